@@ -1,0 +1,34 @@
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import { mayInEveryStudy, ROLES_THAT_MAY, type StudyAction } from "@/lib/domain/permission";
+import type { StudyRole } from "@/lib/domain/study-role";
+import type { Viewer } from "@/lib/domain/viewer";
+
+/** The part of a Prisma `where` on Study that lets through only studies in which the viewer may do the action. */
+export function studyWhere(viewer: Viewer, action: StudyAction): Prisma.StudyWhereInput {
+  if (mayInEveryStudy(viewer, action)) return {};
+  if (viewer.kind === "operator") return { id: { in: [] } };
+  const roles: readonly StudyRole[] = ROLES_THAT_MAY[action];
+  return { memberships: { some: { userId: viewer.userId, role: { in: [...roles] } } } };
+}
+
+/** The same as a condition of a raw query; `studyId` is the column that holds the study's id. */
+export function studyCondition(viewer: Viewer, action: StudyAction, studyId: Prisma.Sql): Prisma.Sql {
+  if (mayInEveryStudy(viewer, action)) return Prisma.sql`TRUE`;
+  if (viewer.kind === "operator") return Prisma.sql`FALSE`;
+  const roles: readonly StudyRole[] = ROLES_THAT_MAY[action];
+  return Prisma.sql`EXISTS (
+    SELECT 1 FROM membership viewer_membership
+    WHERE viewer_membership.study_id = ${studyId}
+      AND viewer_membership.user_id = ${viewer.userId}
+      AND viewer_membership.role::text IN (${Prisma.join([...roles])})
+  )`;
+}
+
+/** What the viewer may not see does not exist. */
+export function notFound(what: string): AppError {
+  return new AppError(
+    "NOT_FOUND",
+    `No such ${what}, or it is not shared with you. Check the address or ask its owner.`,
+  );
+}

@@ -1,0 +1,37 @@
+/** The one error that is meant for a person. Anything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  readonly details: AppErrorDetails;
+
+  /**
+   * @param code what kind of refusal this is; decides the HTTP status
+   * @param message what happened, what was expected and what to do next
+   * @param details machine-readable extras, such as the fields at fault; sent to the client
+   */
+  constructor(code: AppErrorCode, message: string, details: AppErrorDetails = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export type AppErrorDetails = Readonly<Record<string, unknown>>;
+
+/** The one table from code to HTTP status. */
+export const STATUS_OF_CODE = {
+  INVALID: 400,
+  SIGNED_OUT: 401,
+  WRONG_ORIGIN: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  LEASE_LOST: 409,
+  ROUND_NOT_OPEN: 409,
+  EXPIRED: 410,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+} as const;
+
+export type AppErrorCode = keyof typeof STATUS_OF_CODE;

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { answerSchema, easeSchema, levelSchema, protocolSchema, roundStatusSchema } from "./protocol";
+
+/** Limits of what a rater can write. */
+export const MAX_COMMENT_LENGTH = 5_000;
+export const MAX_PROBLEM_NOTE_LENGTH = 2_000;
+export const MAX_DURATION_MS = 24 * 60 * 60 * 1_000;
+
+export const problemKindSchema = z.enum(["unreadable", "unsafe", "wrong_language", "checklist", "other"]);
+export type ProblemKind = z.infer<typeof problemKindSchema>;
+
+export const problemSchema = z.object({
+  kind: problemKindSchema,
+  note: z.string().max(MAX_PROBLEM_NOTE_LENGTH).default(""),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+const checklistAnswersSchema = z
+  .array(z.object({ itemId: z.uuid(), answer: answerSchema }))
+  .max(100)
+  .refine((answers) => new Set(answers.map((a) => a.itemId)).size === answers.length, "a question is answered twice");
+
+const common = {
+  comment: z.string().max(MAX_COMMENT_LENGTH).default(""),
+  problems: z.array(problemSchema).max(10).default([]),
+  /** milliseconds the task was in view */
+  durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
+};
+
+/** A rater's complete label. A preference is in the order SHOWN to the rater; the server turns it to the task's own. */
+export const annotationContentSchema = z.discriminatedUnion("protocol", [
+  z.object({ protocol: z.literal("direct_scoring"), score: levelSchema, ...common }),
+  z.object({
+    protocol: z.literal("check_then_score"),
+    answers: checklistAnswersSchema,
+    score: levelSchema,
+    ease: easeSchema,
+    ...common,
+  }),
+  z.object({ protocol: z.literal("preference"), preference: levelSchema, ...common }),
+]);
+export type AnnotationContent = z.infer<typeof annotationContentSchema>;
+
+/** What is saved while a rater works: any part of a label. */
+export const draftContentSchema = z.object({
+  answers: checklistAnswersSchema.default([]),
+  score: levelSchema.nullable().default(null),
+  preference: levelSchema.nullable().default(null),
+  ease: easeSchema.nullable().default(null),
+  ...common,
+});
+export type DraftContent = z.infer<typeof draftContentSchema>;
+
+export const saveDraftSchema = z.object({
+  /** grows with every change on the client; an older one arriving late is ignored */
+  revision: z.int().min(0).max(2_000_000_000),
+  content: draftContentSchema,
+});
+export type SaveDraft = z.infer<typeof saveDraftSchema>;
+
+/** PUT /api/v1/annotations/:annotationId, where the id is a UUIDv7 made by the client. */
+export const submitAnnotationSchema = z.object({
+  assignmentId: z.uuid(),
+  /** the rater's live annotation that this one replaces; null for a first label */
+  supersedes: z.uuid().nullable().default(null),
+  content: annotationContentSchema,
+});
+export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
+
+export const claimSchema = z.object({
+  /** how many assignments the rater wants to hold at once: the one in hand and one ahead */
+  hold: z.int().min(1).max(2).default(1),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+export const skipSchema = z.object({ problem: problemSchema });
+
+const messageSchema = z.object({ role: z.string(), content: z.string() });
+
+const checklistQuestionSchema = z.object({ itemId: z.uuid(), question: z.string() });
+export type ChecklistQuestion = z.infer<typeof checklistQuestionSchema>;
+
+/** All that a rater receives of a task. No system names, no truth, no one else's answers, no stored orientation. */
+export const assignmentViewSchema = z.object({
+  assignmentId: z.uuid(),
+  roundId: z.uuid(),
+  protocol: protocolSchema,
+  state: z.enum(["leased", "submitted", "expired"]),
+  leaseExpiresAt: z.iso.datetime(),
+  instruction: z.object({
+    text: z.string().nullable(),
+    messages: z.array(messageSchema).nullable(),
+    input: z.string().nullable(),
+  }),
+  /** one response for scoring, two for a preference: the one shown as A, then the one shown as B */
+  responses: z
+    .array(z.object({ text: z.string() }))
+    .min(1)
+    .max(2),
+  checklist: z.array(checklistQuestionSchema).nullable(),
+  draft: z.object({ revision: z.int(), content: draftContentSchema }).nullable(),
+  /** the rater's own live label, in the order shown */
+  annotation: z.object({ id: z.uuid(), submittedAt: z.iso.datetime(), content: annotationContentSchema }).nullable(),
+});
+export type AssignmentView = z.infer<typeof assignmentViewSchema>;
+
+/** Why there is no next task. */
+export const nothingToDoSchema = z.discriminatedUnion("reason", [
+  /** every task this rater could label is labelled */
+  z.object({ reason: z.literal("all_done") }),
+  /** others hold all that is left; look again then */
+  z.object({ reason: z.literal("held_by_others"), lookAgainAt: z.iso.datetime() }),
+  /** what is left waits for the rater's direct scores of the same responses */
+  z.object({ reason: z.literal("direct_scoring_first"), roundId: z.uuid(), roundName: z.string() }),
+  z.object({ reason: z.literal("paused") }),
+  z.object({ reason: z.literal("closed") }),
+]);
+export type NothingToDo = z.infer<typeof nothingToDoSchema>;
+
+/** POST /api/v1/rounds/:roundId/claims. Assignments in hand come first, oldest first; `nothing` only when there is none. */
+export const claimResultSchema = z.object({
+  assignments: z.array(assignmentViewSchema),
+  nothing: nothingToDoSchema.nullable(),
+});
+export type ClaimResult = z.infer<typeof claimResultSchema>;
+
+export const submitResultSchema = z.object({
+  annotationId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+});
+export type SubmitResult = z.infer<typeof submitResultSchema>;
+
+/** A round as its rater sees it. */
+export const roundForRaterSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  studyName: z.string(),
+  protocol: protocolSchema,
+  status: roundStatusSchema.exclude(["draft"]),
+  allowUnknown: z.boolean(),
+  guidelines: z.string(),
+  levelNames: z.array(z.string()).length(5),
+  progress: z.object({
+    /** this rater's submitted labels */
+    mine: z.int(),
+    /** tasks in the round: the most one rater can label */
+    tasks: z.int(),
+    /** all raters' labels so far and wanted */
+    submitted: z.int(),
+    wanted: z.int(),
+  }),
+});
+export type RoundForRater = z.infer<typeof roundForRaterSchema>;
+
+/** A rater's own submitted label in a list. */
+export const ownAnnotationSchema = z.object({
+  assignmentId: z.uuid(),
+  annotationId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  revisions: z.int(),
+  excerpt: z.string(),
+  summary: z.string(),
+});
+export type OwnAnnotation = z.infer<typeof ownAnnotationSchema>;

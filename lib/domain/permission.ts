@@ -1,0 +1,44 @@
+import type { StudyRole } from "./study-role";
+import type { Viewer } from "./viewer";
+
+/**
+ * The one permission table: which roles of a study may do what in it.
+ * An instance admin and the operator may do everything but label: labelling takes a membership.
+ */
+export const ROLES_THAT_MAY = {
+  "study.read": ["owner", "researcher"],
+  "study.update": ["owner", "researcher"],
+  "study.delete": ["owner"],
+  "study.import": ["owner", "researcher"],
+  "round.create": ["owner", "researcher"],
+  "round.control": ["owner", "researcher"],
+  "agreement.read": ["owner", "researcher"],
+  "export.read": ["owner", "researcher"],
+  "people.read": ["owner", "researcher"],
+  "people.invite-annotator": ["owner", "researcher"],
+  "people.invite-researcher": ["owner"],
+  "people.change": ["owner"],
+  label: ["owner", "researcher", "annotator"],
+} as const satisfies Record<string, readonly StudyRole[]>;
+
+export type StudyAction = keyof typeof ROLES_THAT_MAY;
+
+export const STUDY_ACTIONS = Object.keys(ROLES_THAT_MAY).filter((name): name is StudyAction => name in ROLES_THAT_MAY);
+
+export function roleMay(role: StudyRole, action: StudyAction): boolean {
+  const roles: readonly StudyRole[] = ROLES_THAT_MAY[action];
+  return roles.includes(role);
+}
+
+/** True where the viewer needs no membership for the action. */
+export function mayInEveryStudy(viewer: Viewer, action: StudyAction): boolean {
+  return action !== "label" && (viewer.kind === "operator" || viewer.isAdmin);
+}
+
+export function mayCreateStudies(viewer: Viewer): boolean {
+  return viewer.kind === "operator" || viewer.isAdmin || viewer.mayCreateStudies;
+}
+
+export function mayManageInstance(viewer: Viewer): boolean {
+  return viewer.kind === "operator" || viewer.isAdmin;
+}

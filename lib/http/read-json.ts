@@ -1,0 +1,25 @@
+import { AppError } from "@/lib/domain/app-error";
+
+/** Largest JSON body of a request that is not a file upload. */
+export const MAX_JSON_BYTES = 1_000_000;
+
+export async function readJson(request: Request): Promise<unknown> {
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > MAX_JSON_BYTES) {
+      await reader.cancel();
+      throw new AppError("TOO_LARGE", `The request is larger than ${MAX_JSON_BYTES} bytes.`);
+    }
+    chunks.push(value);
+  }
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    throw new AppError("INVALID", "The request's body is not valid JSON in UTF-8.");
+  }
+}

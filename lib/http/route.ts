@@ -1,0 +1,103 @@
+import { NextResponse } from "next/server";
+import { z } from "zod";
+import { viewerOf } from "@/lib/auth/viewer";
+import { AppError, STATUS_OF_CODE } from "@/lib/domain/app-error";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { checkOrigin } from "./check-origin";
+import { readJson } from "./read-json";
+
+type Schema<T> = z.ZodType<T>;
+
+interface Handled<P, Q, B> {
+  request: Request;
+  params: P;
+  query: Q;
+  body: B;
+}
+
+interface Shape<P, Q, B> {
+  params?: Schema<P>;
+  query?: Schema<Q>;
+  /** parsed from JSON; leave out where the handler reads the body itself */
+  body?: Schema<B>;
+}
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+type NextHandler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** A route for signed-in people: origin → viewer → parse → handler → JSON, and every error into one shape. */
+export function route<P = unknown, Q = unknown, B = unknown>(
+  shape: Shape<P, Q, B>,
+  handler: (input: Handled<P, Q, B> & { viewer: UserViewer }) => Promise<unknown>,
+): NextHandler {
+  return openRoute(shape, async (input) => {
+    const viewer = await viewerOf(input.request.headers);
+    if (!viewer) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
+    return (parsed) => handler({ ...parsed, viewer });
+  });
+}
+
+/** A route that anybody may call, such as joining by a link. */
+export function publicRoute<P = unknown, Q = unknown, B = unknown>(
+  shape: Shape<P, Q, B>,
+  handler: (input: Handled<P, Q, B>) => Promise<unknown>,
+): NextHandler {
+  return openRoute(shape, async () => handler);
+}
+
+function openRoute<P, Q, B>(
+  shape: Shape<P, Q, B>,
+  admit: (input: { request: Request }) => Promise<(input: Handled<P, Q, B>) => Promise<unknown>>,
+): NextHandler {
+  return async (request, context) => {
+    try {
+      checkOrigin(request);
+      const handler = await admit({ request });
+      const url = new URL(request.url);
+      const result = await handler({
+        request,
+        params: parse(shape.params, await context.params, "address"),
+        query: parse(shape.query, Object.fromEntries(url.searchParams), "query"),
+        body: shape.body ? parse(shape.body, await readJson(request), "body") : parse<B>(undefined, undefined, "body"),
+      });
+      if (result instanceof Response) return result;
+      return NextResponse.json(result ?? null, { headers: { "cache-control": "no-store" } });
+    } catch (error) {
+      return errorResponse(error);
+    }
+  };
+}
+
+function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string): T {
+  const result = (schema ?? z.custom<T>(() => true)).safeParse(value);
+  if (result.success) return result.data;
+  // An id that is no id names nothing.
+  if (where === "address") throw new AppError("NOT_FOUND", "No such address. Check it for typing errors.");
+  const fields = result.error.issues.map((issue) => ({
+    field: issue.path.join(".") || where,
+    expected: issue.message,
+  }));
+  const first = fields[0];
+  throw new AppError("INVALID", `The ${where} is not valid: ${first?.field}: ${first?.expected}.`, { fields });
+}
+
+/** The one place that turns errors into responses. */
+export function errorResponse(error: unknown): Response {
+  if (error instanceof AppError) {
+    return NextResponse.json(
+      { error: { code: error.code, message: error.message, details: error.details } },
+      { status: STATUS_OF_CODE[error.code], headers: { "cache-control": "no-store" } },
+    );
+  }
+  console.error(error);
+  return NextResponse.json(
+    {
+      error: {
+        code: "INTERNAL",
+        message: "Something went wrong on our side. Nothing was changed; please try again.",
+        details: {},
+      },
+    },
+    { status: 500, headers: { "cache-control": "no-store" } },
+  );
+}
