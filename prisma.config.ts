@@ -1,7 +1,8 @@
 import { defineConfig } from "prisma/config";
 
+// For Prisma's own command line (generate here; studio or migrate status on machines that have its engine).
 export default defineConfig({
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },
-  datasource: { url: process.env.DATABASE_URL ?? "postgresql://localhost/tickbox" },
+  ...(process.env.DATABASE_URL ? { datasource: { url: process.env.DATABASE_URL } } : {}),
 });

@@ -18,6 +18,8 @@ export default defineConfig({
           include: ["{lib,bin}/**/*.db-test.ts"],
           environment: "node",
           globalSetup: ["lib/db/testing/global-setup.ts"],
+          setupFiles: ["lib/db/testing/setup-file.ts"],
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

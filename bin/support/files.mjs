@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's directory, wherever npm was called. */
+export const PROJECT_ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** What a checkout keeps for itself: data, secrets, logs, stamps. */
+export const STATE_DIRECTORY = join(PROJECT_ROOT, ".tickbox");
+
+/**
+ * A hash of the contents of files and whole directories, below the project's root. Missing ones count as such.
+ * @param {string[]} paths
+ * @param {string[]} [extra] more text that the result must depend on
+ * @param {string} [root]
+ */
+export function hashContents(paths, extra = [], root = PROJECT_ROOT) {
+  const hash = createHash("sha256");
+  for (const text of extra) hash.update(`${text.length}:${text}`);
+  for (const path of paths.flatMap((entry) => filesBelow(root, entry)).sort()) {
+    const content = readOrNull(join(root, path));
+    hash.update(`${path}\0${content === null ? "missing" : content.length}\0`);
+    if (content !== null) hash.update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(root, path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) =>
+    name === "node_modules" || name === "generated" ? [] : filesBelow(root, `${path}/${name}`),
+  );
+}
+
+/** @param {string} path */
+function readOrNull(path) {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the step that leaves this stamp has been done for exactly this content.
+ * @param {string} stampPath
+ * @param {string} hash
+ */
+export function isStamped(stampPath, hash) {
+  return readOrNull(stampPath)?.toString("utf8").trim() === hash;
+}
+
+/**
+ * @param {string} stampPath
+ * @param {string} hash
+ */
+export function stamp(stampPath, hash) {
+  mkdirSync(dirname(stampPath), { recursive: true });
+  writeFileSync(stampPath, `${hash}\n`);
+}

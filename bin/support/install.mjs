@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { acquireFileLock } from "../../lib/db/embedded/file-lock.mjs";
+import { hashContents, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from "./files.mjs";
+import { lastLines, npmCommand, run } from "./run.mjs";
+
+const STAMP = join(PROJECT_ROOT, "node_modules", ".tickbox-lock-hash");
+const OLDEST_NODE = [20, 19];
+
+/** Exits with one line when this Node.js cannot run Tickbox. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  console.error(`Tickbox needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Whether node_modules holds what the lock file says. */
+export function isInstalled() {
+  const hash = lockHash();
+  if (isStamped(STAMP, hash)) return true;
+  if (!matchesHiddenLockFile()) return false;
+  stamp(STAMP, hash);
+  return true;
+}
+
+/**
+ * Installs the dependencies unless that has been done for this lock file. Throws with npm's last words.
+ * @param {(text: string) => void} [onOutput]
+ * @returns {Promise<boolean>} whether anything had to be done
+ */
+export async function ensureInstalled(onOutput) {
+  if (isInstalled()) return false;
+  const release = await acquireFileLock(join(STATE_DIRECTORY, "install.lock"));
+  try {
+    if (isInstalled()) return false;
+    const [command, parameters] = npmCommand(["ci", "--include=dev", "--no-audit", "--no-fund"]);
+    const { code, output } = await run(command, parameters, { env: { NODE_ENV: "development" }, onOutput });
+    if (code !== 0) throw new Error(`npm ci failed (exit code ${code}):\n${lastLines(output)}`);
+    stamp(STAMP, lockHash());
+    return true;
+  } finally {
+    release?.();
+  }
+}
+
+function lockHash() {
+  return hashContents(["package-lock.json"], [process.platform, process.arch]);
+}
+
+/** Somebody who ran `npm ci` by hand needs no second one: npm notes in node_modules what it put there. */
+function matchesHiddenLockFile() {
+  const hiddenPath = join(PROJECT_ROOT, "node_modules", ".package-lock.json");
+  if (!existsSync(hiddenPath)) return false;
+  const wanted = JSON.parse(readFileSync(join(PROJECT_ROOT, "package-lock.json"), "utf8")).packages;
+  const present = JSON.parse(readFileSync(hiddenPath, "utf8")).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "" || entry.link) return true;
+    const found = present[path];
+    if (!found) return entry.optional === true || entry.peer === true;
+    return found.version === entry.version;
+  });
+}

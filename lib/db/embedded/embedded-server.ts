@@ -1,0 +1,170 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { postgresProgram } from "./binaries";
+import { type ClusterHome, findClusterHome } from "./cluster-home";
+import { acquireFileLock, isProcessAlive } from "./file-lock.mjs";
+import { nextFreePort } from "./free-port";
+import { dataDirectory, initialiseCluster, SUPERUSER } from "./initialise-cluster";
+import { findPostmaster, hasEnded, stopPostmaster } from "./postmaster";
+import { spawnIdentity } from "./runtime-user";
+
+export interface EmbeddedOptions {
+  /** The project's `.tickbox`, or a temporary directory in tests. */
+  stateDirectory: string;
+  /** First port to try when none is remembered. */
+  firstPort?: number;
+  /** More `name=value` settings of PostgreSQL. */
+  settings?: string[];
+}
+
+export interface EmbeddedServer {
+  pid: number;
+  port: number;
+  dataDirectory: string;
+  /** False when the server had been left running and was taken over. */
+  startedHere: boolean;
+  /** Connection string of one of its databases. */
+  url(database: string): string;
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+const DEFAULT_FIRST_PORT = 54_320;
+const START_PATIENCE_MILLISECONDS = 60_000;
+
+/**
+ * Starts the embedded PostgreSQL of a state directory, or takes over the one that a killed run left running.
+ * The server is a process group of its own: a Ctrl-C in the terminal does not reach it before its clients are done.
+ */
+export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { stateDirectory } = options;
+  await mkdir(join(stateDirectory, "logs"), { recursive: true });
+  const release = await acquireFileLock(join(stateDirectory, "postgres.lock"), { timeoutMilliseconds: 120_000 });
+  if (!release) throw new Error("Another process has been starting PostgreSQL for two minutes; giving up.");
+  try {
+    const home = await findClusterHome(stateDirectory);
+    const password = await initialiseCluster(home, stateDirectory);
+    const running = await findPostmaster(dataDirectory(home));
+    if (running) {
+      const server = describe(home, password, running.pid, running.port, false);
+      await untilReady(server, stateDirectory);
+      return server;
+    }
+    return await startFresh(home, password, options);
+  } finally {
+    release();
+  }
+}
+
+async function startFresh(home: ClusterHome, password: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { stateDirectory } = options;
+  const portFile = join(stateDirectory, "postgres-port");
+  const remembered = Number(await readFile(portFile, "utf8").catch(() => ""));
+  let wanted = remembered > 0 ? remembered : (options.firstPort ?? DEFAULT_FIRST_PORT);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await nextFreePort(wanted);
+    const pid = launch(home, port, options);
+    const server = describe(home, password, pid, port, true);
+    try {
+      await untilReady(server, stateDirectory);
+      await writeFile(portFile, `${port}\n`);
+      return server;
+    } catch (error) {
+      if (server.isRunning()) await server.stop();
+      const reason = error instanceof Error ? error.message : String(error);
+      // The port went to somebody else between the test and the start, or a killed server's children are still going.
+      const passing = /could not bind|Address already in use|shared memory block/.test(reason);
+      if (!passing || attempt >= 10) throw error;
+      if (!reason.includes("shared memory block")) wanted = port + 1;
+      else await sleep(500);
+    }
+  }
+}
+
+function launch(home: ClusterHome, port: number, options: EmbeddedOptions): number {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    // Only TCP: a socket directory is one more thing that could be closed to the runtime user.
+    "unix_socket_directories=",
+    "max_connections=200",
+    "log_min_messages=warning",
+    ...(options.settings ?? []),
+  ];
+  // A file, not a pipe: the server must survive the end of the process that started it.
+  const log = openSync(join(options.stateDirectory, "logs", "postgres.log"), "w", 0o600);
+  try {
+    const child = spawn(
+      postgresProgram(home.binaries, "postgres"),
+      ["-D", dataDirectory(home), "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+      {
+        ...spawnIdentity(home.user),
+        cwd: home.directory,
+        detached: true,
+        env: { ...process.env, LC_MESSAGES: "C" },
+        stdio: ["ignore", log, log],
+      },
+    );
+    child.once("error", () => undefined);
+    child.unref();
+    if (child.pid === undefined) throw new Error(`PostgreSQL could not be started from ${home.binaries.home}.`);
+    return child.pid;
+  } finally {
+    closeSync(log);
+  }
+}
+
+function describe(
+  home: ClusterHome,
+  password: string,
+  pid: number,
+  port: number,
+  startedHere: boolean,
+): EmbeddedServer {
+  const directory = dataDirectory(home);
+  return {
+    pid,
+    port,
+    dataDirectory: directory,
+    startedHere,
+    url: (database) => `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+    isRunning: () => isProcessAlive(pid),
+    stop: async () => {
+      await stopPostmaster(pid, directory);
+      await hasEnded(pid, 5_000);
+    },
+  };
+}
+
+async function untilReady(server: EmbeddedServer, stateDirectory: string): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MILLISECONDS;
+  for (;;) {
+    if (!server.isRunning()) throw new Error(await lastWords(stateDirectory));
+    const client = new Client({ connectionString: server.url("postgres"), connectionTimeoutMillis: 5_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query("SELECT 1");
+      return;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      // Replaying the log after a kill can take a while; a wrong password never becomes right.
+      if (reason.includes("password authentication failed")) {
+        throw new Error("The embedded PostgreSQL does not accept the password in .tickbox/postgres-password.");
+      }
+      if (Date.now() > deadline) throw new Error(`PostgreSQL does not become ready: ${reason}`);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await sleep(25);
+  }
+}
+
+async function lastWords(stateDirectory: string): Promise<string> {
+  const log = await readFile(join(stateDirectory, "logs", "postgres.log"), "utf8").catch(() => "");
+  const lines = log.trim().split("\n").slice(-8).join("\n");
+  return `PostgreSQL ended while starting. Its last words:\n${lines}`;
+}

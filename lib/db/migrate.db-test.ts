@@ -1,0 +1,87 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "./migrate";
+import { projectRoot } from "./project-root";
+import { schemaDifference } from "./schema-difference";
+import { oneMoreDatabase } from "./testing/one-more-database";
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+let copy: string;
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), "tickbox-migrations-"));
+  await cp(join(projectRoot(), "prisma"), join(copy, "prisma"), { recursive: true });
+});
+
+afterAll(async () => {
+  await rm(copy, { recursive: true });
+});
+
+describe("migrate", () => {
+  it("applies every migration once when several processes start at once", async () => {
+    const database = await oneMoreDatabase("empty");
+    try {
+      const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+      expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+      const rows = await query(database.url, "SELECT migration_name, finished_at FROM _prisma_migrations");
+      expect(rows.map((row) => row.migration_name).sort()).toEqual(applied.flat().sort());
+      expect(rows.every((row) => row.finished_at !== null)).toBe(true);
+      expect(await migrate(database.url)).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it("says which migration failed and why, without the engine's own trace, and leaves nothing of it behind", async () => {
+    const database = await oneMoreDatabase("migrated");
+    const directory = join(copy, "prisma/migrations/99991231000000_broken");
+    try {
+      await mkdir(directory);
+      await writeFile(join(directory, "migration.sql"), "CREATE TABLE half (i int);\nSELECT nothing_here;");
+      const failure = await migrate(database.url, copy).catch((error: Error) => error.message);
+      expect(failure).toContain('column "nothing_here" does not exist (42703, line 2)');
+      expect(failure).toContain("99991231000000_broken");
+      expect(failure).not.toContain(".rs:");
+      expect(await query(database.url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
+    } finally {
+      await rm(directory, { recursive: true });
+      await database.drop();
+    }
+  });
+});
+
+describe("the schema and the migrations", () => {
+  it("agree: a change of prisma/schema.prisma needs `npm run migration -- NAME`", async () => {
+    const database = await oneMoreDatabase("empty");
+    try {
+      expect(await schemaDifference(database.url)).toBeNull();
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it("are seen to differ when a column is only in the schema", async () => {
+    const database = await oneMoreDatabase("empty");
+    const path = join(copy, "prisma/schema.prisma");
+    const schema = await readFile(path, "utf8");
+    try {
+      await writeFile(path, schema.replace("model User {", 'model User {\n  shoeSize Int? @map("shoe_size")'));
+      expect(await schemaDifference(database.url, copy)).toContain('ADD COLUMN     "shoe_size" INTEGER');
+    } finally {
+      await writeFile(path, schema);
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import { afterAll, inject } from "vitest";
+import { createDatabase } from "./test-database";
+
+// Runs before each test file, and before its imports: the file's `prisma()` finds a database of its own.
+const { adminUrl, template } = inject("testServer");
+const database = await createDatabase(adminUrl, template);
+process.env.DATABASE_URL = database.url;
+process.env.TICKBOX_POOL_SIZE ??= "10";
+
+afterAll(async () => {
+  await globalThis.__tickbox?.prisma?.$disconnect();
+  await database.drop();
+});

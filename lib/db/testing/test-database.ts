@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { Client, escapeIdentifier } from "pg";
+import { withDatabase } from "@/lib/db/database-url";
+
+export interface TestDatabase {
+  name: string;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Creates a database on the test server.
+ * @param adminUrl an existing database of the server
+ * @param template a database to clone, for example the migrated one; without it the new database is empty
+ */
+export async function createDatabase(adminUrl: string, template = "template0"): Promise<TestDatabase> {
+  const name = `tickbox_test_${randomBytes(8).toString("hex")}`;
+  await runOn(adminUrl, `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)}`);
+  return {
+    name,
+    url: withDatabase(adminUrl, name),
+    drop: () => runOn(adminUrl, `DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),
+  };
+}
+
+export async function runOn(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
+import { isProcessAlive } from "@/lib/db/embedded/file-lock.mjs";
+import { findPostmaster, stopPostmaster } from "@/lib/db/embedded/postmaster";
+
+export interface TestServer {
+  /** An existing database to connect to for creating others. */
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+const PREFIX = "tickbox-test-";
+/** Test data outlives nothing, so it need not survive a power cut either. */
+const CARELESS = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
+
+/**
+ * A PostgreSQL for one test run: the one TICKBOX_TEST_DATABASE_URL names, else an embedded one in a temporary
+ * directory that disappears with the run.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TICKBOX_TEST_DATABASE_URL;
+  if (given) return { adminUrl: given, stop: async () => undefined };
+  await removeLeftovers();
+  const stateDirectory = await mkdtemp(join(tmpdir(), PREFIX));
+  await writeFile(join(stateDirectory, "owner"), `${process.pid}\n`);
+  const server = await startEmbeddedServer({ stateDirectory, firstPort: randomPort(), settings: CARELESS });
+  const kill = () => killNow(server);
+  process.once("exit", kill);
+  return {
+    adminUrl: server.url("postgres"),
+    stop: async () => {
+      process.removeListener("exit", kill);
+      await server.stop();
+      await removeState(stateDirectory, server.dataDirectory);
+    },
+  };
+}
+
+/** Several runs may start at once; starting at different ports saves them from colliding. */
+function randomPort(): number {
+  return 40_000 + Math.floor(Math.random() * 15_000);
+}
+
+function killNow(server: EmbeddedServer): void {
+  try {
+    process.kill(server.pid, "SIGQUIT");
+  } catch {
+    // Already gone.
+  }
+}
+
+async function removeState(stateDirectory: string, dataDirectory: string): Promise<void> {
+  await rm(stateDirectory, { recursive: true, force: true });
+  // Where the runtime user cannot reach the temporary directory the data are elsewhere.
+  await rm(join(dataDirectory, ".."), { recursive: true, force: true });
+}
+
+/** Runs that were killed cannot clean up; the next one does it for them. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const stateDirectory = join(tmpdir(), name);
+    const owner = await readFile(join(stateDirectory, "owner"), "utf8").catch(() => null);
+    if (owner === null || isProcessAlive(Number(owner))) continue;
+    const location = await readFile(join(stateDirectory, "postgres-location.json"), "utf8").catch(() => null);
+    const directory: unknown = location ? JSON.parse(location).directory : join(stateDirectory, "postgres");
+    if (typeof directory !== "string") continue;
+    const dataDirectory = join(directory, "data");
+    const postmaster = await findPostmaster(dataDirectory);
+    if (postmaster) await stopPostmaster(postmaster.pid, dataDirectory, 2_000);
+    await removeState(stateDirectory, dataDirectory);
+  }
+}
