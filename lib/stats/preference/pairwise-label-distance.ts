@@ -1,0 +1,99 @@
+import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
+import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
+import type { Outcome } from "./outcome";
+
+/** Two sources' outcomes for the same pair of responses. */
+export interface OutcomePair {
+  readonly label: Outcome;
+  readonly prediction: Outcome;
+}
+
+export type PairwiseLabelDistance = 0 | 1 | 2;
+
+export interface PairwiseLabelDistances {
+  readonly n: number;
+  /** How many pairs have distance 0 (exact), 1 (involves a tie) and 2 (inverted). */
+  readonly counts: readonly [number, number, number];
+  /** PLD-0, PLD-1 and PLD-2: those counts as shares of n. */
+  readonly shares: Statistic<readonly [number, number, number]>;
+  /** WPLD = PLD-1 + 2 · PLD-2, in [0, 2]; lower is better. */
+  readonly weighted: Statistic;
+}
+
+export interface PairwiseLabelDistanceIntervals {
+  readonly shares: readonly [Statistic<Interval>, Statistic<Interval>, Statistic<Interval>];
+  readonly weighted: Statistic<Interval>;
+}
+
+/** PLD of one pair: |label − prediction| with win, tie, loss as −1, 0, 1. */
+export function pairwiseLabelDistance({ label, prediction }: OutcomePair): PairwiseLabelDistance {
+  if (label === prediction) return 0;
+  return label === "tie" || prediction === "tie" ? 1 : 2;
+}
+
+/**
+ * PLD-0/1/2 and WPLD of a source's outcomes against another's, over the pairs that both judged.
+ * @returns shares and WPLD undefined without pairs
+ * Source: InFoBench (Qin et al. 2024), section 4.1.
+ */
+export function pairwiseLabelDistances(pairs: Iterable<OutcomePair>): PairwiseLabelDistances {
+  const counts: [number, number, number] = [0, 0, 0];
+  let n = 0;
+  for (const pair of pairs) {
+    counts[pairwiseLabelDistance(pair)]++;
+    n++;
+  }
+  if (n === 0) {
+    const none = undefinedBecause("no-common-units");
+    return { n, counts, shares: none, weighted: none };
+  }
+  const shares = [counts[0] / n, counts[1] / n, counts[2] / n] as const;
+  return { n, counts, shares: defined(shares), weighted: defined((counts[1] + 2 * counts[2]) / n) };
+}
+
+/** Bootstrap intervals over the pairs, from the counts that pairwiseLabelDistances gives. */
+export function pairwiseLabelDistanceIntervals(
+  counts: readonly [number, number, number],
+  options: BootstrapOptions & IntervalOptions,
+): PairwiseLabelDistanceIntervals {
+  const n = counts[0] + counts[1] + counts[2];
+  if (n < 2) {
+    const none = undefinedBecause(n === 0 ? "no-common-units" : "too-few-units");
+    return { shares: [none, none, none], weighted: none };
+  }
+  const interval = (valueOfDistance: readonly [number, number, number]) =>
+    bootstrapInterval(
+      bootstrap(
+        counts,
+        (weights) => {
+          let sum = 0;
+          for (let distance = 0; distance < 3; distance++) {
+            sum += (weights[distance] ?? 0) * (valueOfDistance[distance] ?? 0);
+          }
+          return sum / n;
+        },
+        options,
+      ),
+      options,
+    );
+  return {
+    shares: [interval([1, 0, 0]), interval([0, 1, 0]), interval([0, 0, 1])],
+    weighted: interval([0, 1, 2]),
+  };
+}
+
+/** 3 × 3 counts: how often each outcome of the label (rows) met each outcome of the prediction. */
+export function outcomeConfusion(pairs: Iterable<OutcomePair>): Record<Outcome, Record<Outcome, number>> {
+  const row = () => ({ win: 0, tie: 0, loss: 0 });
+  const confusion = { win: row(), tie: row(), loss: row() };
+  for (const { label, prediction } of pairs) confusion[label][prediction]++;
+  return confusion;
+}
+
+/** How often each outcome occurs. */
+export function outcomeCounts(outcomes: Iterable<Outcome>): Record<Outcome, number> {
+  const counts = { win: 0, tie: 0, loss: 0 };
+  for (const outcome of outcomes) counts[outcome]++;
+  return counts;
+}

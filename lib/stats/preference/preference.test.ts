@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../resampling/random";
+import { defined, undefinedBecause } from "../statistic";
+import { StatsInputError } from "../stats-input-error";
+import { definedValue, undefinedReason } from "../testing/defined-value";
+import {
+  OUTCOMES,
+  type Outcome,
+  outcomeOfMeanPreference,
+  outcomeOfPreferences,
+  outcomeOfScores,
+  outcomeOfThreeStepPreference,
+  reversedOutcome,
+} from "./outcome";
+import {
+  outcomeConfusion,
+  outcomeCounts,
+  pairwiseLabelDistance,
+  pairwiseLabelDistanceIntervals,
+  pairwiseLabelDistances,
+} from "./pairwise-label-distance";
+
+describe("the outcome of preferences", () => {
+  it.each([
+    [[1, 2, 3], "win"],
+    [[2, 3], "tie"],
+    [[3, 4], "tie"],
+    [[3, 4, 4], "loss"],
+    [[5], "loss"],
+  ] as const)("%j is a %s", (preferences, outcome) => {
+    expect(definedValue(outcomeOfPreferences(preferences))).toBe(outcome);
+  });
+
+  it("puts the thresholds themselves into ties", () => {
+    expect([2.49, 2.5, 3.5, 3.51].map(outcomeOfMeanPreference)).toEqual(["win", "tie", "tie", "loss"]);
+  });
+
+  it("is undefined without preferences and refuses others than 1 to 5", () => {
+    expect(undefinedReason(outcomeOfPreferences([]))).toBe("no-labels");
+    expect(() => outcomeOfPreferences([0])).toThrow(StatsInputError);
+    expect(() => outcomeOfPreferences([Number.NaN])).toThrow(StatsInputError);
+  });
+
+  it("follows from scores, where a missing one makes it undefined", () => {
+    expect(definedValue(outcomeOfScores(defined(2 / 3), defined(4 / 6)))).toBe("tie");
+    expect(definedValue(outcomeOfScores(defined(1), defined(0)))).toBe("win");
+    expect(definedValue(outcomeOfScores(defined(0), defined(1)))).toBe("loss");
+    expect(undefinedReason(outcomeOfScores(defined(0), undefinedBecause("all-unknown")))).toBe("all-unknown");
+  });
+
+  it("follows from a judge's three steps", () => {
+    expect([1, 2, 3].map(outcomeOfThreeStepPreference)).toEqual(OUTCOMES);
+    expect(() => outcomeOfThreeStepPreference(4)).toThrow(StatsInputError);
+  });
+});
+
+describe("pairwise label distance", () => {
+  const pairs = (text: string) =>
+    text.split(" ").map((pair) => {
+      const of = (letter: string | undefined): Outcome => (letter === "w" ? "win" : letter === "t" ? "tie" : "loss");
+      return { label: of(pair[0]), prediction: of(pair[1]) };
+    });
+
+  it("counts exact, one step and inverted, by hand", () => {
+    const result = pairwiseLabelDistances(pairs("ww tt ll wt tl wl lw ll"));
+    expect(result.counts).toEqual([4, 2, 2]);
+    expect(definedValue(result.shares)).toEqual([0.5, 0.25, 0.25]);
+    expect(definedValue(result.weighted)).toBe(0.75);
+  });
+
+  it("reproduces the WPLD that TICK and InFoBench publish from their shares", () => {
+    for (const [exact, step, inverted, weighted] of [
+      [293, 497, 210, 0.917],
+      [522, 443, 35, 0.514],
+      [590, 380, 30, 0.44],
+    ] as const) {
+      const many = [...Array(exact).fill("ww"), ...Array(step).fill("wt"), ...Array(inverted).fill("wl")].join(" ");
+      expect(definedValue(pairwiseLabelDistances(pairs(many)).weighted)).toBeCloseTo(weighted, 2);
+    }
+  });
+
+  it("is symmetric, and the same seen from the other side", () => {
+    const outcome = fc.constantFrom(...OUTCOMES);
+    fc.assert(
+      fc.property(outcome, outcome, (label, prediction) => {
+        const distance = pairwiseLabelDistance({ label, prediction });
+        expect(pairwiseLabelDistance({ label: prediction, prediction: label })).toBe(distance);
+        const reversed = { label: reversedOutcome(label), prediction: reversedOutcome(prediction) };
+        expect(pairwiseLabelDistance(reversed)).toBe(distance);
+      }),
+    );
+  });
+
+  it("gives intervals that hold the estimates and repeat by seed", () => {
+    const run = () => pairwiseLabelDistanceIntervals([500, 400, 100], { random: seededRandom(5) });
+    expect(run()).toEqual(run());
+    const { shares, weighted } = run();
+    const [exact] = shares;
+    expect(definedValue(exact).low).toBeCloseTo(0.5 - 1.96 * Math.sqrt(0.25 / 1000), 2);
+    expect(definedValue(exact).high).toBeCloseTo(0.5 + 1.96 * Math.sqrt(0.25 / 1000), 2);
+    const spread = 1.96 * Math.sqrt((0.4 + 4 * 0.1 - 0.36) / 1000);
+    expect(definedValue(weighted).low).toBeCloseTo(0.6 - spread, 2);
+    expect(definedValue(weighted).high).toBeCloseTo(0.6 + spread, 2);
+  });
+
+  it("is undefined without common pairs", () => {
+    expect(undefinedReason(pairwiseLabelDistances([]).weighted)).toBe("no-common-units");
+    const options = { random: seededRandom(1) };
+    expect(undefinedReason(pairwiseLabelDistanceIntervals([0, 0, 0], options).weighted)).toBe("no-common-units");
+    expect(undefinedReason(pairwiseLabelDistanceIntervals([1, 0, 0], options).weighted)).toBe("too-few-units");
+  });
+
+  it("counts outcomes and confusions", () => {
+    const confusion = outcomeConfusion(pairs("ww wt wt lw"));
+    expect(confusion.win).toEqual({ win: 1, tie: 2, loss: 0 });
+    expect(confusion.loss).toEqual({ win: 1, tie: 0, loss: 0 });
+    expect(outcomeCounts(["win", "tie", "win"])).toEqual({ win: 2, tie: 1, loss: 0 });
+  });
+});

@@ -1,0 +1,152 @@
+import { assertLabelValue, declaredScale, type LabelValue, occurringScale, type ValueScale } from "../label-value";
+import { StatsInputError } from "../stats-input-error";
+import type { LabelTable } from "./label-table";
+
+/** One rater's label for one unit; a null value is a missing label. */
+export interface Label {
+  readonly unit: string;
+  readonly rater: string;
+  readonly value: LabelValue | null;
+}
+
+export interface LabelTableOptions {
+  /** The values labels may take, in their order. Without it: the values that occur. */
+  readonly values?: readonly LabelValue[];
+  /** What to do when a rater labelled a unit twice. Default: an error that names both. */
+  readonly duplicates?: "error" | "first" | "last";
+}
+
+/**
+ * A label table from single labels, matched by unit and rater and never by position.
+ * @param labels any iterable, read once; labels with a null value only make their unit and rater known
+ * @throws StatsInputError for a value that is not declared or not finite, or a second label of a rater for a unit
+ */
+export function labelTableFromLabels(labels: Iterable<Label>, options: LabelTableOptions = {}): LabelTable {
+  const builder = new LabelTableBuilder(options);
+  for (const { unit, rater, value } of labels) builder.add(unit, rater, value);
+  return builder.finish();
+}
+
+/** Takes labels one by one, for readers that stream; see labelTableFromLabels. */
+export class LabelTableBuilder {
+  readonly #declared: ValueScale | null;
+  readonly #duplicates: "error" | "first" | "last";
+  readonly #units = new Map<string, number>();
+  readonly #raters = new Map<string, number>();
+  readonly #values = new Map<LabelValue, number>();
+  #unit = new Uint32Array(1024);
+  #rater = new Uint32Array(1024);
+  #value = new Uint32Array(1024);
+  #length = 0;
+
+  constructor(options: LabelTableOptions = {}) {
+    this.#declared = options.values ? declaredScale(options.values) : null;
+    this.#declared?.values.forEach((value, index) => {
+      this.#values.set(value, index);
+    });
+    this.#duplicates = options.duplicates ?? "error";
+  }
+
+  add(unit: string, rater: string, value: LabelValue | null): void {
+    const unitIndex = indexOf(this.#units, unit);
+    const raterIndex = indexOf(this.#raters, rater);
+    if (value === null) return;
+    let valueIndex = this.#values.get(value);
+    if (valueIndex === undefined) {
+      assertLabelValue(value, `Unit ${unit}, rater ${rater}`);
+      if (this.#declared) {
+        throw new StatsInputError(
+          `Unit ${unit}, rater ${rater}: expected one of ${this.#declared.values.join(", ")}, found ${value}.`,
+        );
+      }
+      valueIndex = this.#values.size;
+      this.#values.set(value, valueIndex);
+    }
+    if (this.#length === this.#unit.length) this.#grow();
+    this.#unit[this.#length] = unitIndex;
+    this.#rater[this.#length] = raterIndex;
+    this.#value[this.#length++] = valueIndex;
+  }
+
+  finish(): LabelTable {
+    const units = [...this.#units.keys()];
+    const raters = [...this.#raters.keys()];
+    const scale = this.#declared ?? occurringScale(this.#values.keys());
+    const position = new Map(scale.values.map((value, index) => [value, index]));
+    const scaleIndex = Uint32Array.from(this.#values.keys(), (value) => position.get(value) ?? 0);
+
+    // A counting sort by unit; it keeps the order in which the labels of one unit arrived.
+    const unitOffsets = new Uint32Array(units.length + 1);
+    for (let i = 0; i < this.#length; i++) {
+      const next = (this.#unit[i] ?? 0) + 1;
+      unitOffsets[next] = (unitOffsets[next] ?? 0) + 1;
+    }
+    for (let unit = 0; unit < units.length; unit++) {
+      unitOffsets[unit + 1] = (unitOffsets[unit + 1] ?? 0) + (unitOffsets[unit] ?? 0);
+    }
+    const cursor = unitOffsets.slice();
+    const raterIndex = new Uint32Array(this.#length);
+    const valueIndex = new Uint32Array(this.#length);
+    for (let i = 0; i < this.#length; i++) {
+      const unit = this.#unit[i] ?? 0;
+      const target = cursor[unit] ?? 0;
+      cursor[unit] = target + 1;
+      raterIndex[target] = this.#rater[i] ?? 0;
+      valueIndex[target] = scaleIndex[this.#value[i] ?? 0] ?? 0;
+    }
+    return this.#withoutDuplicates({ units, raters, scale, unitOffsets, raterIndex, valueIndex });
+  }
+
+  #withoutDuplicates(table: LabelTable): LabelTable {
+    const { units, raters, unitOffsets, raterIndex, valueIndex } = table;
+    const keptAt = new Uint32Array(raters.length);
+    const seenInUnit = new Uint32Array(raters.length);
+    const offsets = new Uint32Array(unitOffsets.length);
+    let kept = 0;
+    for (let unit = 0; unit < units.length; unit++) {
+      for (let i = unitOffsets[unit] ?? 0; i < (unitOffsets[unit + 1] ?? 0); i++) {
+        const rater = raterIndex[i] ?? 0;
+        if (seenInUnit[rater] === unit + 1) {
+          if (this.#duplicates === "error") {
+            throw new StatsInputError(
+              `Rater ${raters[rater]} labelled unit ${units[unit]} twice: expected one label, keep the first or the last.`,
+            );
+          }
+          if (this.#duplicates === "last") valueIndex[keptAt[rater] ?? 0] = valueIndex[i] ?? 0;
+          continue;
+        }
+        seenInUnit[rater] = unit + 1;
+        keptAt[rater] = kept;
+        raterIndex[kept] = rater;
+        valueIndex[kept++] = valueIndex[i] ?? 0;
+      }
+      offsets[unit + 1] = kept;
+    }
+    if (kept === valueIndex.length) return table;
+    return {
+      ...table,
+      unitOffsets: offsets,
+      raterIndex: raterIndex.slice(0, kept),
+      valueIndex: valueIndex.slice(0, kept),
+    };
+  }
+
+  #grow(): void {
+    this.#unit = doubled(this.#unit);
+    this.#rater = doubled(this.#rater);
+    this.#value = doubled(this.#value);
+  }
+}
+
+function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}
+
+function indexOf(known: Map<string, number>, id: string): number {
+  const index = known.get(id);
+  if (index !== undefined) return index;
+  known.set(id, known.size);
+  return known.size - 1;
+}

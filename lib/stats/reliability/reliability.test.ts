@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { StatsInputError } from "../stats-input-error";
+import { patternsFromTable } from "./label-table";
+import { labelTableFromLabels } from "./label-table-builder";
+import { labelTableFromMatrix, labelTableFromRaterRows } from "./label-table-from-matrix";
+import { patternsFromCounts, unitValueCounts } from "./unit-value-counts";
+
+describe("labelTableFromLabels", () => {
+  const labels = [
+    { unit: "b", rater: "x", value: 2 },
+    { unit: "a", rater: "y", value: 10 },
+    { unit: "b", rater: "y", value: null },
+    { unit: "b", rater: "z", value: 2 },
+  ];
+
+  it("sorts by unit and gives numbers their own order", () => {
+    const table = labelTableFromLabels(labels);
+    expect(table).toMatchObject({ units: ["b", "a"], raters: ["x", "y", "z"] });
+    expect(table.scale).toEqual({ values: [2, 10], ordering: "numeric" });
+    expect([...table.unitOffsets]).toEqual([0, 2, 3]);
+    expect([...table.raterIndex]).toEqual([0, 2, 1]);
+    expect([...table.valueIndex]).toEqual([0, 0, 1]);
+  });
+
+  it("refuses, keeps the first or keeps the last of a rater's two labels for a unit", () => {
+    const twice = [...labels, { unit: "b", rater: "x", value: 10 }];
+    expect(() => labelTableFromLabels(twice)).toThrow("Rater x labelled unit b twice");
+    expect([...labelTableFromLabels(twice, { duplicates: "first" }).valueIndex]).toEqual([0, 0, 1]);
+    expect([...labelTableFromLabels(twice, { duplicates: "last" }).valueIndex]).toEqual([1, 0, 1]);
+  });
+
+  it("refuses what is not a label, and names where", () => {
+    expect(() => labelTableFromLabels([{ unit: "a", rater: "x", value: Number.NaN }])).toThrow(
+      "Unit a, rater x: expected a string, a boolean or a finite number, found NaN. Use null for a missing label.",
+    );
+    expect(() => labelTableFromLabels(labels, { values: [2] })).toThrow(
+      "Unit a, rater y: expected one of 2, found 10.",
+    );
+    expect(() => labelTableFromLabels([], { values: [] })).toThrow(StatsInputError);
+    expect(() => labelTableFromLabels([], { values: [1, 1] })).toThrow(StatsInputError);
+  });
+});
+
+describe("labelTableFromMatrix", () => {
+  it("reads typed arrays with NaN and lists with null alike", () => {
+    const typed = labelTableFromMatrix({ nUnits: 2, nRaters: 2, cells: Float64Array.of(3, Number.NaN, 1, 3) });
+    const listed = labelTableFromMatrix({ nUnits: 2, nRaters: 2, cells: [3, null, 1, 3] });
+    expect(typed).toEqual(listed);
+    expect([...typed.valueIndex]).toEqual([1, 0, 1]);
+  });
+
+  it("refuses cells that do not fill the matrix and rows of different length", () => {
+    expect(() => labelTableFromMatrix({ nUnits: 2, nRaters: 2, cells: [1] })).toThrow("= 4 cells, found 1");
+    expect(() => labelTableFromRaterRows([[1, 2], [1]])).toThrow("Rater 2: expected 2 labels");
+    expect(() => labelTableFromMatrix({ nUnits: 1, nRaters: 1, cells: [Number.NaN] })).toThrow(StatsInputError);
+  });
+});
+
+describe("unit patterns", () => {
+  it("groups units with the same counts and keeps every unit's counts", () => {
+    const row = fc.array(fc.nat(2), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 2000 }), (rows) => {
+        const patterns = patternsFromCounts(unitValueCounts(["a", "b", "c", "d"], rows));
+        expect(patterns.nPatterns).toBe(new Set(rows.map(String)).size);
+        rows.forEach((counts, unit) => {
+          const pattern = patterns.patternOfUnit[unit] ?? -1;
+          const rebuilt = [0, 0, 0, 0];
+          for (let i = patterns.offsets[pattern] ?? 0; i < (patterns.offsets[pattern + 1] ?? 0); i++) {
+            rebuilt[patterns.valueIndex[i] ?? 0] = patterns.valueCount[i] ?? 0;
+          }
+          expect(rebuilt).toEqual(counts);
+        });
+        expect(patterns.unitsOfPattern.reduce((sum, units) => sum + units, 0)).toBe(rows.length);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("survives as many patterns as units, and units with very many labels", () => {
+    const cells = Float64Array.from({ length: 6000 }, (_, index) => (index * 7919) % 3001);
+    const continuous = patternsFromTable(labelTableFromMatrix({ nUnits: 3000, nRaters: 2, cells }));
+    expect(continuous.nPatterns).toBeGreaterThan(2900);
+    const crowd = patternsFromTable(labelTableFromMatrix({ nUnits: 1, nRaters: 6000, cells }));
+    expect([...crowd.labelsOfPattern]).toEqual([6000]);
+    expect(crowd.valueIndex.length).toBe(3001);
+  });
+
+  it("refuses counts that are no counts", () => {
+    expect(() => unitValueCounts(["a"], [[-1]])).toThrow(StatsInputError);
+    expect(() => unitValueCounts(["a"], [[1, 2]])).toThrow("Unit 1: expected 1 counts, found 2.");
+    expect(() => patternsFromCounts({ values: ["a", "b"], counts: Uint32Array.of(1) })).toThrow(StatsInputError);
+  });
+});

@@ -1,0 +1,92 @@
+import { StatsInputError } from "../stats-input-error";
+import { type AliasTable, aliasTable, drawFromAliasTable } from "./alias-table";
+import { type Random, randomIndex } from "./random";
+
+/** Fills `weights` with how often each group is drawn when as many units as there are get drawn with replacement. */
+export type GroupResampler = (weights: Float64Array, random: Random) => void;
+
+/**
+ * Draws units with replacement where units of one group are alike, without drawing each unit.
+ *
+ * The counts of such a draw are multinomial, and independent Poisson counts are multinomial too once their sum is known.
+ * So: draw a Poisson count for each group with a mean a little below its size, start again in the rare case that the
+ * sum is above n, and draw the few that are missing to n one by one. That is exact, and costs the number of groups plus
+ * about 3√n instead of n.
+ *
+ * @param sizes how many units each group has
+ */
+export function groupResampler(sizes: ArrayLike<number>): GroupResampler {
+  const groups = sizes.length;
+  let n = 0;
+  for (let g = 0; g < groups; g++) {
+    const size = sizes[g] ?? 0;
+    if (!Number.isInteger(size) || size < 0) throw new StatsInputError(`Expected whole group sizes, found ${size}.`);
+    n += size;
+  }
+  const groupOfUnit = new Uint32Array(n);
+  for (let g = 0, unit = 0; g < groups; g++) {
+    groupOfUnit.fill(g, unit, unit + (sizes[g] ?? 0));
+    unit += sizes[g] ?? 0;
+  }
+  const drawSingly = (weights: Float64Array, count: number, random: Random) => {
+    for (let i = 0; i < count; i++) {
+      const g = groupOfUnit[randomIndex(n, random)] ?? 0;
+      weights[g] = (weights[g] ?? 0) + 1;
+    }
+  };
+  const shrink = 1 - 3 / Math.sqrt(n);
+  if (n < 64 || groups * 4 > n) {
+    return (weights, random) => {
+      weights.fill(0);
+      drawSingly(weights, n, random);
+    };
+  }
+  const tables = poissonTables(sizes, shrink);
+  return (weights, random) => {
+    for (;;) {
+      let drawn = 0;
+      for (let g = 0; g < groups; g++) {
+        const table = tables[g];
+        const count = table ? table.first + drawFromAliasTable(table, random) : 0;
+        weights[g] = count;
+        drawn += count;
+      }
+      if (drawn > n) continue;
+      drawSingly(weights, n - drawn, random);
+      return;
+    }
+  };
+}
+
+interface PoissonTable extends AliasTable {
+  readonly first: number;
+}
+
+function poissonTables(sizes: ArrayLike<number>, shrink: number): (PoissonTable | null)[] {
+  const ofSize = new Map<number, PoissonTable>();
+  return Array.from(sizes, (size) => {
+    if (size === 0) return null;
+    const table = ofSize.get(size) ?? poissonTable(size * shrink);
+    ofSize.set(size, table);
+    return table;
+  });
+}
+
+/** The Poisson distribution between the points beyond which its probability is below 1e-17 of its largest. */
+function poissonTable(mean: number): PoissonTable {
+  const mode = Math.floor(mean);
+  const NEGLIGIBLE = 1e-17;
+  const below: number[] = [];
+  for (let k = mode, p = 1; k > 0; k--) {
+    p *= k / mean;
+    if (p < NEGLIGIBLE) break;
+    below.push(p);
+  }
+  const above: number[] = [1];
+  for (let k = mode + 1, p = 1; ; k++) {
+    p *= mean / k;
+    if (p < NEGLIGIBLE) break;
+    above.push(p);
+  }
+  return { first: mode - below.length, ...aliasTable(Float64Array.from([...below.reverse(), ...above])) };
+}

@@ -1,0 +1,66 @@
+/** Why a statistic has no value. Each code is explained in docs/decisions/undefined-statistics.md. */
+export type UndefinedReason =
+  | "no-labels"
+  | "no-pairable-units"
+  | "no-variation"
+  | "no-agreement-by-chance-model"
+  | "values-not-ordered"
+  | "values-not-numeric"
+  | "unequal-rater-counts"
+  | "too-few-units"
+  | "too-few-raters"
+  | "too-few-defined-resamples"
+  | "estimate-outside-resamples"
+  | "no-common-units"
+  | "all-unknown"
+  | "no-weight"
+  | "tied"
+  | "not-reached";
+
+const EXPLANATIONS: Record<UndefinedReason, string> = {
+  "no-labels": "There are no labels.",
+  "no-pairable-units": "No unit has labels from at least two raters, so there is nothing to compare.",
+  "no-variation":
+    "All labels that can be compared have the same value, so agreement by chance would also be perfect and cannot be told from real agreement.",
+  "no-agreement-by-chance-model": "Chance alone would give perfect agreement under this coefficient's model.",
+  "values-not-ordered": "The values have no declared order, which this level of measurement needs.",
+  "values-not-numeric": "The values are not all numbers, which this level of measurement needs.",
+  "unequal-rater-counts": "The units have different numbers of labels, which this coefficient does not allow.",
+  "too-few-units": "There are too few units for this statistic.",
+  "too-few-raters": "There are too few raters for this statistic.",
+  "too-few-defined-resamples": "The statistic is undefined in more than half of the resamples.",
+  "estimate-outside-resamples":
+    "All resamples lie on one side of the estimate, so the bias correction is infinite. Use the percentile interval.",
+  "no-common-units": "The two sources have no unit in common.",
+  "all-unknown": "No question has an answer other than UNKNOWN.",
+  "no-weight": "The weights sum to zero.",
+  tied: "Several values are equally frequent and the tie rule gives none of them.",
+  "not-reached": "The target is not reached within the limits that were given.",
+};
+
+export interface Undefined {
+  readonly defined: false;
+  readonly reason: UndefinedReason;
+  readonly explanation: string;
+}
+
+export interface Defined<Value> {
+  readonly defined: true;
+  readonly value: Value;
+}
+
+/** A result that may not exist. Never NaN, null or 0 in place of a value that does not exist. */
+export type Statistic<Value = number> = Defined<Value> | Undefined;
+
+export function defined<Value>(value: Value): Defined<Value> {
+  return { defined: true, value };
+}
+
+export function undefinedBecause(reason: UndefinedReason, explanation: string = EXPLANATIONS[reason]): Undefined {
+  return { defined: false, reason, explanation };
+}
+
+/** The statistic with a function applied to its value; an undefined one stays as it is. */
+export function mapStatistic<From, To>(statistic: Statistic<From>, change: (value: From) => To): Statistic<To> {
+  return statistic.defined ? defined(change(statistic.value)) : statistic;
+}
