@@ -1,0 +1,24 @@
+"use client";
+
+import { useEffect } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { StandAlonePage } from "@/components/ui/stand-alone-page";
+
+/** A screen threw. Labels are saved as they are given, so trying again is safe. */
+export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <StandAlonePage>
+      <ErrorState
+        title="This page could not be shown"
+        description="Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, tell whoever runs this Tickbox."
+        onRetry={reset}
+        actions={<LinkButton href="/">Go to the start</LinkButton>}
+        reference={error.digest}
+      />
+    </StandAlonePage>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { ErrorState } from "@/components/ui/error-state";
+import "./globals.css";
+
+/** The root layout itself threw: this replaces all of it. */
+export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <html lang="en">
+      <body>
+        <title>Something went wrong · Tickbox</title>
+        <main className="mx-auto max-w-md px-4 py-24">
+          <ErrorState
+            title="Tickbox could not start this page"
+            description="What you had saved is safe. Try again, or reload the page."
+            onRetry={reset}
+            reference={error.digest}
+          />
+        </main>
+      </body>
+    </html>
+  );
+}

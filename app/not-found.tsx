@@ -1,0 +1,21 @@
+import { FileQuestion } from "lucide-react";
+import type { Metadata } from "next";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { StandAlonePage } from "@/components/ui/stand-alone-page";
+
+export const metadata: Metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <StandAlonePage>
+      <h1 className="sr-only">Not found</h1>
+      <EmptyState
+        icon={<FileQuestion />}
+        title="There is nothing at this address"
+        description="It may have been removed, or you may not have been given access to it. If somebody sent you the link, ask them to invite you."
+        actions={<LinkButton href="/">Go to the start</LinkButton>}
+      />
+    </StandAlonePage>
+  );
+}

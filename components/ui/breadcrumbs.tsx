@@ -1,0 +1,31 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page one is on. */
+  href?: string;
+}
+
+export function Breadcrumbs({ crumbs }: { crumbs: ReadonlyArray<Crumb> }) {
+  return (
+    <nav aria-label="Breadcrumbs" data-print="hide">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-ink-muted">
+        {crumbs.map((crumb, index) => (
+          <li key={`${crumb.href ?? ""} ${crumb.label}`} className="flex min-w-0 items-center gap-1">
+            {index > 0 ? <ChevronRight aria-hidden className="size-3.5 shrink-0" /> : null}
+            {crumb.href ? (
+              <Link href={crumb.href} className="max-w-64 truncate rounded-sm hover:text-ink hover:underline">
+                {crumb.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="max-w-64 truncate">
+                {crumb.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { IconButton, type IconButtonProps } from "./icon-button";
+import { useCopy } from "./use-copy";
+
+export interface CopyButtonProps extends Pick<IconButtonProps, "size" | "variant" | "className"> {
+  text: string;
+  /** "Copy the address" */
+  label?: string;
+}
+
+export function CopyButton({ text, label = "Copy", ...look }: CopyButtonProps) {
+  const { state, copy } = useCopy();
+  return (
+    <>
+      <IconButton {...look} label={label} onClick={() => copy(text)}>
+        {state === "copied" ? <Check aria-hidden className="text-positive" /> : <Copy aria-hidden />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {state === "copied" ? "Copied" : state === "failed" ? "Could not copy. Select the text and copy it by hand." : ""}
+      </span>
+    </>
+  );
+}

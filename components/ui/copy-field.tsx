@@ -1,0 +1,49 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Button } from "./button";
+import { INPUT_CLASS } from "./input-class";
+import { useCopy } from "./use-copy";
+
+export interface CopyFieldProps {
+  label: ReactNode;
+  hideLabel?: boolean;
+  value: string;
+  hint?: ReactNode;
+}
+
+/** A value to take away: a link, a command. */
+export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldProps) {
+  const id = useId();
+  const { state, copy } = useCopy();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          readOnly
+          value={value}
+          spellCheck={false}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          className={`${INPUT_CLASS} h-10 flex-1 font-mono`}
+        />
+        <Button onClick={() => copy(value)} icon={state === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}>
+          Copy
+        </Button>
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-xs text-ink-muted">
+          {hint}
+        </p>
+      ) : null}
+      <p role="status" className={state === "failed" ? "text-sm text-negative" : "sr-only"}>
+        {state === "copied" ? "Copied" : state === "failed" ? "Could not copy. Select the text and copy it by hand." : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { ScrollRegion } from "./scroll-region";
+
+export interface Column<Row> {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned, tabular figures. */
+  numeric?: boolean;
+  /** Names the row: read out with every other cell of it. */
+  rowHeader?: boolean;
+  className?: string;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds; read out, and shown unless hideCaption. */
+  caption: string;
+  hideCaption?: boolean;
+  columns: ReadonlyArray<Column<Row>>;
+  rows: ReadonlyArray<Row>;
+  rowKey: (row: Row) => string;
+  /** In place of the rows when there are none. */
+  empty?: ReactNode;
+  /** The header stays in sight inside this height, e.g. "max-h-96". */
+  maxHeight?: string;
+  dense?: boolean;
+  className?: string;
+}
+
+/** A plain table for rows that are all there already. */
+export function DataTable<Row>({
+  caption,
+  hideCaption = false,
+  columns,
+  rows,
+  rowKey,
+  empty = "Nothing here yet.",
+  maxHeight,
+  dense = false,
+  className,
+}: DataTableProps<Row>) {
+  const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5";
+  return (
+    <ScrollRegion label={caption} className={classNames(maxHeight && "overflow-y-auto", maxHeight, className)}>
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className={hideCaption ? "sr-only" : "px-4 pt-1 pb-3 text-left text-sm text-ink-muted"}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={classNames(
+                  "sticky top-0 z-10 border-b border-line bg-raised text-xs font-medium whitespace-nowrap text-ink-muted",
+                  padding,
+                  column.numeric ? "text-right" : "text-left",
+                  column.className,
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
+          {rows.length === 0 ? (
+            <tr>
+              <td colSpan={columns.length} className="px-4 py-10 text-center text-ink-muted">
+                {empty}
+              </td>
+            </tr>
+          ) : (
+            rows.map((row) => (
+              <tr key={rowKey(row)} className="transition-colors hover:bg-surface">
+                {columns.map((column) => {
+                  const Cell = column.rowHeader ? "th" : "td";
+                  return (
+                    <Cell
+                      key={column.id}
+                      scope={column.rowHeader ? "row" : undefined}
+                      className={classNames(
+                        "border-b border-line align-top",
+                        padding,
+                        column.numeric ? "text-right whitespace-nowrap tabular-nums" : "text-left",
+                        column.rowHeader && "font-medium",
+                        column.className,
+                      )}
+                    >
+                      {column.cell(row)}
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Callout } from "./callout";
+
+export interface FormError {
+  message: string;
+  /** The id of the control to go to. */
+  fieldId?: string;
+}
+
+export interface FormErrorSummaryProps {
+  title?: string;
+  errors: ReadonlyArray<FormError>;
+  className?: string;
+}
+
+/** Stands above a form whose submission was refused, takes the focus, and leads to each field that is wrong. */
+export function FormErrorSummary({ title, errors, className }: FormErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const count = errors.length;
+  useEffect(() => {
+    if (count > 0) summary.current?.focus();
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <Callout
+      ref={summary}
+      tone="negative"
+      role="alert"
+      tabIndex={-1}
+      title={title ?? (count === 1 ? "One thing needs your attention" : `${count} things need your attention`)}
+      className={className}
+    >
+      <ul className="list-disc pl-4">
+        {errors.map((error) => (
+          <li key={`${error.fieldId ?? ""} ${error.message}`}>
+            {error.fieldId ? (
+              <a className="underline underline-offset-3" href={`#${error.fieldId}`}>
+                {error.message}
+              </a>
+            ) : (
+              error.message
+            )}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

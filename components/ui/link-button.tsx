@@ -1,0 +1,18 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "./button-class";
+import { classNames } from "./class-names";
+
+export interface LinkButtonProps extends ComponentProps<typeof Link>, Omit<ButtonLook, "square"> {
+  icon?: ReactNode;
+}
+
+/** Goes somewhere, but looks as weighty as a button. */
+export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={classNames(buttonClass({ variant, size }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

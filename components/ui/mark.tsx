@@ -1,0 +1,17 @@
+import { classNames } from "./class-names";
+
+/** The product's mark: a ticked box. Decorative; its name stands beside it or on the link around it. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={classNames("size-6 shrink-0", className)}>
+      <rect x="2" y="2" width="20" height="20" rx="6" className="fill-accent" />
+      <path
+        d="m7 12.4 3.4 3.4L17 8.6"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-on-accent"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  breadcrumbs?: ReadonlyArray<Crumb>;
+  /** Beside the title: a badge. */
+  status?: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+}
+
+/** The top of every page: where one is, what it is, what can be done. Holds the page's only h1. */
+export function PageHeader({ title, description, breadcrumbs, status, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-col gap-2 pb-6">
+      {breadcrumbs ? <Breadcrumbs crumbs={breadcrumbs} /> : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-2xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
+            {status}
+          </div>
+          {description ? <div className="mt-1 max-w-prose text-base text-ink-muted">{description}</div> : null}
+        </div>
+        {actions ? (
+          <div data-print="hide" className="flex flex-wrap items-center gap-3">
+            {actions}
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+}

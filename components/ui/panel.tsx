@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names";
+
+export interface PanelProps extends Omit<ComponentProps<"section">, "title"> {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** The content brings its own padding (tables, lists). */
+  flush?: boolean;
+  /** Under the content, behind a hairline. */
+  footer?: ReactNode;
+}
+
+/** A raised, titled sheet: a chart, a table, a group of settings. */
+export function Panel({ title, description, actions, flush = false, footer, className, children, ...rest }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      {...rest}
+      aria-labelledby={id}
+      className={classNames("flex min-w-0 flex-col rounded-lg border border-line bg-raised shadow-raised", className)}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
+        <div className="min-w-0">
+          <h3 id={id} className="text-base font-semibold">
+            {title}
+          </h3>
+          {description ? <p className="max-w-prose text-sm text-ink-muted">{description}</p> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
+      <div className={classNames("min-w-0 flex-1", flush ? "overflow-hidden rounded-b-lg" : "px-5 pb-5")}>{children}</div>
+      {footer ? <div className="border-t border-line px-5 py-3 text-sm text-ink-muted">{footer}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+const GAP = 6;
+const MARGIN = 8;
+
+export type Side = "top" | "bottom";
+export type Align = "start" | "center" | "end";
+
+/** Puts a popover (position: fixed) above or below its anchor, on the other side where there is no room, never off the screen. */
+export function placeBeside(floating: HTMLElement, anchor: HTMLElement, side: Side, align: Align): void {
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = floating;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const above = at.top - GAP - height;
+  const below = at.bottom + GAP;
+  const fitsAbove = above >= MARGIN;
+  const fitsBelow = below + height <= clientHeight - MARGIN;
+  const top = side === "top" ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
+  const left =
+    align === "start" ? at.left : align === "end" ? at.right - width : at.left + at.width / 2 - width / 2;
+  floating.style.top = `${Math.max(MARGIN, top)}px`;
+  floating.style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - MARGIN - width))}px`;
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names";
+
+export interface ProgressProps {
+  label: ReactNode;
+  /** 0 … max. */
+  value: number;
+  max: number;
+  /** The value in words, shown at the right: "37 of 120". Left out: a percentage. */
+  valueText?: string;
+  /** Label and value are read out but not seen. */
+  bare?: boolean;
+  tone?: "accent" | "positive";
+  className?: string;
+}
+
+/** How much of a known amount is done. */
+export function Progress({ label, value, max, valueText, bare = false, tone = "accent", className }: ProgressProps) {
+  const id = useId();
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const text = valueText ?? `${Math.floor(share * 100)} %`;
+  return (
+    <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
+      <div className={bare ? "sr-only" : "flex items-baseline justify-between gap-3 text-sm"}>
+        <span id={id} className="min-w-0 truncate">
+          {label}
+        </span>
+        <span className="shrink-0 text-ink-muted tabular-nums">{text}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={text}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className={classNames(
+            "h-full origin-left rounded-full transition-[width] duration-300",
+            tone === "positive" ? "bg-positive" : "bg-accent",
+          )}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}

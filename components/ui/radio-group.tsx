@@ -1,0 +1,66 @@
+"use client";
+
+import { useId } from "react";
+import type { ChoiceGroupProps } from "./choice";
+import { classNames } from "./class-names";
+
+/** One of a few, each on its own line with room for a hint. For two to five short words use a segmented-control. */
+export function RadioGroup<Value extends string>({
+  legend,
+  hideLegend = false,
+  hint,
+  error,
+  name,
+  choices,
+  value,
+  onValueChange,
+  disabled = false,
+  className,
+}: ChoiceGroupProps<Value>) {
+  const id = useId();
+  const describedBy = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={describedBy}
+      className={classNames("flex min-w-0 flex-col gap-2", className)}
+    >
+      <legend className={hideLegend ? "sr-only" : "mb-1.5 text-sm font-medium"}>{legend}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="flex items-start gap-3 rounded-md border border-line bg-raised px-3 py-2.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-disabled:opacity-60 not-has-disabled:hover:border-line-strong"
+        >
+          <input
+            type="radio"
+            name={name ?? id}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            aria-describedby={choice.hint ? `${id}-${choice.value}-hint` : undefined}
+            onChange={() => onValueChange(choice.value)}
+            className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-raised transition-colors checked:border-5 checked:border-accent"
+          />
+          <span className="min-w-0 text-sm">
+            <span className="font-medium">{choice.label}</span>
+            {choice.hint ? (
+              <span id={`${id}-${choice.value}-hint`} className="block text-ink-muted">
+                {choice.hint}
+              </span>
+            ) : null}
+          </span>
+        </label>
+      ))}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm text-negative">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-xs text-ink-muted">
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+
+export interface ScrollRegionProps extends ComponentProps<"section"> {
+  /** What is inside, for those who reach it by keyboard. */
+  label: string;
+}
+
+/** Scrolls sideways what is too wide, and can be focused so that the arrow keys scroll it. */
+export function ScrollRegion({ label, className, ...rest }: ScrollRegionProps) {
+  return (
+    <section
+      {...rest}
+      data-scroll
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={classNames("min-w-0 max-w-full overflow-x-auto focus-visible:-outline-offset-2", className)}
+    />
+  );
+}

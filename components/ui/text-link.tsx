@@ -1,0 +1,16 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+
+/** A link inside or beside running text. */
+export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...rest}
+      className={classNames(
+        "rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent",
+        className,
+      )}
+    />
+  );
+}

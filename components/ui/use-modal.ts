@@ -1,0 +1,43 @@
+"use client";
+
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
+
+interface Modal {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onPointerDown: (event: SyntheticEvent<HTMLDialogElement>) => void;
+}
+
+/**
+ * Makes a native dialog follow `open`. The browser keeps the focus inside, gives it back afterwards, and puts the
+ * dialog above everything; Escape and a press beside it ask to close, unless `locked`.
+ */
+export function useModal(open: boolean, onOpenChange: (open: boolean) => void, locked = false): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  useEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
+  return {
+    ref,
+    onCancel: (event) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      if (!locked) onOpenChange(false);
+    },
+    onClose: (event) => {
+      if (event.target === event.currentTarget && open) onOpenChange(false);
+    },
+    // The dialog's own box is filled by its content, so a press on the dialog itself is one on the backdrop.
+    onPointerDown: (event) => {
+      if (event.target === event.currentTarget && !locked) onOpenChange(false);
+    },
+  };
+}
