@@ -18,7 +18,11 @@ export function CopyButton({ text, label = "Copy", ...look }: CopyButtonProps) {
         {state === "copied" ? <Check aria-hidden className="text-positive" /> : <Copy aria-hidden />}
       </IconButton>
       <span role="status" className="sr-only">
-        {state === "copied" ? "Copied" : state === "failed" ? "Could not copy. Select the text and copy it by hand." : ""}
+        {state === "copied"
+          ? "Copied"
+          : state === "failed"
+            ? "Could not copy. Select the text and copy it by hand."
+            : ""}
       </span>
     </>
   );

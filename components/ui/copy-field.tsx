@@ -42,7 +42,11 @@ export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldPr
         </p>
       ) : null}
       <p role="status" className={state === "failed" ? "text-sm text-negative" : "sr-only"}>
-        {state === "copied" ? "Copied" : state === "failed" ? "Could not copy. Select the text and copy it by hand." : ""}
+        {state === "copied"
+          ? "Copied"
+          : state === "failed"
+            ? "Could not copy. Select the text and copy it by hand."
+            : ""}
       </p>
     </div>
   );

@@ -70,7 +70,9 @@ export function Dialog({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-5">{children}</div>
           {footer ? (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">{footer}</footer>
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+              {footer}
+            </footer>
           ) : null}
         </div>
       ) : null}

@@ -21,10 +21,7 @@ export interface ErrorStateProps {
 
 export function ErrorState({ title, description, onRetry, retrying, actions, reference, className }: ErrorStateProps) {
   return (
-    <div
-      role="alert"
-      className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}
-    >
+    <div role="alert" className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}>
       <div aria-hidden className="mb-4 rounded-full bg-negative-soft p-3 text-negative">
         <TriangleAlert className="size-6" />
       </div>

@@ -6,9 +6,7 @@ import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 import { Tooltip } from "./tooltip";
 
-export interface IconButtonProps
-  extends Omit<ComponentProps<"button">, "aria-label">,
-    Omit<ButtonLook, "square"> {
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label">, Omit<ButtonLook, "square"> {
   /** Its name, read out and shown as the tooltip. */
   label: string;
   /** Shown after the name, e.g. the key that does the same. */

@@ -41,7 +41,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 
   const move = (event: KeyboardEvent) => {
     const all = items();
-    const at = all.findIndex((item) => item === document.activeElement);
+    const at = all.findIndex((item) => item.matches(":focus"));
     const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey ? event.key.toLowerCase() : null;
     const byLetter = letter
       ? [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>

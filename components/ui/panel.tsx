@@ -12,7 +12,16 @@ export interface PanelProps extends Omit<ComponentProps<"section">, "title"> {
 }
 
 /** A raised, titled sheet: a chart, a table, a group of settings. */
-export function Panel({ title, description, actions, flush = false, footer, className, children, ...rest }: PanelProps) {
+export function Panel({
+  title,
+  description,
+  actions,
+  flush = false,
+  footer,
+  className,
+  children,
+  ...rest
+}: PanelProps) {
   const id = useId();
   return (
     <section
@@ -29,7 +38,9 @@ export function Panel({ title, description, actions, flush = false, footer, clas
         </div>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </div>
-      <div className={classNames("min-w-0 flex-1", flush ? "overflow-hidden rounded-b-lg" : "px-5 pb-5")}>{children}</div>
+      <div className={classNames("min-w-0 flex-1", flush ? "overflow-hidden rounded-b-lg" : "px-5 pb-5")}>
+        {children}
+      </div>
       {footer ? <div className="border-t border-line px-5 py-3 text-sm text-ink-muted">{footer}</div> : null}
     </section>
   );

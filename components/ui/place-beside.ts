@@ -14,8 +14,7 @@ export function placeBeside(floating: HTMLElement, anchor: HTMLElement, side: Si
   const fitsAbove = above >= MARGIN;
   const fitsBelow = below + height <= clientHeight - MARGIN;
   const top = side === "top" ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
-  const left =
-    align === "start" ? at.left : align === "end" ? at.right - width : at.left + at.width / 2 - width / 2;
+  const left = align === "start" ? at.left : align === "end" ? at.right - width : at.left + at.width / 2 - width / 2;
   floating.style.top = `${Math.max(MARGIN, top)}px`;
   floating.style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - MARGIN - width))}px`;
 }

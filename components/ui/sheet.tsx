@@ -17,8 +17,7 @@ export interface SheetProps {
 }
 
 const SIDES = {
-  right:
-    "ml-auto mr-0 h-dvh max-h-dvh w-[min(28rem,calc(100%-2rem))] border-l open:animate-from-right [&>div]:h-dvh",
+  right: "ml-auto mr-0 h-dvh max-h-dvh w-[min(28rem,calc(100%-2rem))] border-l open:animate-from-right [&>div]:h-dvh",
   left: "ml-0 mr-auto h-dvh max-h-dvh w-[min(28rem,calc(100%-2rem))] border-r open:animate-from-left [&>div]:h-dvh",
   bottom:
     "mt-auto mb-0 w-full max-w-full max-h-[85dvh] rounded-t-lg border-t open:animate-from-bottom [&>div]:max-h-[85dvh]",
@@ -43,13 +42,7 @@ export function Sheet({ open, onOpenChange, title, side = "right", footer, child
             <h2 id={`${id}-title`} className="min-w-0 flex-1 text-base font-semibold [overflow-wrap:anywhere]">
               {title}
             </h2>
-            <IconButton
-              label="Close"
-              size="sm"
-              variant="quiet"
-              onClick={() => onOpenChange(false)}
-              className="-mr-2"
-            >
+            <IconButton label="Close" size="sm" variant="quiet" onClick={() => onOpenChange(false)} className="-mr-2">
               <X aria-hidden />
             </IconButton>
           </header>

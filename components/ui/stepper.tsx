@@ -33,9 +33,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
               {state === "done" ? <Check strokeWidth={3} className="size-3.5" /> : index + 1}
             </span>
             <span
-              className={classNames(
-                state === "current" ? "font-medium text-ink" : "text-ink-muted max-sm:sr-only",
-              )}
+              className={classNames(state === "current" ? "font-medium text-ink" : "text-ink-muted max-sm:sr-only")}
             >
               {step}
               {state === "done" ? <span className="sr-only"> (done)</span> : null}

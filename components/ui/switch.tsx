@@ -21,6 +21,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
           </span>
         ) : null}
       </span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked */}
       <input
         {...rest}
         type="checkbox"

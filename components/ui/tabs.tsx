@@ -70,7 +70,6 @@ export function Tabs({ label, tabs, selected, onSelectedChange }: TabsProps) {
           role="tabpanel"
           id={`${prefix}-panel-${open.id}`}
           aria-labelledby={`${prefix}-tab-${open.id}`}
-          tabIndex={0}
           className="min-w-0 rounded-sm"
         >
           {open.content}

@@ -1,0 +1,67 @@
+"use client";
+
+import { LogOut, MoreHorizontal, Plus, Settings, UserRound } from "lucide-react";
+import { AppShell } from "@/components/ui/app-shell";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/menu";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Theme } from "@/components/ui/theme";
+import { toast } from "@/components/ui/toast-store";
+import { GalleryControls } from "./gallery-controls";
+import { GalleryData } from "./gallery-data";
+import { GalleryFeedback } from "./gallery-feedback";
+import { GalleryText } from "./gallery-text";
+
+export function Gallery({ theme }: { theme: Theme }) {
+  return (
+    <AppShell
+      home="/primitives"
+      theme={theme}
+      nav={[
+        { href: "/primitives", label: "Primitives" },
+        { href: "/elsewhere", label: "Elsewhere" },
+      ]}
+      userMenu={
+        <Menu
+          trigger={(props) => (
+            <IconButton {...props} label="Your account" tooltipSide="bottom">
+              <UserRound aria-hidden />
+            </IconButton>
+          )}
+        >
+          <MenuLabel>ada@example.org</MenuLabel>
+          <MenuLink href="/settings" icon={<Settings aria-hidden />}>
+            Settings
+          </MenuLink>
+          <MenuSeparator />
+          <MenuItem icon={<LogOut aria-hidden />} tone="danger" onSelect={() => toast.info("Signed out")}>
+            Sign out
+          </MenuItem>
+        </Menu>
+      }
+    >
+      <PageHeader
+        breadcrumbs={[{ label: "Design", href: "/primitives" }, { label: "Primitives" }]}
+        title="Primitives"
+        status={<Badge tone="positive">Open</Badge>}
+        description="Every part that screens are made of, in its states."
+        actions={
+          <>
+            <Button icon={<MoreHorizontal aria-hidden />}>More</Button>
+            <Button variant="primary" icon={<Plus aria-hidden />}>
+              New thing
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-12">
+        <GalleryControls />
+        <GalleryFeedback />
+        <GalleryData />
+        <GalleryText />
+      </div>
+    </AppShell>
+  );
+}
