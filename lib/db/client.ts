@@ -9,7 +9,11 @@ function connect(): PrismaClient {
     throw new Error("DATABASE_URL is not set. `npm start` sets it; other commands go through bin/tickbox.mjs.");
   }
   const max = Number(process.env.TICKBOX_POOL_SIZE ?? DEFAULT_POOL_SIZE);
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString, max }) });
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString, max }),
+    // Under a rush of raters a request waits for a connection rather than fail.
+    transactionOptions: { maxWait: 15_000, timeout: 30_000 },
+  });
 }
 
 // Next reloads modules in development; one pool per process all the same.

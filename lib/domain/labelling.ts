@@ -124,6 +124,14 @@ export const claimResultSchema = z.object({
 });
 export type ClaimResult = z.infer<typeof claimResultSchema>;
 
+export const saveDraftResultSchema = z.object({
+  /** the newest revision the server holds; higher than the one sent when another tab was ahead */
+  revision: z.int(),
+  state: z.enum(["leased", "submitted", "expired"]),
+  leaseExpiresAt: z.iso.datetime(),
+});
+export type SaveDraftResult = z.infer<typeof saveDraftResultSchema>;
+
 export const submitResultSchema = z.object({
   annotationId: z.uuid(),
   submittedAt: z.iso.datetime(),
@@ -152,6 +160,10 @@ export const roundForRaterSchema = z.object({
 });
 export type RoundForRater = z.infer<typeof roundForRaterSchema>;
 
+/** GET /api/v1/me/rounds */
+export const roundsToLabelSchema = z.object({ rounds: z.array(roundForRaterSchema.omit({ guidelines: true })) });
+export type RoundsToLabel = z.infer<typeof roundsToLabelSchema>;
+
 /** A rater's own submitted label in a list. */
 export const ownAnnotationSchema = z.object({
   assignmentId: z.uuid(),
@@ -162,3 +174,11 @@ export const ownAnnotationSchema = z.object({
   summary: z.string(),
 });
 export type OwnAnnotation = z.infer<typeof ownAnnotationSchema>;
+
+/** GET /api/v1/rounds/:roundId/annotations/mine, newest first. */
+export const ownAnnotationsSchema = z.object({
+  annotations: z.array(ownAnnotationSchema),
+  /** pass as `before` to go on; null at the end */
+  next: z.uuid().nullable(),
+});
+export type OwnAnnotations = z.infer<typeof ownAnnotationsSchema>;

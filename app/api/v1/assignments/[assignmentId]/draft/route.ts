@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { saveDraft } from "@/lib/data/labelling/save-draft";
+import { saveDraftSchema } from "@/lib/domain/labelling";
+import { route } from "@/lib/http/route";
+
+export const PUT = route(
+  { params: z.object({ assignmentId: z.uuid() }), body: saveDraftSchema },
+  ({ viewer, params, body }) => saveDraft(viewer, params.assignmentId, body),
+);

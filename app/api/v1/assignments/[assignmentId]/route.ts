@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { readAssignment } from "@/lib/data/labelling/read-assignment";
+import { route } from "@/lib/http/route";
+
+export const GET = route({ params: z.object({ assignmentId: z.uuid() }) }, ({ viewer, params }) =>
+  readAssignment(viewer, params.assignmentId),
+);

@@ -1,0 +1,4 @@
+import { roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
+import { route } from "@/lib/http/route";
+
+export const GET = route({}, ({ viewer }) => roundsToLabel(viewer));

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { claimSchema } from "@/lib/domain/labelling";
+import { route } from "@/lib/http/route";
+
+export const POST = route({ params: z.object({ roundId: z.uuid() }), body: claimSchema }, ({ viewer, params, body }) =>
+  claimTasks(viewer, params.roundId, body),
+);

@@ -1,0 +1,77 @@
+import type { Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling";
+import { type ShownOrder, turnPreference } from "@/lib/domain/shown-order";
+
+interface Row {
+  assignmentId: string;
+  roundId: string;
+  protocol: string;
+  state: string;
+  leaseExpiresAt: Date;
+  shownOrder: ShownOrder | null;
+  instructionText: string | null;
+  messages: unknown;
+  input: string | null;
+  responseA: string;
+  responseB: string | null;
+  checklist: unknown;
+  draftRevision: number | null;
+  draftContent: unknown;
+  annotationId: string | null;
+  annotatedAt: Date | null;
+  annotation: { score: number | null; preference: number | null; [key: string]: unknown } | null;
+}
+
+/** The tasks behind these assignments as their rater may see them, in the order of the ids. The caller has checked whose they are. */
+export async function assignmentViews(transaction: Transaction, ids: readonly string[]): Promise<AssignmentView[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction.$queryRaw<Row[]>`
+    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, a.state::text AS state,
+      a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
+      i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
+      (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
+        FROM checklist_item item WHERE item.checklist_id = t.checklist_id) AS checklist,
+      d.revision AS "draftRevision", d.content AS "draftContent",
+      n.id AS "annotationId", n.created_at AS "annotatedAt",
+      CASE WHEN n.id IS NULL THEN NULL ELSE jsonb_build_object(
+        'protocol', n.protocol, 'score', n.score, 'preference', n.preference, 'ease', n.ease,
+        'comment', COALESCE(n.comment, ''), 'problems', COALESCE(n.problems, '[]'::jsonb), 'durationMs', COALESCE(n.duration_ms, 0),
+        'answers', COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', answered.item_id, 'answer', answered.answer))
+          FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb)) END AS annotation
+    FROM assignment a
+    JOIN task t ON t.id = a.task_id
+    JOIN instruction i ON i.id = t.instruction_id
+    JOIN response ra ON ra.id = t.response_a_id
+    LEFT JOIN response rb ON rb.id = t.response_b_id
+    LEFT JOIN draft d ON d.assignment_id = a.id
+    LEFT JOIN annotation n ON n.task_id = a.task_id AND n.rater_id = a.rater_id AND n.superseded_at IS NULL
+    WHERE a.id IN (${Prisma.join(ids.map((id) => Prisma.sql`${id}::uuid`))})`;
+  const byId = new Map(rows.map((row) => [row.assignmentId, toView(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function toView(row: Row): AssignmentView {
+  const responses = row.responseB === null ? [row.responseA] : [row.responseA, row.responseB];
+  if (row.shownOrder === "ba") responses.reverse();
+  return assignmentViewSchema.parse({
+    assignmentId: row.assignmentId,
+    roundId: row.roundId,
+    protocol: row.protocol,
+    // A task handed back is shown like one whose lease ended.
+    state: row.state === "skipped" ? "expired" : row.state,
+    leaseExpiresAt: row.leaseExpiresAt.toISOString(),
+    instruction: { text: row.instructionText, messages: row.messages, input: row.input },
+    responses: responses.map((text) => ({ text })),
+    checklist: row.checklist,
+    draft: row.draftRevision === null ? null : { revision: row.draftRevision, content: row.draftContent },
+    annotation:
+      row.annotation === null
+        ? null
+        : {
+            id: row.annotationId,
+            submittedAt: row.annotatedAt?.toISOString(),
+            content: { ...row.annotation, preference: turnPreference(row.annotation.preference, row.shownOrder) },
+          },
+  });
+}

@@ -1,0 +1,45 @@
+import { notFound } from "@/lib/data/access";
+import { raterOf } from "@/lib/data/people/rater-of";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { mayLabel } from "./label-access";
+
+export interface ClaimingRater {
+  roundId: string;
+  roundStatus: RoundStatus;
+  protocol: Protocol;
+  raterId: string;
+  someLeaseEnded: boolean;
+}
+
+/** The viewer as a rater of this round; a member who labels for the first time becomes a rater of the study. */
+export async function claimingRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
+  return (await findRater(viewer, roundId)) ?? makeRater(viewer, roundId);
+}
+
+async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
+  const rows = await prisma().$queryRaw<ClaimingRater[]>`
+    SELECT round.id AS "roundId", round.status::text AS "roundStatus", round.protocol::text AS protocol, rater.id AS "raterId",
+      EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = round.id AND ended.state = 'leased'
+        AND ended.lease_expires_at < now()) AS "someLeaseEnded"
+    FROM round
+    JOIN rater ON rater.study_id = round.study_id AND rater.user_id = ${viewer.userId}
+    WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
+      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`;
+  return rows[0];
+}
+
+async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
+  const rows = await prisma().$queryRaw<{ studyId: string }[]>`
+    SELECT round.study_id AS "studyId" FROM round
+    WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
+      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`;
+  const studyId = rows[0]?.studyId;
+  if (!studyId) throw notFound("round");
+  await prisma().$transaction((transaction) => raterOf(transaction, viewer.userId, studyId));
+  const rater = await findRater(viewer, roundId);
+  if (!rater) throw notFound("round");
+  return rater;
+}

@@ -1,0 +1,26 @@
+import { Prisma } from "@/lib/db/generated/client";
+import type { Protocol } from "@/lib/domain/protocol";
+
+/**
+ * A rater who scores a response directly and with a checklist does the direct score first, so that the checklist
+ * cannot colour it (infobench 3.1). A condition on the row `task` of a claim:
+ * - a direct score is not asked of a rater who has seen the checklist of the same response;
+ * - a checklist is not shown while a direct score of the same response still waits for this rater.
+ */
+export function directScoringFirst(rater: { protocol: Protocol; raterId: string }): Prisma.Sql {
+  switch (rater.protocol) {
+    case "direct_scoring":
+      return Prisma.sql`NOT EXISTS (
+        SELECT 1 FROM task checked JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
+        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = 'check_then_score')`;
+    case "check_then_score":
+      return Prisma.sql`NOT EXISTS (
+        SELECT 1 FROM task direct
+        JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
+        LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
+        WHERE direct.response_a_id = task.response_a_id AND direct.protocol = 'direct_scoring'
+          AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired'))))`;
+    case "preference":
+      return Prisma.sql`TRUE`;
+  }
+}

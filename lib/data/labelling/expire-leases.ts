@@ -1,0 +1,14 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+
+/** Frees the places of leases that ended, in one round or in all. Rows that someone is working on are left for the next call. */
+export async function expireLeases(roundId?: string): Promise<number> {
+  const inRound = roundId ? Prisma.sql`AND a.round_id = ${roundId}::uuid` : Prisma.empty;
+  return prisma().$executeRaw`
+    UPDATE assignment SET state = 'expired' WHERE id IN (
+      SELECT a.id FROM assignment a JOIN task ON task.id = a.task_id
+      WHERE a.state = 'leased' AND a.lease_expires_at < now() ${inRound}
+      ORDER BY a.lease_expires_at
+      LIMIT 1000
+      FOR UPDATE OF a, task SKIP LOCKED)`;
+}

@@ -1,0 +1,15 @@
+import { studyCondition } from "@/lib/data/access";
+import type { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+
+/** Labelling is done by people; the operator holds no labels. */
+export function asRater(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user") throw new AppError("FORBIDDEN", "Only a signed-in person can label.");
+  return viewer;
+}
+
+/** Condition that the viewer may label in this study; `studyId` is the column that holds its id. */
+export function mayLabel(viewer: UserViewer, studyId: Prisma.Sql): Prisma.Sql {
+  return studyCondition(viewer, "label", studyId);
+}

@@ -1,0 +1,70 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { OwnAnnotations } from "@/lib/domain/labelling";
+import { PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import { type ShownOrder, turnPreference } from "@/lib/domain/shown-order";
+import type { Viewer } from "@/lib/domain/viewer";
+import { asRater } from "./label-access";
+import { roundForRater } from "./rounds-for-rater";
+
+const PAGE_SIZE = 50;
+const EXCERPT_LENGTH = 160;
+
+interface Row {
+  assignmentId: string;
+  annotationId: string;
+  createdAt: Date;
+  score: number | null;
+  preference: number | null;
+  shownOrder: ShownOrder | null;
+  revisions: number;
+  excerpt: string | null;
+  yes: number;
+  questions: number;
+}
+
+/** The rater's own live labels in a round, newest first, a page at a time. */
+export async function ownAnnotations(viewer: Viewer, roundId: string, before: string | null): Promise<OwnAnnotations> {
+  const person = asRater(viewer);
+  const round = await roundForRater(person, roundId);
+  const earlier = before ? Prisma.sql`AND n.id < ${before}::uuid` : Prisma.empty;
+  const rows = await prisma().$queryRaw<Row[]>`
+    SELECT n.assignment_id AS "assignmentId", n.id AS "annotationId", n.created_at AS "createdAt", n.score, n.preference,
+      n.shown_order::text AS "shownOrder",
+      (SELECT count(*)::int FROM annotation every WHERE every.task_id = n.task_id AND every.rater_id = n.rater_id) AS revisions,
+      left(COALESCE(i.text, i.messages -> -1 ->> 'content'), ${EXCERPT_LENGTH}::int) AS excerpt,
+      (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id AND c.answer = 'YES') AS yes,
+      (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id) AS questions
+    FROM annotation n
+    JOIN rater ON rater.id = n.rater_id AND rater.user_id = ${person.userId}
+    JOIN task ON task.id = n.task_id
+    JOIN instruction i ON i.id = task.instruction_id
+    WHERE n.round_id = ${roundId}::uuid AND n.superseded_at IS NULL AND n.assignment_id IS NOT NULL ${earlier}
+    ORDER BY n.id DESC
+    LIMIT ${PAGE_SIZE + 1}`;
+  const page = rows.slice(0, PAGE_SIZE);
+  return {
+    annotations: page.map((row) => ({
+      assignmentId: row.assignmentId,
+      annotationId: row.annotationId,
+      submittedAt: row.createdAt.toISOString(),
+      revisions: row.revisions,
+      excerpt: row.excerpt ?? "",
+      summary: summary(row, round.levelNames),
+    })),
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.annotationId ?? null) : null,
+  };
+}
+
+function summary(row: Row, levelNames: readonly string[]): string {
+  const parts: string[] = [];
+  if (row.questions > 0) parts.push(`${row.yes} of ${row.questions} YES`);
+  if (row.score !== null) parts.push(`${row.score} ${levelNames[row.score - 1] ?? ""}`.trim());
+  if (row.preference !== null) parts.push(meaning(turnPreference(row.preference, row.shownOrder)));
+  return parts.join(" · ");
+}
+
+function meaning(preference: number): string {
+  const [, text] = Object.entries(PREFERENCE_MEANINGS).find(([level]) => Number(level) === preference) ?? [];
+  return text ?? "";
+}

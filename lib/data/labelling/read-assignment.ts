@@ -1,0 +1,21 @@
+import { notFound } from "@/lib/data/access";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { AssignmentView } from "@/lib/domain/labelling";
+import type { Viewer } from "@/lib/domain/viewer";
+import { assignmentViews } from "./assignment-views";
+import { asRater, mayLabel } from "./label-access";
+
+/** One of the rater's own assignments, with draft and live label. */
+export async function readAssignment(viewer: Viewer, assignmentId: string): Promise<AssignmentView> {
+  const person = asRater(viewer);
+  const owned = await prisma().$queryRaw<{ id: string }[]>`
+    SELECT a.id FROM assignment a JOIN rater ON rater.id = a.rater_id
+    WHERE a.id = ${assignmentId}::uuid AND rater.user_id = ${person.userId} AND ${mayLabel(person, Prisma.sql`a.study_id`)}`;
+  const [view] = await assignmentViews(
+    prisma(),
+    owned.map((row) => row.id),
+  );
+  if (!view) throw notFound("task");
+  return view;
+}

@@ -1,0 +1,34 @@
+import { notFound } from "@/lib/data/access";
+import { recordEvent } from "@/lib/data/event/record-event";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { Problem } from "@/lib/domain/labelling";
+import type { Viewer } from "@/lib/domain/viewer";
+import { asRater, mayLabel } from "./label-access";
+
+/** Hands a task back with the problem that keeps the rater from labelling it; its place is free for another rater. */
+export async function skipAssignment(viewer: Viewer, assignmentId: string, problem: Problem): Promise<void> {
+  const person = asRater(viewer);
+  await prisma().$transaction(async (transaction) => {
+    const rows = await transaction.$queryRaw<{ state: string; studyId: string }[]>`
+      SELECT a.state::text AS state, a.study_id AS "studyId"
+      FROM assignment a JOIN rater ON rater.id = a.rater_id
+      WHERE a.id = ${assignmentId}::uuid AND rater.user_id = ${person.userId} AND ${mayLabel(person, Prisma.sql`a.study_id`)}
+      FOR UPDATE OF a`;
+    const own = rows[0];
+    if (!own) throw notFound("task");
+    if (own.state === "skipped") return;
+    if (own.state === "submitted") {
+      throw new AppError("CONFLICT", "You have labelled this task already. Open it from your labels to change it.");
+    }
+    await transaction.$executeRaw`
+      UPDATE assignment SET state = 'skipped', skip_problem = ${JSON.stringify(problem)}::jsonb WHERE id = ${assignmentId}::uuid`;
+    await recordEvent(transaction, viewer, {
+      studyId: own.studyId,
+      kind: "task.skipped",
+      subject: assignmentId,
+      data: { kind: problem.kind, note: problem.note },
+    });
+  });
+}

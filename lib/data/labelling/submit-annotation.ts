@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { notFound } from "@/lib/data/access";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import { checkContent } from "@/lib/domain/check-content";
+import type { SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling";
+import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
+import { type ShownOrder, turnPreference } from "@/lib/domain/shown-order";
+import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+import { asRater, mayLabel } from "./label-access";
+
+interface Place {
+  studyId: string;
+  roundId: string;
+  taskId: string;
+  raterId: string;
+  state: "leased" | "submitted" | "expired" | "skipped";
+  shownOrder: ShownOrder | null;
+  protocol: Protocol;
+  checklistId: string | null;
+  itemIds: string[];
+  roundStatus: RoundStatus;
+  allowUnknown: boolean;
+}
+
+/**
+ * Keeps a rater's label under the id that the client made for it. The same submission again, however often and from
+ * wherever, is the same annotation; a changed one must name the annotation that it supersedes.
+ */
+export async function submitAnnotation(
+  viewer: Viewer,
+  annotationId: string,
+  submission: SubmitAnnotation,
+): Promise<SubmitResult> {
+  const person = asRater(viewer);
+  const contentHash = hash(submission);
+  try {
+    return await prisma().$transaction(async (transaction) => {
+      // The lock makes submissions for one place wait for each other; all that follows sees what the former left.
+      const place = await lockPlace(transaction, person, submission.assignmentId);
+      const known = await findAnnotations(transaction, place, annotationId);
+      const repeated = known.find((annotation) => annotation.id === annotationId);
+      if (repeated) return repeatedResult(repeated, place, contentHash);
+      checkContent(submission.content, place);
+      checkOpen(place);
+      const live = known.find((annotation) => annotation.live);
+      checkSupersedes(submission.supersedes, live?.id ?? null);
+      if (live) {
+        await transaction.$executeRaw`UPDATE annotation SET superseded_at = now() WHERE id = ${live.id}::uuid`;
+      }
+      const submittedAt = await insert(transaction, annotationId, submission, place, contentHash);
+      return { annotationId, submittedAt: submittedAt.toISOString() };
+    });
+  } catch (error) {
+    throw placeGone(error) ? leaseLost() : error;
+  }
+}
+
+async function lockPlace(transaction: Transaction, viewer: UserViewer, assignmentId: string): Promise<Place> {
+  const rows = await transaction.$queryRaw<Place[]>`
+    SELECT a.study_id AS "studyId", a.round_id AS "roundId", a.task_id AS "taskId", a.rater_id AS "raterId",
+      a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
+      task.checklist_id AS "checklistId",
+      ARRAY(SELECT item.id FROM checklist_item item WHERE item.checklist_id = task.checklist_id) AS "itemIds",
+      round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown"
+    FROM assignment a
+    JOIN rater ON rater.id = a.rater_id AND rater.user_id = ${viewer.userId}
+    JOIN task ON task.id = a.task_id
+    JOIN round ON round.id = a.round_id
+    WHERE a.id = ${assignmentId}::uuid AND ${mayLabel(viewer, Prisma.sql`a.study_id`)}
+    FOR UPDATE OF a`;
+  const place = rows[0];
+  if (!place) throw notFound("task");
+  return place;
+}
+
+interface KnownAnnotation {
+  id: string;
+  taskId: string;
+  raterId: string;
+  contentHash: string;
+  createdAt: Date;
+  live: boolean;
+}
+
+async function findAnnotations(transaction: Transaction, place: Place, id: string): Promise<KnownAnnotation[]> {
+  return transaction.$queryRaw<KnownAnnotation[]>`
+    SELECT id, task_id AS "taskId", rater_id AS "raterId", content_hash AS "contentHash", created_at AS "createdAt",
+      superseded_at IS NULL AND task_id = ${place.taskId}::uuid AND rater_id = ${place.raterId}::uuid AS live
+    FROM annotation
+    WHERE id = ${id}::uuid
+      OR (task_id = ${place.taskId}::uuid AND rater_id = ${place.raterId}::uuid AND superseded_at IS NULL)`;
+}
+
+function repeatedResult(known: KnownAnnotation, place: Place, contentHash: string): SubmitResult {
+  const same = known.taskId === place.taskId && known.raterId === place.raterId && known.contentHash === contentHash;
+  if (!same) {
+    throw new AppError("CONFLICT", "This id already stands for another label. Make a new id and submit again.");
+  }
+  return { annotationId: known.id, submittedAt: known.createdAt.toISOString() };
+}
+
+function checkOpen(place: Place): void {
+  const firstLabelWhilePaused = place.roundStatus === "paused" && place.state !== "submitted";
+  if (place.roundStatus === "open" || firstLabelWhilePaused) return;
+  throw new AppError(
+    "ROUND_NOT_OPEN",
+    place.roundStatus === "paused"
+      ? "The round is paused; labels can be changed when it goes on."
+      : "The round is closed and takes no more labels.",
+  );
+}
+
+function checkSupersedes(supersedes: string | null, live: string | null): void {
+  if (supersedes === live) return;
+  throw new AppError(
+    "CONFLICT",
+    live === null
+      ? "There is no earlier label of yours to replace here."
+      : "You have labelled this task already, perhaps in another window. Open that label to change it.",
+    { live },
+  );
+}
+
+async function insert(
+  transaction: Transaction,
+  id: string,
+  { assignmentId, supersedes, content }: SubmitAnnotation,
+  place: Place,
+  contentHash: string,
+): Promise<Date> {
+  const score = content.protocol === "preference" ? null : content.score;
+  const preference = content.protocol === "preference" ? turnPreference(content.preference, place.shownOrder) : null;
+  const ease = content.protocol === "check_then_score" ? content.ease : null;
+  const answers = content.protocol === "check_then_score" ? content.answers : [];
+  const problems = content.problems.length > 0 ? JSON.stringify(content.problems) : null;
+  const rows = await transaction.$queryRaw<{ createdAt: Date }[]>`
+    WITH kept AS (
+      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, score,
+        preference, ease, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
+      VALUES (${id}::uuid, ${place.studyId}::uuid, ${place.roundId}::uuid, ${place.taskId}::uuid,
+        ${place.protocol}::protocol, ${place.raterId}::uuid, ${place.checklistId}::uuid, ${assignmentId}::uuid, ${score},
+        ${preference}, ${ease}::ease, ${content.comment || null}, ${problems}::jsonb, ${place.shownOrder}::shown_order,
+        ${content.durationMs}, ${contentHash}, ${supersedes}::uuid)
+      RETURNING id, checklist_id, created_at),
+    answered AS (
+      INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
+      SELECT kept.id, given.item_id, kept.checklist_id, given.answer::answer
+      FROM kept, unnest(${answers.map((a) => a.itemId)}::uuid[], ${answers.map((a) => a.answer)}::text[]) AS given(item_id, answer)),
+    placed AS (
+      UPDATE assignment SET state = 'submitted', submitted_at = COALESCE(submitted_at, now())
+      WHERE id = ${assignmentId}::uuid AND state <> 'submitted'),
+    draft_done AS (DELETE FROM draft WHERE assignment_id = ${assignmentId}::uuid)
+    SELECT created_at AS "createdAt" FROM kept`;
+  const row = rows[0];
+  if (!row) throw new Error("an inserted annotation was not returned");
+  return row.createdAt;
+}
+
+function hash(submission: SubmitAnnotation): string {
+  return createHash("sha256").update(canonicalJson(submission)).digest("hex");
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** The lease had ended and the place went to someone else: the constraint on the task's places refused one too many. */
+function placeGone(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("task_places");
+}
+
+function leaseLost(): AppError {
+  return new AppError(
+    "LEASE_LOST",
+    "Your time on this task had ended and enough others have labelled it meanwhile. Nothing more is needed here; go on with the next task.",
+  );
+}

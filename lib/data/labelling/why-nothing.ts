@@ -1,0 +1,47 @@
+import type { Transaction } from "@/lib/db/client";
+import type { NothingToDo } from "@/lib/domain/labelling";
+import type { ClaimingRater } from "./claiming-rater";
+
+const MILLISECONDS_AFTER_LEASE_END = 1_000;
+
+/** Why an open round has no task for this rater. */
+export async function whyNothing(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
+  return (
+    (await waitingForDirectScores(transaction, rater)) ??
+    (await heldByOthers(transaction, rater)) ?? { reason: "all_done" }
+  );
+}
+
+async function waitingForDirectScores(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
+  if (rater.protocol !== "check_then_score") return null;
+  const rows = await transaction.$queryRaw<{ id: string; name: string }[]>`
+    SELECT direct_round.id, direct_round.name
+    FROM task
+    JOIN task direct ON direct.response_a_id = task.response_a_id AND direct.protocol = 'direct_scoring'
+    JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
+    LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
+    WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
+      AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
+        AND done.state <> 'expired')
+      AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')))
+    ORDER BY direct_round.id
+    LIMIT 1`;
+  const round = rows[0];
+  return round ? { reason: "direct_scoring_first", roundId: round.id, roundName: round.name } : null;
+}
+
+async function heldByOthers(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
+  const rows = await transaction.$queryRaw<{ leaseEnd: Date | null }[]>`
+    SELECT min(held.lease_expires_at) AS "leaseEnd"
+    FROM assignment held
+    JOIN task ON task.id = held.task_id
+    WHERE held.round_id = ${rater.roundId}::uuid AND held.state = 'leased'
+      AND NOT EXISTS (SELECT 1 FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${rater.raterId}::uuid
+        AND mine.state <> 'expired')`;
+  const leaseEnd = rows[0]?.leaseEnd;
+  if (!leaseEnd) return null;
+  return {
+    reason: "held_by_others",
+    lookAgainAt: new Date(leaseEnd.getTime() + MILLISECONDS_AFTER_LEASE_END).toISOString(),
+  };
+}
