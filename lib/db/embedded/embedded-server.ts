@@ -6,10 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { postgresProgram } from "./binaries";
 import { type ClusterHome, findClusterHome } from "./cluster-home";
-import { acquireFileLock, isProcessAlive } from "./file-lock.mjs";
+import { acquireFileLock } from "./file-lock.mjs";
 import { nextFreePort } from "./free-port";
 import { dataDirectory, initialiseCluster, SUPERUSER } from "./initialise-cluster";
 import { findPostmaster, hasEnded, stopPostmaster } from "./postmaster";
+import { isProcessAlive } from "./process-identity.mjs";
 import { spawnIdentity } from "./runtime-user";
 
 export interface EmbeddedOptions {

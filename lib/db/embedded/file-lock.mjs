@@ -3,38 +3,11 @@ import { randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isSameProcess, pidOf, processIdentity } from "./process-identity.mjs";
 
 const POLL_MILLISECONDS = 50;
-/** A lock file is written before it is linked into place, so an unreadable one is debris of a full disk. */
-const DEBRIS_MILLISECONDS = 10_000;
-
-/**
- * Whether a process with this id exists. One owned by somebody else counts: signalling it is forbidden, not impossible.
- * @param {number} pid
- * @returns {boolean}
- */
-export function isProcessAlive(pid) {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
-  }
-  return !isZombie(pid);
-}
-
-/**
- * An ended orphan stays in the process table until the first process reaps it, which in a container may be never.
- * @param {number} pid
- */
-function isZombie(pid) {
-  try {
-    const status = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return status.slice(status.lastIndexOf(")") + 2).startsWith("Z");
-  } catch {
-    return false;
-  }
-}
+/** Taking a dead lock away takes no longer than this, unless whoever does it was killed as well. */
+const REMOVAL_MILLISECONDS = 10_000;
 
 /**
  * The process that holds the lock, or null when nobody alive does.
@@ -42,14 +15,8 @@ function isZombie(pid) {
  * @returns {number | null}
  */
 export function lockHolder(path) {
-  try {
-    const pid = Number(readFileSync(path, "utf8").split("\n")[0]);
-    if (isProcessAlive(pid)) return pid;
-    if (Number.isInteger(pid) && pid > 0) return null;
-    return Date.now() - statSync(path).mtimeMs < DEBRIS_MILLISECONDS ? -1 : null;
-  } catch {
-    return null;
-  }
+  const identity = readOrNull(path)?.split("\n")[0];
+  return identity && isSameProcess(identity) ? pidOf(identity) : null;
 }
 
 /**
@@ -60,25 +27,24 @@ export function lockHolder(path) {
  */
 export async function acquireFileLock(path, options = {}) {
   mkdirSync(dirname(path), { recursive: true });
-  const identity = `${process.pid}\n${randomUUID()}\n`;
+  const content = `${processIdentity(process.pid)}\n${randomUUID()}\n`;
   const draft = `${path}.${process.pid}.${randomUUID()}`;
   const deadline = Date.now() + (options.timeoutMilliseconds ?? Number.POSITIVE_INFINITY);
   let announced = false;
-  writeFileSync(draft, identity, { mode: 0o600 });
+  // Written beside and linked into place: the file never exists without its content.
+  writeFileSync(draft, content, { mode: 0o600 });
   try {
     for (;;) {
-      if (tryLink(draft, path)) return () => releaseOwn(path, identity);
+      if (tryLink(draft, path)) return () => release(path, content);
       const holder = lockHolder(path);
       if (holder === null) {
         takeDeadLockAway(path);
-        continue;
-      }
-      if (!announced) {
+      } else if (!announced) {
         announced = true;
         options.onWait?.(holder);
       }
-      if (Date.now() >= deadline) return null;
-      await sleep(POLL_MILLISECONDS);
+      if (holder !== null && Date.now() >= deadline) return null;
+      await sleep(holder === null ? 1 : POLL_MILLISECONDS);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -100,19 +66,16 @@ function tryLink(draft, path) {
 }
 
 /**
- * Two processes may find the same dead lock. The one that wins a lock on the removal re-reads before it removes,
- * so that a fresh lock which appeared meanwhile is never taken away.
+ * Two processes may find the same dead lock. Only one may remove it, and looks again before it does, so that a fresh
+ * lock which appeared meanwhile is never taken away.
  * @param {string} path
  */
 function takeDeadLockAway(path) {
   const removal = `${path}.removal`;
+  const begun = statSync(removal, { throwIfNoEntry: false });
+  if (begun && Date.now() - begun.mtimeMs > REMOVAL_MILLISECONDS) rmSync(removal, { force: true });
   try {
-    if (Date.now() - statSync(removal).mtimeMs > DEBRIS_MILLISECONDS) rmSync(removal, { force: true });
-  } catch {
-    // Nobody is removing.
-  }
-  try {
-    writeFileSync(removal, `${process.pid}\n`, { flag: "wx", mode: 0o600 });
+    writeFileSync(removal, "", { flag: "wx", mode: 0o600 });
   } catch {
     return;
   }
@@ -125,12 +88,18 @@ function takeDeadLockAway(path) {
 
 /**
  * @param {string} path
- * @param {string} identity
+ * @param {string} content
  */
-function releaseOwn(path, identity) {
+function release(path, content) {
+  // Not ours any more when the state directory was deleted under us.
+  if (readOrNull(path) === content) rmSync(path, { force: true });
+}
+
+/** @param {string} path */
+function readOrNull(path) {
   try {
-    if (readFileSync(path, "utf8") === identity) rmSync(path, { force: true });
+    return readFileSync(path, "utf8");
   } catch {
-    // Already gone: the state directory was deleted under us.
+    return null;
   }
 }

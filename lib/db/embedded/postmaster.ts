@@ -3,7 +3,7 @@ import { readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isProcessAlive } from "./file-lock.mjs";
+import { isProcessAlive } from "./process-identity.mjs";
 
 const run = promisify(execFile);
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
-import { isProcessAlive } from "@/lib/db/embedded/file-lock.mjs";
 import { findPostmaster, stopPostmaster } from "@/lib/db/embedded/postmaster";
+import { isProcessAlive } from "@/lib/db/embedded/process-identity.mjs";
 
 export interface TestServer {
   /** An existing database to connect to for creating others. */

@@ -1,0 +1,26 @@
+import type { Command } from "commander";
+
+/** One sub-command of `tickbox`. Its module is loaded only when it is called, so that the others start at once. */
+export interface CommandEntry {
+  name: string;
+  summary: string;
+  /** Whether a migrated database must be there, and DATABASE_URL set, before the module is loaded. */
+  database: boolean;
+  /** Gives the function that adds arguments, options and the action to the command. */
+  load(): Promise<(command: Command) => void>;
+}
+
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: "migrate",
+    summary: "bring the database up to date",
+    database: false,
+    load: async () => (await import("./commands/migrate")).migrateCommand,
+  },
+  {
+    name: "migration",
+    summary: "write the next migration from the changes in prisma/schema.prisma",
+    database: false,
+    load: async () => (await import("./commands/migration")).migrationCommand,
+  },
+];

@@ -1,0 +1,53 @@
+const controller = new AbortController();
+const endings: (() => Promise<void>)[] = [];
+let cooperative = false;
+let ending: Promise<void> | undefined;
+
+/**
+ * For a command that wants to finish what it is doing after the first Ctrl-C or termination signal. Asking for it is a
+ * promise to end soon once it is aborted; a command that never asks is ended at once.
+ */
+export function shutdownSignal(): AbortSignal {
+  cooperative = true;
+  return controller.signal;
+}
+
+/** Whether the process has been told to end. */
+export function isShuttingDown(): boolean {
+  return controller.signal.aborted;
+}
+
+/** Registers what must be done before the process ends, however it ends. Done once, in reverse order. */
+export function atEnd(action: () => Promise<void>): void {
+  endings.push(action);
+}
+
+/** Does what was registered; failures are told and do not keep the rest from being done. */
+export function runEndings(): Promise<void> {
+  ending ??= endings.reduceRight(
+    (before, action) => before.then(action).catch((error: unknown) => console.error(messageOf(error))),
+    Promise.resolve(),
+  );
+  return ending;
+}
+
+/** From now on Ctrl-C and termination end the process in good order. Further ones change nothing. */
+export function handleSignals(): void {
+  const codes: [NodeJS.Signals, number][] = [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ];
+  for (const [signal, code] of codes) {
+    process.on(signal, () => {
+      if (controller.signal.aborted) return;
+      controller.abort();
+      process.exitCode = code;
+      if (!cooperative) void runEndings().then(() => process.exit(code));
+    });
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

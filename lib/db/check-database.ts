@@ -1,0 +1,57 @@
+import { Client } from "pg";
+import { z } from "zod";
+import { type ConnectionProblem, connectionProblem, connectionTarget, foundProblem } from "./connection-problem";
+
+const OLDEST_VERSION = 140_000;
+
+const state = z.object({
+  version_number: z.coerce.number(),
+  version: z.string(),
+  replica: z.boolean(),
+  schema: z.string().nullable(),
+  may_create_tables: z.boolean().nullable(),
+  may_create_schemas: z.boolean(),
+  has_tables: z.boolean(),
+  has_queue: z.boolean(),
+});
+
+const QUESTIONS = `
+  SELECT current_setting('server_version_num') AS version_number,
+         current_setting('server_version') AS version,
+         pg_is_in_recovery() AS replica,
+         current_schema() AS schema,
+         has_schema_privilege(current_schema(), 'CREATE') AS may_create_tables,
+         has_database_privilege(current_database(), 'CREATE') AS may_create_schemas,
+         to_regclass('_prisma_migrations') IS NOT NULL AS has_tables,
+         to_regnamespace('graphile_worker') IS NOT NULL AS has_queue`;
+
+/** Whether Tickbox can live in this database: null when it can, else the one reason why not. */
+export async function checkDatabase(url: string, timeoutMilliseconds = 10_000): Promise<ConnectionProblem | null> {
+  if (!connectionTarget(url)) return connectionProblem(undefined, url);
+  let client: Client | undefined;
+  try {
+    client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMilliseconds });
+    client.on("error", () => undefined);
+    await client.connect();
+    const { rows } = await client.query(QUESTIONS);
+    return judge(state.parse(rows[0]), url);
+  } catch (error) {
+    return connectionProblem(error, url);
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
+}
+
+function judge(found: z.infer<typeof state>, url: string): ConnectionProblem | null {
+  if (found.version_number < OLDEST_VERSION) return foundProblem("too-old", url, found.version);
+  if (found.replica) return foundProblem("read-only", url, "");
+  if (!found.has_tables && !found.may_create_tables) {
+    const schema = found.schema ?? "public";
+    return foundProblem("no-right-to-create", url, `grant CREATE on schema ${schema}`);
+  }
+  // The job queue keeps its tables in a schema of its own.
+  if (!found.has_queue && !found.may_create_schemas) {
+    return foundProblem("no-right-to-create", url, "grant CREATE on the database, for the job queue's schema");
+  }
+  return null;
+}

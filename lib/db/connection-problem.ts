@@ -1,0 +1,138 @@
+/** Why a database cannot be used, in the terms of whoever wrote the connection string. */
+export interface ConnectionProblem {
+  kind:
+    | "malformed"
+    | "unknown-host"
+    | "unreachable"
+    | "refused"
+    | "authentication"
+    | "no-such-database"
+    | "no-right-to-connect"
+    | "no-right-to-create"
+    | "read-only"
+    | "encryption"
+    | "busy"
+    | "too-old"
+    | "other";
+  /** One line, without the password. */
+  message: string;
+}
+
+type Kind = ConnectionProblem["kind"];
+
+interface Target {
+  host: string;
+  database: string;
+  user: string;
+}
+
+const KIND_OF_CODE: Record<string, Kind> = {
+  ENOTFOUND: "unknown-host",
+  EAI_AGAIN: "unknown-host",
+  ECONNREFUSED: "refused",
+  ETIMEDOUT: "unreachable",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  EHOSTDOWN: "unreachable",
+  ECONNRESET: "unreachable",
+  "28P01": "authentication",
+  "28000": "authentication",
+  "3D000": "no-such-database",
+  "42501": "no-right-to-connect",
+  "53300": "busy",
+  "57P03": "busy",
+};
+
+const KIND_OF_MESSAGE: [RegExp, Kind][] = [
+  [/timeout expired|timeout exceeded/i, "unreachable"],
+  [/terminated unexpectedly/i, "unreachable"],
+  [/password must be a string|no password|SCRAM|SASL/i, "authentication"],
+  [/SSL|TLS|certificate/i, "encryption"],
+];
+
+/** Where a connection string points to; null when it is none. */
+export function connectionTarget(url: string): Target | null {
+  if (!URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  if (parsed.protocol !== "postgresql:" && parsed.protocol !== "postgres:") return null;
+  const user = decodeURIComponent(parsed.username) || "(no user)";
+  const host = parsed.searchParams.get("host") ?? (parsed.hostname || "localhost");
+  return {
+    host: host.startsWith("/") ? host : `${host}:${parsed.port || "5432"}`,
+    database: decodeURIComponent(parsed.pathname.slice(1)) || user,
+    user,
+  };
+}
+
+/** Turns what `pg` throws into a one-line reason that says what to do. */
+export function connectionProblem(error: unknown, url: string): ConnectionProblem {
+  const target = connectionTarget(url);
+  if (!target) {
+    return {
+      kind: "malformed",
+      message: "DATABASE_URL is not a connection string. Expected postgresql://user:password@host:5432/database.",
+    };
+  }
+  const kind = kindOf(error);
+  return { kind, message: describe(kind, target, firstLine(error)) };
+}
+
+function kindOf(error: unknown): Kind {
+  const code = codeOf(error);
+  const known = code === undefined ? undefined : KIND_OF_CODE[code];
+  if (known) return known;
+  // Node's names of certificate problems, such as SELF_SIGNED_CERT_IN_CHAIN or ERR_TLS_CERT_ALTNAME_INVALID.
+  if (code && /CERT|TLS|SSL/.test(code)) return "encryption";
+  const message = firstLine(error);
+  return KIND_OF_MESSAGE.find(([pattern]) => pattern.test(message))?.[1] ?? "other";
+}
+
+function codeOf(error: unknown): string | undefined {
+  // A name with several addresses fails once for each of them.
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
+  return undefined;
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+}
+
+function describe(kind: Kind, { host, database, user }: Target, detail: string): string {
+  switch (kind) {
+    case "unknown-host":
+      return `The host in DATABASE_URL is not known: ${host}. Check its spelling and the network.`;
+    case "unreachable":
+      return `The database server ${host} cannot be reached (${detail}). Check host, port and firewall in DATABASE_URL.`;
+    case "refused":
+      return `Nothing listens at ${host}. Start PostgreSQL there, or correct host and port in DATABASE_URL.`;
+    case "authentication":
+      return `The server ${host} refuses user ${user} (${detail}). Correct user and password in DATABASE_URL, or the server's pg_hba.conf.`;
+    case "no-such-database":
+      return `The server ${host} has no database ${database}. Create it (createdb ${database}) or correct DATABASE_URL.`;
+    case "no-right-to-connect":
+      return `User ${user} may not connect to database ${database} on ${host} (${detail}). Grant CONNECT on it.`;
+    case "no-right-to-create":
+      return `User ${user} has no right to create tables in database ${database} on ${host} (${detail}).`;
+    case "read-only":
+      return `The server ${host} is a read-only replica. Point DATABASE_URL to the primary.`;
+    case "encryption":
+      return `No encrypted connection to ${host} (${detail}). Check sslmode in DATABASE_URL and the server's certificate.`;
+    case "busy":
+      return `The server ${host} takes no connection now (${detail}). Try again, or raise its max_connections.`;
+    case "too-old":
+      return `The server ${host} runs PostgreSQL ${detail}; Tickbox needs 14 or newer.`;
+    default:
+      return `The database ${database} on ${host} cannot be used: ${detail}`;
+  }
+}
+
+/** A problem found by looking, where no error was thrown. */
+export function foundProblem(
+  kind: "no-right-to-create" | "read-only" | "too-old",
+  url: string,
+  detail: string,
+): ConnectionProblem {
+  const target = connectionTarget(url) ?? { host: "?", database: "?", user: "?" };
+  return { kind, message: describe(kind, target, detail) };
+}
