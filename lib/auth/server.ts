@@ -1,20 +1,36 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
+import { createAuthMiddleware, getIp } from "better-auth/api";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people";
+import { isOwnOrigin } from "@/lib/http/check-origin";
+import { countAttempt } from "./attempts";
+import { COOKIE_PREFIX } from "./session-cookie";
+import { forgetSignIns, limitSignIn } from "./sign-in-limit";
+import { signInUserPlugin } from "./sign-in-user";
 
-const THIRTY_DAYS = 60 * 60 * 24 * 30;
+const ONE_DAY = 60 * 60 * 24;
 
-function createAuth() {
-  const publicAddress = process.env.TICKBOX_URL;
+function createAuth(secureCookies: boolean) {
   return betterAuth({
     appName: "Tickbox",
-    baseURL: publicAddress,
+    baseURL: process.env.TICKBOX_URL,
     basePath: "/api/auth",
     secret: process.env.BETTER_AUTH_SECRET,
     database: prismaAdapter(prisma(), { provider: "postgresql" }),
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 256 },
-    session: { expiresIn: THIRTY_DAYS, updateAge: 60 * 60 * 24 },
+    // One place decides which page may ask for changes, for these routes and for our own.
+    trustedOrigins: (request) => {
+      const origin = request?.headers.get("origin");
+      return request && origin && isOwnOrigin(request) ? [origin] : [];
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+    },
+    session: { expiresIn: 30 * ONE_DAY, updateAge: ONE_DAY },
     user: {
       additionalFields: {
         isAdmin: { type: "boolean", input: false, defaultValue: false },
@@ -22,26 +38,60 @@ function createAuth() {
         nameOnly: { type: "boolean", input: false, defaultValue: false },
       },
     },
+    // Per address; a whole class may sit behind one. What one account allows is in sign-in-limit.ts.
     rateLimit: {
       enabled: true,
-      storage: "database",
       window: 60,
-      max: 300,
-      customRules: { "/sign-in/email": { window: 60, max: 10 } },
+      max: 600,
+      customRules: { "/sign-in/email": { window: 60, max: 300 }, "/change-password": { window: 60, max: 30 } },
+      customStorage: { consume: countAttempt, get: async () => null, set: async () => undefined },
     },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.path !== "/sign-in/email") return;
+        await limitSignIn(String(context.body?.email ?? ""), addressOf(context));
+      }),
+      after: createAuthMiddleware(async (context) => {
+        const signedIn = context.context.newSession;
+        if (context.path !== "/sign-in/email" || !signedIn) return;
+        await forgetSignIns(signedIn.user.email, addressOf(context));
+        // The session's token is in the HttpOnly cookie and nowhere that a script can read.
+        return context.json({ userId: signedIn.user.id, name: signedIn.user.name });
+      }),
+    },
+    plugins: [signInUserPlugin],
     advanced: {
-      cookiePrefix: "tickbox",
-      useSecureCookies: publicAddress?.startsWith("https://") ?? false,
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: secureCookies,
+      ipAddress: { trustedProxies: listOf(process.env.TICKBOX_TRUSTED_PROXIES) },
       database: { generateId: () => uuidv7() },
     },
+    logger: { level: "error" },
     telemetry: { enabled: false },
   });
 }
 
-let kept: ReturnType<typeof createAuth> | undefined;
+function addressOf(
+  context: { request?: Request | undefined; headers?: Headers | undefined } & BetterAuthOptionsHolder,
+) {
+  const source = context.request ?? context.headers;
+  return source ? getIp(source, context.context.options) : null;
+}
+type BetterAuthOptionsHolder = { context: { options: Parameters<typeof getIp>[1] } };
 
-/** better-auth's server, made at first use so that a build needs neither database nor secret. */
-export function auth() {
-  kept ??= createAuth();
-  return kept;
+function listOf(text: string | undefined): string[] | undefined {
+  const entries = text?.split(",").map((entry) => entry.trim());
+  return entries?.filter((entry) => entry !== "");
+}
+
+const kept = new Map<boolean, ReturnType<typeof createAuth>>();
+
+/**
+ * better-auth's server, made at first use so that a build needs neither database nor secret.
+ * @param secureCookies whether its cookies are for HTTPS only: one server may be reached both ways
+ */
+export function auth(secureCookies: boolean) {
+  const found = kept.get(secureCookies) ?? createAuth(secureCookies);
+  kept.set(secureCookies, found);
+  return found;
 }

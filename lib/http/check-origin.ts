@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
+import { hostOf, ownHosts } from "./own-hosts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -7,24 +8,16 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * request comes from; a request that says nothing comes from a program, which holds its cookie rightfully.
  */
 export function checkOrigin(request: Request): void {
-  if (SAFE_METHODS.has(request.method)) return;
+  if (SAFE_METHODS.has(request.method) || isOwnOrigin(request)) return;
+  throw new AppError(
+    "WRONG_ORIGIN",
+    "This change was asked for by a page of another site and was refused. Open Tickbox at its own address; behind a proxy, set TICKBOX_URL to that address.",
+  );
+}
+
+export function isOwnOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
-  if (origin === null) {
-    if (site === null || site === "same-origin" || site === "none") return;
-  } else if (allowedHosts(request).has(hostOf(origin))) {
-    return;
-  }
-  throw new AppError("WRONG_ORIGIN", "This change was asked for by a page of another site and was refused.");
-}
-
-function allowedHosts(request: Request): Set<string> {
-  const hosts = [request.headers.get("host"), new URL(request.url).host];
-  const publicAddress = process.env.TICKBOX_URL;
-  if (publicAddress) hosts.push(hostOf(publicAddress));
-  return new Set(hosts.filter((host): host is string => Boolean(host)));
-}
-
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : "";
+  if (origin === null) return site === null || site === "same-origin" || site === "none";
+  return ownHosts(request).has(hostOf(origin));
 }

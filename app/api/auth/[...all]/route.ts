@@ -1,0 +1,22 @@
+import { isHttps } from "@/lib/auth/is-https";
+import { auth } from "@/lib/auth/server";
+import { checkOrigin } from "@/lib/http/check-origin";
+import { errorResponse } from "@/lib/http/route";
+
+/** What of better-auth is reachable; all else about people goes through /api/v1. */
+const REACHABLE = new Set(["sign-in/email", "sign-out", "change-password"]);
+
+export async function POST(request: Request, context: { params: Promise<{ all: string[] }> }): Promise<Response> {
+  try {
+    const { all } = await context.params;
+    if (!REACHABLE.has(all.join("/"))) return new Response(null, { status: 404 });
+    checkOrigin(request);
+    const response = await auth(isHttps(request.headers)).handler(request);
+    const wait = response.headers.get("x-retry-after");
+    if (wait) response.headers.set("retry-after", wait);
+    response.headers.set("cache-control", "no-store");
+    return response;
+  } catch (error) {
+    return errorResponse(error);
+  }
+}

@@ -1,0 +1,17 @@
+import { NextResponse } from "next/server";
+import { keepSignedIn } from "@/lib/auth/keep-signed-in";
+import { readMe } from "@/lib/data/people/read-me";
+import { updateMe } from "@/lib/data/people/update-me";
+import { updateMeSchema } from "@/lib/domain/people";
+import { route } from "@/lib/http/route";
+
+export const GET = route({}, async ({ viewer, request }) => {
+  const headers = await keepSignedIn(request);
+  headers.set("cache-control", "no-store");
+  return NextResponse.json(await readMe(viewer), { headers });
+});
+
+export const PATCH = route({ body: updateMeSchema }, async ({ viewer, body }) => {
+  await updateMe(viewer, body);
+  return readMe(viewer);
+});

@@ -1,0 +1,11 @@
+import { NextResponse } from "next/server";
+import { consumeSetupLink } from "@/lib/auth/consume-setup-link";
+import { signInCookies } from "@/lib/auth/sign-in-cookies";
+import { type GoTo, setupSchema } from "@/lib/domain/people";
+import { publicRoute } from "@/lib/http/route";
+
+export const POST = publicRoute({ body: setupSchema }, async ({ request, body }) => {
+  const userId = await consumeSetupLink(body);
+  const answer: GoTo = { goTo: "/studies" };
+  return NextResponse.json(answer, { headers: await signInCookies(userId, request) });
+});

@@ -1,0 +1,36 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+
+export interface AttemptRule {
+  /** seconds after the first attempt until the count starts anew */
+  window: number;
+  /** attempts in a window */
+  max: number;
+}
+
+export type AttemptResult = { allowed: true; retryAfter: null } | { allowed: false; retryAfter: number };
+
+const countedSchema = z.array(z.object({ count: z.number(), wait_ms: z.coerce.number() })).length(1);
+
+/**
+ * Counts an attempt in the database, so that several web processes share one limit and attempts made at the same
+ * moment are each counted.
+ */
+export async function countAttempt(key: string, rule: AttemptRule, now = Date.now()): Promise<AttemptResult> {
+  const windowStart = now - rule.window * 1_000;
+  const rows = await prisma().$queryRaw`
+    INSERT INTO rate_limit AS counted (id, key, count, last_request) VALUES (${uuidv7()}, ${key}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN counted.last_request <= ${windowStart} THEN 1 ELSE counted.count + 1 END,
+      last_request = CASE WHEN counted.last_request <= ${windowStart} THEN ${now} ELSE counted.last_request END
+    RETURNING count, last_request - ${windowStart} AS wait_ms`;
+  const [counted] = countedSchema.parse(rows);
+  if (!counted || counted.count <= rule.max) return { allowed: true, retryAfter: null };
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(counted.wait_ms / 1_000)) };
+}
+
+/** The attempts under this key led to success: they count no longer. */
+export async function forgetAttempts(key: string): Promise<void> {
+  await prisma().rateLimit.deleteMany({ where: { key } });
+}

@@ -1,0 +1,17 @@
+import { prisma } from "@/lib/db/client";
+import type { Me } from "@/lib/domain/people";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { seesStudies } from "./sees-studies";
+
+export async function readMe(viewer: UserViewer): Promise<Me> {
+  const user = await prisma().user.findUniqueOrThrow({ where: { id: viewer.userId } });
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.nameOnly ? null : user.email,
+    isAdmin: user.isAdmin,
+    mayCreateStudies: user.mayCreateStudies,
+    nameOnly: user.nameOnly,
+    seesStudies: await seesStudies(viewer),
+  };
+}

@@ -1,0 +1,13 @@
+import { prisma } from "@/lib/db/client";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { notFound } from "../access";
+
+/** Ends one of the viewer's own sessions; whoever uses it is signed out with their next request. */
+export async function revokeMySession(viewer: UserViewer, sessionId: string): Promise<void> {
+  const ended = await prisma().session.deleteMany({ where: { id: sessionId, userId: viewer.userId } });
+  if (ended.count === 0) throw notFound("session");
+}
+
+export async function revokeMyOtherSessions(viewer: UserViewer, currentSessionId: string): Promise<{ count: number }> {
+  return prisma().session.deleteMany({ where: { userId: viewer.userId, id: { not: currentSessionId } } });
+}

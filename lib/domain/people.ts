@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+export const MIN_PASSWORD_LENGTH = 10;
+export const MAX_PASSWORD_LENGTH = 256;
+const MAX_NAME_LENGTH = 100;
+
+/** What people read as a name: no line breaks, no invisible characters that could pass for someone else's. */
+export const personNameSchema = z
+  .string()
+  .transform((name) => name.normalize("NFC").replace(/\s+/g, " ").trim())
+  .pipe(
+    z
+      .string()
+      .min(1, "write a name")
+      .max(MAX_NAME_LENGTH, `write at most ${MAX_NAME_LENGTH} characters`)
+      .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, "write a name without control or invisible characters"),
+  );
+
+export const emailSchema = z
+  .string()
+  .transform((email) => email.trim().toLowerCase())
+  .pipe(z.email("write an email address, such as ada@example.org").max(254, "write a shorter email address"));
+
+export const passwordSchema = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `use at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, `use at most ${MAX_PASSWORD_LENGTH} characters`);
+
+/** A secret made by `newSecret`: 32 bytes, or 48 where a user's id stands before them. */
+export const secretSchema = z.string().regex(/^[\w-]{43,64}$/, "the link is incomplete; copy the whole of it");
+
+export const newAccountSchema = z.object({ name: personNameSchema, email: emailSchema, password: passwordSchema });
+export type NewAccount = z.infer<typeof newAccountSchema>;
+
+/** POST /api/v1/setup */
+export const setupSchema = newAccountSchema.extend({ token: secretSchema });
+export type Setup = z.infer<typeof setupSchema>;
+
+/** GET /api/v1/me */
+export const meSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** null for somebody who joined by name alone */
+  email: z.string().nullable(),
+  isAdmin: z.boolean(),
+  mayCreateStudies: z.boolean(),
+  nameOnly: z.boolean(),
+  /** whether the screens for researchers hold anything for this person */
+  seesStudies: z.boolean(),
+});
+export type Me = z.infer<typeof meSchema>;
+
+/** PATCH /api/v1/me */
+export const updateMeSchema = z.object({ name: personNameSchema });
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime(),
+  /** the browser as it names itself */
+  userAgent: z.string(),
+  address: z.string(),
+});
+/** GET /api/v1/me/sessions */
+export const sessionsSchema = z.array(sessionSchema);
+export type SessionOfUser = z.infer<typeof sessionSchema>;
+
+/** Where a deed took the person to. */
+export const goToSchema = z.object({ goTo: z.string() });
+export type GoTo = z.infer<typeof goToSchema>;
+
+export const countSchema = z.object({ count: z.int() });
