@@ -55,8 +55,6 @@ function createAuth(secureCookies: boolean) {
         const signedIn = context.context.newSession;
         if (context.path !== "/sign-in/email" || !signedIn) return;
         await forgetSignIns(signedIn.user.email, addressOf(context));
-        // The session's token is in the HttpOnly cookie and nowhere that a script can read.
-        return context.json({ userId: signedIn.user.id, name: signedIn.user.name });
       }),
     },
     plugins: [signInUserPlugin],
@@ -71,13 +69,16 @@ function createAuth(secureCookies: boolean) {
   });
 }
 
-function addressOf(
-  context: { request?: Request | undefined; headers?: Headers | undefined } & BetterAuthOptionsHolder,
-) {
-  const source = context.request ?? context.headers;
-  return source ? getIp(source, context.context.options) : null;
+interface CallContext {
+  request?: Request;
+  headers?: Headers;
+  context: { options: Parameters<typeof getIp>[1] };
 }
-type BetterAuthOptionsHolder = { context: { options: Parameters<typeof getIp>[1] } };
+
+function addressOf({ request, headers, context }: CallContext): string | null {
+  const source = request ?? headers;
+  return source ? getIp(source, context.options) : null;
+}
 
 function listOf(text: string | undefined): string[] | undefined {
   const entries = text?.split(",").map((entry) => entry.trim());

@@ -30,11 +30,6 @@ function rulesFor(email: string, address: string | null): [string, AttemptRule][
   ];
 }
 
-export function tooManyRequests(seconds: number): APIError {
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new APIError(
-    "TOO_MANY_REQUESTS",
-    { code: "TOO_MANY_REQUESTS", message: `Too many attempts. Try again in ${wait}.`, retryAfter: seconds },
-    { "retry-after": String(seconds) },
-  );
+function tooManyRequests(seconds: number): APIError {
+  return new APIError("TOO_MANY_REQUESTS", { code: "TOO_MANY_REQUESTS" }, { "retry-after": String(seconds) });
 }

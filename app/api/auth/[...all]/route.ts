@@ -1,5 +1,6 @@
 import { isHttps } from "@/lib/auth/is-https";
 import { auth } from "@/lib/auth/server";
+import { translateAnswer } from "@/lib/auth/translate-answer";
 import { checkOrigin } from "@/lib/http/check-origin";
 import { errorResponse } from "@/lib/http/route";
 
@@ -11,11 +12,7 @@ export async function POST(request: Request, context: { params: Promise<{ all: s
     const { all } = await context.params;
     if (!REACHABLE.has(all.join("/"))) return new Response(null, { status: 404 });
     checkOrigin(request);
-    const response = await auth(isHttps(request.headers)).handler(request);
-    const wait = response.headers.get("x-retry-after");
-    if (wait) response.headers.set("retry-after", wait);
-    response.headers.set("cache-control", "no-store");
-    return response;
+    return await translateAnswer(await auth(isHttps(request.headers)).handler(request));
   } catch (error) {
     return errorResponse(error);
   }

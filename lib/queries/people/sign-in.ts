@@ -1,0 +1,33 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { fetchJson } from "@/lib/http/fetch-json";
+
+const doneSchema = z.object({ done: z.literal(true) });
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export const signIn = mutationOptions({
+  mutationFn: (credentials: Credentials) =>
+    fetchJson(doneSchema, "/api/auth/sign-in/email", { method: "POST", body: credentials }),
+});
+
+export const signOut = mutationOptions({
+  mutationFn: () => fetchJson(doneSchema, "/api/auth/sign-out", { method: "POST", body: {} }),
+});
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** Signs the person out everywhere else, too. */
+export const changePassword = mutationOptions({
+  mutationFn: (change: PasswordChange) =>
+    fetchJson(doneSchema, "/api/auth/change-password", {
+      method: "POST",
+      body: { ...change, revokeOtherSessions: true },
+    }),
+});
