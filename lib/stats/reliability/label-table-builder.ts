@@ -69,19 +69,20 @@ export class LabelTableBuilder {
   }
 
   finish(): LabelTable {
-    const units = [...this.#units.keys()];
-    const raters = [...this.#raters.keys()];
+    const unitIds = [...this.#units.keys()];
+    const raterIds = [...this.#raters.keys()];
+    const [nUnits, nRaters] = [unitIds.length, raterIds.length];
     const scale = this.#declared ?? occurringScale(this.#values.keys());
     const position = new Map(scale.values.map((value, index) => [value, index]));
     const scaleIndex = Uint32Array.from(this.#values.keys(), (value) => position.get(value) ?? 0);
 
     // A counting sort by unit; it keeps the order in which the labels of one unit arrived.
-    const unitOffsets = new Uint32Array(units.length + 1);
+    const unitOffsets = new Uint32Array(nUnits + 1);
     for (let i = 0; i < this.#length; i++) {
       const next = (this.#unit[i] ?? 0) + 1;
       unitOffsets[next] = (unitOffsets[next] ?? 0) + 1;
     }
-    for (let unit = 0; unit < units.length; unit++) {
+    for (let unit = 0; unit < nUnits; unit++) {
       unitOffsets[unit + 1] = (unitOffsets[unit + 1] ?? 0) + (unitOffsets[unit] ?? 0);
     }
     const cursor = unitOffsets.slice();
@@ -94,22 +95,22 @@ export class LabelTableBuilder {
       raterIndex[target] = this.#rater[i] ?? 0;
       valueIndex[target] = scaleIndex[this.#value[i] ?? 0] ?? 0;
     }
-    return this.#withoutDuplicates({ units, raters, scale, unitOffsets, raterIndex, valueIndex });
+    return this.#withoutDuplicates({ nUnits, nRaters, unitIds, raterIds, scale, unitOffsets, raterIndex, valueIndex });
   }
 
   #withoutDuplicates(table: LabelTable): LabelTable {
-    const { units, raters, unitOffsets, raterIndex, valueIndex } = table;
-    const keptAt = new Uint32Array(raters.length);
-    const seenInUnit = new Uint32Array(raters.length);
+    const { nUnits, nRaters, unitIds, raterIds, unitOffsets, raterIndex, valueIndex } = table;
+    const keptAt = new Uint32Array(nRaters);
+    const seenInUnit = new Uint32Array(nRaters);
     const offsets = new Uint32Array(unitOffsets.length);
     let kept = 0;
-    for (let unit = 0; unit < units.length; unit++) {
+    for (let unit = 0; unit < nUnits; unit++) {
       for (let i = unitOffsets[unit] ?? 0; i < (unitOffsets[unit + 1] ?? 0); i++) {
         const rater = raterIndex[i] ?? 0;
         if (seenInUnit[rater] === unit + 1) {
           if (this.#duplicates === "error") {
             throw new StatsInputError(
-              `Rater ${raters[rater]} labelled unit ${units[unit]} twice: expected one label, keep the first or the last.`,
+              `Rater ${raterIds?.[rater]} labelled unit ${unitIds?.[unit]} twice: expected one label, keep the first or the last.`,
             );
           }
           if (this.#duplicates === "last") valueIndex[keptAt[rater] ?? 0] = valueIndex[i] ?? 0;

@@ -1,5 +1,6 @@
 import type { ValueScale } from "../label-value";
 import { PatternCollector } from "./pattern-collector";
+import { patternKeys } from "./pattern-keys";
 import type { UnitPatterns } from "./unit-patterns";
 
 /**
@@ -7,8 +8,11 @@ import type { UnitPatterns } from "./unit-patterns";
  * unitOffsets[u] <= i < unitOffsets[u + 1]. A rater has at most one label for a unit. 8 bytes a label, 4 a unit.
  */
 export interface LabelTable {
-  readonly units: readonly string[];
-  readonly raters: readonly string[];
+  readonly nUnits: number;
+  readonly nRaters: number;
+  /** null where units (raters) are known by their position only. */
+  readonly unitIds: readonly string[] | null;
+  readonly raterIds: readonly string[] | null;
   readonly scale: ValueScale;
   readonly unitOffsets: Uint32Array;
   readonly raterIndex: Uint32Array;
@@ -17,30 +21,40 @@ export interface LabelTable {
 
 /** The labels without their raters, identical units grouped: all that alpha needs. Linear in the number of labels. */
 export function patternsFromTable(table: LabelTable): UnitPatterns {
-  const nUnits = table.unitOffsets.length - 1;
+  const { nUnits, unitOffsets, valueIndex } = table;
   const collector = new PatternCollector(nUnits);
   let widest = 0;
   for (let unit = 0; unit < nUnits; unit++) {
-    widest = Math.max(widest, (table.unitOffsets[unit + 1] ?? 0) - (table.unitOffsets[unit] ?? 0));
+    widest = Math.max(widest, (unitOffsets[unit + 1] ?? 0) - (unitOffsets[unit] ?? 0));
   }
+  const keys = patternKeys(table.scale.values.length, widest);
   const sorted = new Uint32Array(widest);
-  const valueIndex = new Uint32Array(widest);
-  const valueCount = new Uint32Array(widest);
+  const distinct = new Uint32Array(widest);
+  const counts = new Uint32Array(widest);
   for (let unit = 0; unit < nUnits; unit++) {
-    const start = table.unitOffsets[unit] ?? 0;
-    const labels = (table.unitOffsets[unit + 1] ?? 0) - start;
-    copySorted(table.valueIndex, start, labels, sorted);
-    let length = 0;
-    for (let i = 0; i < labels; i++) {
-      const value = sorted[i] ?? 0;
-      if (length > 0 && valueIndex[length - 1] === value) {
-        valueCount[length - 1] = (valueCount[length - 1] ?? 0) + 1;
-      } else {
-        valueIndex[length] = value;
-        valueCount[length++] = 1;
+    const start = unitOffsets[unit] ?? 0;
+    const end = unitOffsets[unit + 1] ?? 0;
+    let key = 0;
+    if (keys) {
+      for (let i = start; i < end; i++) key += keys.weights[valueIndex[i] ?? 0] ?? 0;
+      const known = keys.patterns[key] ?? 0;
+      if (known > 0) {
+        collector.addKnown(known - 1);
+        continue;
       }
     }
-    collector.add(valueIndex, valueCount, length);
+    copySorted(valueIndex, start, end - start, sorted);
+    let length = 0;
+    for (let i = 0; i < end - start; i++) {
+      const value = sorted[i] ?? 0;
+      if (length > 0 && distinct[length - 1] === value) counts[length - 1] = (counts[length - 1] ?? 0) + 1;
+      else {
+        distinct[length] = value;
+        counts[length++] = 1;
+      }
+    }
+    const pattern = collector.add(distinct, counts, length);
+    if (keys) keys.patterns[key] = pattern + 1;
   }
   return collector.finish(table.scale);
 }

@@ -20,8 +20,8 @@ export class PatternCollector {
     this.#patternOfUnit = new Uint32Array(nUnits);
   }
 
-  /** The next unit: its first `length` pairs of value index (ascending) and count (positive). */
-  add(valueIndex: Uint32Array, valueCount: Uint32Array, length: number): void {
+  /** The next unit: its first `length` pairs of value index (ascending) and count (positive). Gives its pattern. */
+  add(valueIndex: Uint32Array, valueCount: Uint32Array, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i++) {
       hash = Math.imul(hash ^ (valueIndex[i] ?? 0), 0x9e3779b1);
@@ -40,6 +40,12 @@ export class PatternCollector {
       this.#slots[slot] = pattern;
       if (this.#nPatterns * 2 > this.#slots.length) this.#rehash();
     }
+    this.addKnown(pattern);
+    return pattern;
+  }
+
+  /** The next unit, which has a pattern that was given before. */
+  addKnown(pattern: number): void {
     this.#unitsOfPattern[pattern] = (this.#unitsOfPattern[pattern] ?? 0) + 1;
     this.#patternOfUnit[this.#nUnits++] = pattern;
   }

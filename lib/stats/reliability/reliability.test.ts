@@ -16,7 +16,7 @@ describe("labelTableFromLabels", () => {
 
   it("sorts by unit and gives numbers their own order", () => {
     const table = labelTableFromLabels(labels);
-    expect(table).toMatchObject({ units: ["b", "a"], raters: ["x", "y", "z"] });
+    expect(table).toMatchObject({ unitIds: ["b", "a"], raterIds: ["x", "y", "z"] });
     expect(table.scale).toEqual({ values: [2, 10], ordering: "numeric" });
     expect([...table.unitOffsets]).toEqual([0, 2, 3]);
     expect([...table.raterIndex]).toEqual([0, 2, 1]);

@@ -1,6 +1,7 @@
 import { declaredScale, type LabelValue } from "../label-value";
 import { StatsInputError } from "../stats-input-error";
 import { PatternCollector } from "./pattern-collector";
+import { patternKeys } from "./pattern-keys";
 import type { UnitPatterns } from "./unit-patterns";
 
 /**
@@ -28,9 +29,21 @@ export function patternsFromCounts({ values, counts }: UnitValueCounts): UnitPat
   }
   const nUnits = counts.length / nValues;
   const collector = new PatternCollector(nUnits);
+  let most = 0;
+  for (let i = 0; i < counts.length; i++) most = Math.max(most, counts[i] ?? 0);
+  const keys = patternKeys(nValues, most);
   const valueIndex = new Uint32Array(nValues);
   const valueCount = new Uint32Array(nValues);
   for (let unit = 0, row = 0; unit < nUnits; unit++, row += nValues) {
+    let key = 0;
+    if (keys) {
+      for (let value = 0; value < nValues; value++) key += (counts[row + value] ?? 0) * (keys.weights[value] ?? 0);
+      const known = keys.patterns[key] ?? 0;
+      if (known > 0) {
+        collector.addKnown(known - 1);
+        continue;
+      }
+    }
     let length = 0;
     for (let value = 0; value < nValues; value++) {
       const count = counts[row + value] ?? 0;
@@ -38,7 +51,8 @@ export function patternsFromCounts({ values, counts }: UnitValueCounts): UnitPat
       valueIndex[length] = value;
       valueCount[length++] = count;
     }
-    collector.add(valueIndex, valueCount, length);
+    const pattern = collector.add(valueIndex, valueCount, length);
+    if (keys) keys.patterns[key] = pattern + 1;
   }
   return collector.finish(scale);
 }

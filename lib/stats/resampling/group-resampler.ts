@@ -9,9 +9,8 @@ export type GroupResampler = (weights: Float64Array, random: Random) => void;
  * Draws units with replacement where units of one group are alike, without drawing each unit.
  *
  * The counts of such a draw are multinomial, and independent Poisson counts are multinomial too once their sum is known.
- * So: draw a Poisson count for each group with a mean a little below its size, start again in the rare case that the
- * sum is above n, and draw the few that are missing to n one by one. That is exact, and costs the number of groups plus
- * about 3√n instead of n.
+ * So: draw a Poisson count for each group with a mean a little below its size, start again where the sum is above n, and
+ * draw what is missing to n one by one. That is exact, and costs little more than the number of groups and √n.
  *
  * @param sizes how many units each group has
  */
@@ -34,7 +33,7 @@ export function groupResampler(sizes: ArrayLike<number>): GroupResampler {
       weights[g] = (weights[g] ?? 0) + 1;
     }
   };
-  const shrink = 1 - 3 / Math.sqrt(n);
+  const shrink = 1 - 1 / Math.sqrt(n);
   if (n < 64 || groups * 4 > n) {
     return (weights, random) => {
       weights.fill(0);

@@ -2,21 +2,27 @@
 export type Random = () => number;
 
 /**
- * A repeatable source: the same seed gives the same numbers on every machine (sfc32, 53 bits a number).
+ * A repeatable source: the same seed gives the same numbers on every machine (sfc32), in steps of 2^-32.
  * @param seed any integer or text
  */
 export function seededRandom(seed: number | string): Random {
-  let [a, b, c, counter] = seedWords(String(seed));
+  // Typed arrays, because 32-bit integers in closures would be allocated anew at every step.
+  const state = Int32Array.from(seedWords(String(seed)));
+  const output = new Uint32Array(1);
   const next = () => {
-    const t = (((a + b) | 0) + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + t;
-    return t;
+    const b = state[1] ?? 0;
+    const c = state[2] ?? 0;
+    const counter = state[3] ?? 0;
+    const t = ((((state[0] ?? 0) + b) | 0) + counter) | 0;
+    state[3] = counter + 1;
+    state[0] = b ^ (b >>> 9);
+    state[1] = c + (c << 3);
+    state[2] = ((c << 21) | (c >>> 11)) + t;
+    output[0] = t;
+    return (output[0] ?? 0) / 0x100000000;
   };
   for (let warmUp = 0; warmUp < 16; warmUp++) next();
-  return () => ((next() >>> 5) * 0x4000000 + (next() >>> 6)) / 0x20000000000000;
+  return next;
 }
 
 /** Four words that differ for any two texts in practice: 32-bit FNV-1a with four different starting values. */
