@@ -1,0 +1,208 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { claimTasks } from "./claim-tasks";
+import { expireLeases } from "./expire-leases";
+import { submitAnnotation } from "./submit-annotation";
+
+async function claimOne(viewer: UserViewer, roundId: string) {
+  const { assignments, nothing } = await claimTasks(viewer, roundId, { hold: 1 });
+  return { assignment: assignments[0], nothing };
+}
+
+async function claimAndSubmit(viewer: UserViewer, roundId: string) {
+  const { assignment, nothing } = await claimOne(viewer, roundId);
+  if (!assignment) return nothing;
+  await submitAnnotation(viewer, uuidv7(), {
+    assignmentId: assignment.assignmentId,
+    supersedes: null,
+    content: contentFor(assignment),
+  });
+  return null;
+}
+
+test("fifty raters racing for twenty tasks take exactly the wanted places", async () => {
+  const study = await makeStudy(20);
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 3 });
+  const raters = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
+  );
+  const reasons = await Promise.all(
+    raters.map(async (rater) => {
+      for (;;) {
+        const nothing = await claimAndSubmit(rater, roundId);
+        if (nothing) return nothing.reason;
+      }
+    }),
+  );
+  expect(await prisma().assignment.count({ where: { roundId } })).toBe(60);
+  expect(await prisma().annotation.count({ where: { roundId } })).toBe(60);
+  const tasks = await prisma().task.findMany({ where: { roundId } });
+  expect(tasks.map((task) => [task.taken, task.submitted])).toEqual(tasks.map(() => [3, 3]));
+  expect(reasons.filter((reason) => reason !== "all_done" && reason !== "held_by_others")).toEqual([]);
+  const late = await makeMember(study.studyId, "annotator");
+  expect((await claimOne(late, roundId)).nothing?.reason).toBe("all_done");
+});
+
+test("fifty raters racing for the last places, all at once, leave none free and take none too many", async () => {
+  const study = await makeStudy(20);
+  const roundId = await makeRound(study, "preference", { overlap: 2 });
+  const raters = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
+  );
+  const results = await Promise.all(raters.map((rater) => claimTasks(rater, roundId, { hold: 1 })));
+  expect(results.filter((result) => result.assignments.length === 1)).toHaveLength(40);
+  expect(results.flatMap((result) => result.nothing?.reason ?? [])).toEqual(Array(10).fill("held_by_others"));
+  expect(await prisma().assignment.count({ where: { roundId } })).toBe(40);
+});
+
+test("a rater never gets a task twice, and two tabs hold no more than asked", async () => {
+  const study = await makeStudy(6);
+  const roundId = await makeRound(study, "direct_scoring");
+  const rater = await makeMember(study.studyId, "annotator");
+  const tabs = await Promise.all(Array.from({ length: 8 }, () => claimTasks(rater, roundId, { hold: 2 })));
+  expect(new Set(tabs.flatMap((tab) => tab.assignments.map((a) => a.assignmentId))).size).toBe(2);
+  while (!(await claimAndSubmit(rater, roundId)));
+  const done = await prisma().assignment.findMany({ where: { roundId } });
+  expect(new Set(done.map((assignment) => assignment.taskId)).size).toBe(6);
+  expect(done).toHaveLength(6);
+});
+
+test("tasks nearest to completion come first", async () => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 2 });
+  const [first, second] = await Promise.all([
+    makeMember(study.studyId, "annotator"),
+    makeMember(study.studyId, "annotator"),
+  ]);
+  await prisma().task.updateMany({ where: { roundId, position: 0 }, data: { position: 99 } });
+  const rater = await prisma().rater.create({
+    data: { studyId: study.studyId, kind: "human", number: 1, name: "x", userId: first.userId },
+  });
+  const last = await prisma().task.findFirstOrThrow({ where: { roundId, position: 99 } });
+  await prisma().assignment.create({
+    data: {
+      studyId: study.studyId,
+      roundId,
+      taskId: last.id,
+      raterId: rater.id,
+      leaseExpiresAt: new Date(Date.now() + 60_000),
+    },
+  });
+  const { assignment } = await claimOne(second, roundId);
+  const claimed = await prisma().assignment.findUniqueOrThrow({ where: { id: assignment?.assignmentId ?? "" } });
+  expect(claimed.taskId).toBe(last.id);
+});
+
+test("a lease that ended gives its place to someone else; who comes back late loses the place, not the way", async () => {
+  const study = await makeStudy(1);
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 1 });
+  const [slow, quick] = await Promise.all([
+    makeMember(study.studyId, "annotator"),
+    makeMember(study.studyId, "annotator"),
+  ]);
+  const { assignment } = await claimOne(slow, roundId);
+  if (!assignment) throw new Error("no task");
+  const waiting = await claimOne(quick, roundId);
+  expect(waiting.nothing?.reason).toBe("held_by_others");
+  await prisma().assignment.updateMany({ where: { roundId }, data: { leaseExpiresAt: new Date(Date.now() - 1_000) } });
+  expect(await claimAndSubmit(quick, roundId)).toBeNull();
+  await expect(
+    submitAnnotation(slow, uuidv7(), {
+      assignmentId: assignment.assignmentId,
+      supersedes: null,
+      content: contentFor(assignment),
+    }),
+  ).rejects.toMatchObject({ code: "LEASE_LOST" });
+  expect(await prisma().annotation.count({ where: { roundId } })).toBe(1);
+});
+
+test("a lease that ended is still good while nobody took the place, by claim and by submission", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 1 });
+  const rater = await makeMember(study.studyId, "annotator");
+  const { assignments } = await claimTasks(rater, roundId, { hold: 2 });
+  await prisma().assignment.updateMany({ where: { roundId }, data: { leaseExpiresAt: new Date(Date.now() - 1_000) } });
+  expect(await expireLeases()).toBeGreaterThanOrEqual(2);
+  const [one] = assignments;
+  if (!one) throw new Error("no task");
+  await submitAnnotation(rater, uuidv7(), {
+    assignmentId: one.assignmentId,
+    supersedes: null,
+    content: contentFor(one),
+  });
+  const again = await claimOne(rater, roundId);
+  expect(assignments.map((a) => a.assignmentId)).toContain(again.assignment?.assignmentId);
+  expect(await prisma().assignment.count({ where: { roundId } })).toBe(2);
+});
+
+test("paused and closed rounds say so; drafts, foreign and imported rounds do not exist", async () => {
+  const study = await makeStudy(1);
+  const rater = await makeMember(study.studyId, "annotator");
+  const stranger = await makePerson("stranger");
+  const admin = await makePerson("admin", { isAdmin: true });
+  const open = await makeRound(study, "direct_scoring");
+  expect((await claimOne(rater, await makeRound(study, "direct_scoring", { status: "paused" }))).nothing?.reason).toBe(
+    "paused",
+  );
+  expect((await claimOne(rater, await makeRound(study, "direct_scoring", { status: "closed" }))).nothing?.reason).toBe(
+    "closed",
+  );
+  const draft = await makeRound(study, "direct_scoring", { status: "draft" });
+  const imported = await makeRound(study, "direct_scoring", { overlap: 0, status: "closed" });
+  await expect(claimOne(rater, draft)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(claimOne(rater, imported)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(claimOne(stranger, open)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(claimOne(admin, open)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await prisma().rater.count({ where: { userId: { in: [stranger.userId, admin.userId] } } })).toBe(0);
+});
+
+test("direct scores come before the checklist of the same response, and never after it", async () => {
+  const study = await makeStudy(2);
+  const direct = await makeRound(study, "direct_scoring", { name: "First scores" });
+  const checked = await makeRound(study, "check_then_score");
+  const rater = await makeMember(study.studyId, "annotator");
+  expect((await claimOne(rater, checked)).nothing).toEqual({
+    reason: "direct_scoring_first",
+    roundId: direct,
+    roundName: "First scores",
+  });
+  expect(await claimAndSubmit(rater, direct)).toBeNull();
+  expect(await claimAndSubmit(rater, checked)).toBeNull();
+  expect((await claimOne(rater, checked)).nothing?.reason).toBe("direct_scoring_first");
+
+  const eager = await makeMember(study.studyId, "annotator");
+  await prisma().round.update({ where: { id: direct }, data: { status: "closed", closedAt: new Date() } });
+  expect(await claimAndSubmit(eager, checked)).toBeNull();
+  await prisma().round.update({ where: { id: direct }, data: { status: "open", closedAt: null } });
+  expect(await claimAndSubmit(eager, direct)).toBeNull();
+  expect((await claimOne(eager, direct)).nothing?.reason).toBe("all_done");
+});
+
+test("what a rater receives names no system and no stored orientation, and positions are shuffled but kept", async () => {
+  const study = await makeStudy(30);
+  const roundId = await makeRound(study, "preference");
+  const rater = await makeMember(study.studyId, "annotator");
+  const lefts: boolean[] = [];
+  for (;;) {
+    const { assignment } = await claimOne(rater, roundId);
+    if (!assignment) break;
+    const text = JSON.stringify(assignment);
+    expect(text).not.toMatch(/secret-system|shownOrder|externalId|"ab"|"ba"/);
+    expect((await claimOne(rater, roundId)).assignment).toMatchObject({ responses: assignment.responses });
+    lefts.push(assignment.responses[0]?.text.startsWith("left") ?? false);
+    await submitAnnotation(rater, uuidv7(), {
+      assignmentId: assignment.assignmentId,
+      supersedes: null,
+      content: contentFor(assignment, assignment.responses[0]?.text.startsWith("left") ? 1 : 5),
+    });
+  }
+  expect(lefts).toHaveLength(30);
+  expect(new Set(lefts).size).toBe(2);
+  // Whatever the order shown, "left is much better" is stored in the task's own orientation.
+  expect(await prisma().annotation.count({ where: { roundId, preference: 1 } })).toBe(30);
+});
