@@ -2,8 +2,9 @@ import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Setup } from "@/lib/domain/people";
 import { createUser, hashAccount, setPassword } from "./new-user";
+import { readSetupLink } from "./read-setup-link";
 import { hashSecret } from "./secret";
-import { lockSetup, setupLinkState } from "./setup-link";
+import { lockSetup } from "./setup-link";
 
 /**
  * Makes the admin. Where the email has an account already, that account gets the new password and becomes an admin,
@@ -12,7 +13,7 @@ import { lockSetup, setupLinkState } from "./setup-link";
  * @throws EXPIRED where the link was used, replaced or is too old
  */
 export async function consumeSetupLink(setup: Setup): Promise<string> {
-  if ((await setupLinkState(setup.token)) !== "valid") throw linkEnded();
+  if (!(await readSetupLink(setup.token))) throw linkEnded();
   const account = await hashAccount(setup);
   return prisma().$transaction(async (transaction) => {
     await lockSetup(transaction);

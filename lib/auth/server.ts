@@ -64,7 +64,13 @@ function createAuth(secureCookies: boolean) {
       ipAddress: { trustedProxies: listOf(process.env.TICKBOX_TRUSTED_PROXIES) },
       database: { generateId: () => uuidv7() },
     },
-    logger: { level: "error" },
+    // At this level better-auth does not log every refusal; of the rest only what is broken is of interest.
+    logger: {
+      level: "info",
+      log: (level, message, ...details) => {
+        if (level === "error") console.error(`better-auth: ${message}`, ...details);
+      },
+    },
     telemetry: { enabled: false },
   });
 }

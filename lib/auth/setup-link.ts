@@ -36,12 +36,3 @@ export async function lockSetup(transaction: Transaction): Promise<void> {
 async function endSetupLinks(transaction: Transaction): Promise<void> {
   await transaction.setupLink.deleteMany({ where: { usedAt: null } });
 }
-
-export type SetupLinkState = "valid" | "used" | "ended";
-
-export async function setupLinkState(token: string): Promise<SetupLinkState> {
-  const link = await prisma().setupLink.findUnique({ where: { tokenHash: hashSecret(token) } });
-  if (!link) return "ended";
-  if (link.usedAt) return "used";
-  return link.expiresAt > new Date() ? "valid" : "ended";
-}

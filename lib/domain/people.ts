@@ -71,3 +71,9 @@ export const goToSchema = z.object({ goTo: z.string() });
 export type GoTo = z.infer<typeof goToSchema>;
 
 export const countSchema = z.object({ count: z.int() });
+
+/** POST /api/v1/me/return: what stands behind the # of a personal link. */
+export const returnSchema = z.object({ secret: secretSchema });
+
+/** An address of ours that holds a secret and is shown once. */
+export const linkSchema = z.object({ path: z.string() });

@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { NameForm } from "@/components/people/name-form";
+import { PasswordForm } from "@/components/people/password-form";
+import { PersonalLinkPanel } from "@/components/people/personal-link-panel";
+import { SessionList } from "@/components/people/session-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { sessionOf } from "@/lib/auth/session-of";
+import { listMySessions } from "@/lib/data/people/list-my-sessions";
+import { readMe } from "@/lib/data/people/read-me";
+import { sessionsQuery } from "@/lib/queries/people/me";
+import { SignedInShell } from "../signed-in-shell";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function AccountPage() {
+  const viewer = await requireViewer("/account");
+  const current = await sessionOf(await headers());
+  const [me, sessions] = await Promise.all([readMe(viewer), listMySessions(viewer, current?.sessionId ?? "")]);
+  const client = new QueryClient();
+  client.setQueryData(sessionsQuery.queryKey, sessions);
+  return (
+    <SignedInShell viewer={viewer}>
+      <PageHeader title="Account" description={me.email ?? "You joined by name, without an email."} />
+      <div className="flex max-w-3xl flex-col gap-6">
+        <Panel title="Name" description="Seen by the people of your studies.">
+          <NameForm name={me.name} />
+        </Panel>
+        {me.email === null ? (
+          <PersonalLinkPanel />
+        ) : (
+          <Panel title="Password">
+            <PasswordForm email={me.email} />
+          </Panel>
+        )}
+        <HydrationBoundary state={dehydrate(client)}>
+          <SessionList />
+        </HydrationBoundary>
+      </div>
+    </SignedInShell>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { SetupForm } from "@/components/people/setup-form";
+import { Card } from "@/components/ui/card";
+import { LinkButton } from "@/components/ui/link-button";
+import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { type OpenSetupLink, readSetupLink } from "@/lib/auth/read-setup-link";
+
+export const metadata: Metadata = { title: "Set up", referrer: "no-referrer" };
+
+export default async function SetupPage({ searchParams }: PageProps<"/setup">) {
+  const { token } = await searchParams;
+  const link = typeof token === "string" ? await readSetupLink(token) : null;
+  return (
+    <StandAlonePage>
+      <Card className="p-6 sm:p-8">
+        {link && typeof token === "string" ? <Open token={token} link={link} /> : <Ended />}
+      </Card>
+    </StandAlonePage>
+  );
+}
+
+function Open({ token, link }: { token: string; link: OpenSetupLink }) {
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{link.admin ? "Back in as admin" : "Welcome to Tickbox"}</h1>
+      <p className="mt-1 mb-6 text-sm text-ink-muted">
+        {link.admin
+          ? "Set a new password. With another email you make another admin."
+          : "Make your account. You will be the admin of this server."}
+      </p>
+      <SetupForm token={token} known={link.admin} />
+    </>
+  );
+}
+
+function Ended() {
+  return (
+    <>
+      <h1 className="text-xl font-semibold">This link no longer works</h1>
+      <p className="mt-2 text-sm">
+        It was used already, was replaced by a newer one, or is more than a day old. Whoever runs the server can make a
+        new one there:
+      </p>
+      <p className="mt-3 rounded-md bg-sunken px-3 py-2 font-mono text-sm">npm run -s tickbox -- admin-link</p>
+      <LinkButton href="/sign-in" className="mt-6">
+        Go to sign-in
+      </LinkButton>
+    </>
+  );
+}

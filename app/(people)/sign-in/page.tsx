@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { SignInForm } from "@/components/people/sign-in-form";
+import { Card } from "@/components/ui/card";
+import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { ownPath } from "@/lib/auth/own-path";
+import { viewerOf } from "@/lib/auth/viewer";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
+  const next = ownPath((await searchParams).next);
+  if (await viewerOf(await headers())) redirect(next);
+  return (
+    <StandAlonePage>
+      <Card className="p-6 sm:p-8">
+        <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
+        <SignInForm next={next} />
+      </Card>
+      <p className="text-center text-sm text-pretty text-ink-muted">
+        Were you given a personal link? Open it to come back: it needs no password. New here? Ask for an invitation
+        link.
+      </p>
+    </StandAlonePage>
+  );
+}

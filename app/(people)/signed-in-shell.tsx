@@ -1,0 +1,19 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { UserMenu } from "@/components/people/user-menu";
+import { AppShell } from "@/components/ui/app-shell";
+import { parseTheme, THEME_COOKIE } from "@/components/ui/theme";
+import { seesStudies } from "@/lib/data/people/sees-studies";
+import type { UserViewer } from "@/lib/domain/viewer";
+
+/** The bar around pages that are neither a researcher's nor an annotator's own. */
+export async function SignedInShell({ viewer, children }: { viewer: UserViewer; children: ReactNode }) {
+  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const label = { href: "/label", label: "Label" };
+  const nav = (await seesStudies(viewer)) ? [{ href: "/studies", label: "Studies" }, label] : [label];
+  return (
+    <AppShell home="/" theme={theme} nav={nav} userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}>
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast-store";
+import type { SessionOfUser } from "@/lib/domain/people";
+import { browserOf } from "@/lib/domain/people-browser";
+import { revokeOtherSessions, revokeSession, sessionsKey, sessionsQuery } from "@/lib/queries/people/me";
+import { messageOf } from "./refusal";
+import { When } from "./when";
+
+/** Where one is signed in, with the means to end it. */
+export function SessionList() {
+  const { data: sessions = [] } = useQuery(sessionsQuery);
+  const others = sessions.filter((session) => !session.isCurrent).length;
+  return (
+    <Panel
+      title="Where you are signed in"
+      description="End what you do not recognise, then change your password or personal link."
+      actions={others > 0 ? <EndOthers count={others} /> : null}
+      flush
+    >
+      <ul className="divide-y divide-line border-t border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function SessionRow({ session }: { session: SessionOfUser }) {
+  const client = useQueryClient();
+  const ending = useMutation({
+    ...revokeSession,
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  const browser = browserOf(session.userAgent);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {browser}
+          {session.isCurrent ? <Badge tone="accent">This browser</Badge> : null}
+        </p>
+        <p className="text-ink-muted">
+          {session.address ? `${session.address} · ` : null}
+          signed in <When at={session.createdAt} /> · active <When at={session.lastActiveAt} />
+        </p>
+      </div>
+      {session.isCurrent ? null : (
+        <Button size="sm" loading={ending.isPending} onClick={() => ending.mutate(session.id)}>
+          Sign out<span className="sr-only"> {browser}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ count }: { count: number }) {
+  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const ending = useMutation({
+    ...revokeOtherSessions,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: sessionsKey });
+      setOpen(false);
+      toast.success("You are signed out everywhere else.");
+    },
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Sign out everywhere else
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Sign out everywhere else?"
+        confirmLabel="Sign out everywhere else"
+        onConfirm={() => ending.mutate()}
+        loading={ending.isPending}
+        error={ending.error ? messageOf(ending.error) : undefined}
+      >
+        {count === 1 ? "One other browser has" : `${count} other browsers have`} to sign in again. This one stays signed
+        in. Nothing that was saved is lost.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { prisma } from "@/lib/db/client";
+import { hashSecret } from "./secret";
+
+export interface OpenSetupLink {
+  /** the first admin, where there is one: the link was made for a lost password */
+  admin: { name: string; email: string } | null;
+}
+
+/** What the set-up page shows to the holder of a link; null for a link that no longer works. */
+export async function readSetupLink(token: string): Promise<OpenSetupLink | null> {
+  const link = await prisma().setupLink.findFirst({
+    where: { tokenHash: hashSecret(token), usedAt: null, expiresAt: { gt: new Date() } },
+  });
+  if (!link) return null;
+  const admin = await prisma().user.findFirst({
+    where: { isAdmin: true },
+    orderBy: { createdAt: "asc" },
+    select: { name: true, email: true },
+  });
+  return { admin };
+}
