@@ -1,0 +1,96 @@
+import { v7 as uuidv7 } from "uuid";
+import { recordEvent } from "@/lib/data/event/record-event";
+import type { Transaction } from "@/lib/db/client";
+import type { ImportFormat } from "@/lib/domain/import/import-format";
+import type { ImportMode } from "@/lib/domain/import/import-options";
+import type { StudyRecord } from "@/lib/domain/import/import-record";
+import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
+import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
+import type { Viewer } from "@/lib/domain/viewer";
+import { inImportTransaction } from "./import-transaction";
+import { ProblemList } from "./problem-list";
+import { StudyWriter } from "./study-writer";
+
+/** A batch ends with whichever comes first; both keep its memory small. */
+const BATCH_RECORDS = 500;
+const BATCH_CHARACTERS = 1_000_000;
+
+export interface StudyFile {
+  studyId: string;
+  fileName: string;
+  format: ImportFormat;
+  mode: ImportMode;
+  records: AsyncIterable<StudyRecord>;
+  /** the file's SHA-256, asked for after the last record */
+  sha256: () => string;
+}
+
+/**
+ * Brings a file's instructions, responses, pairs and checklists into a study: all of it, or nothing when anything is
+ * wrong. What the study has already stays as it is, so the same file again changes nothing.
+ * @throws NOT_FOUND without such a study or the right to import into it
+ */
+export async function importStudy(viewer: Viewer, file: StudyFile): Promise<ImportOutcome> {
+  return inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
+    const outcome = await readAndWrite(transaction, file);
+    const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
+    if (keep) await recordImport(transaction, viewer, file, outcome);
+    return { result: { ...outcome, written: keep }, keep };
+  });
+}
+
+async function readAndWrite(transaction: Transaction, file: StudyFile): Promise<ImportOutcome> {
+  const problems = new ProblemList();
+  const counts = noCounts();
+  const notUsed: string[] = [];
+  const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode });
+  let batch: { line: number; record: StudyInstruction }[] = [];
+  let characters = 0;
+  let records = 0;
+
+  for await (const item of file.records) {
+    if (item.kind === "problem") problems.add(item.problem);
+    else if (item.kind === "not-used") notUsed.push(item.field);
+    else {
+      batch.push(item);
+      records++;
+      characters += charactersOf(item.record);
+      if (batch.length >= BATCH_RECORDS || characters >= BATCH_CHARACTERS) {
+        await writer.write(batch);
+        batch = [];
+        characters = 0;
+      }
+    }
+    if (problems.isFull) break;
+  }
+  await writer.write(batch);
+  const listed = problems.inOrder();
+  const more = problems.hasMore || problems.isFull;
+  const ok = problems.isEmpty;
+  return { ok, written: false, counts, problems: listed, moreProblems: more, notUsed, records, labels: null };
+}
+
+async function recordImport(
+  transaction: Transaction,
+  viewer: Viewer,
+  { studyId, fileName, format, sha256 }: StudyFile,
+  { counts }: ImportOutcome,
+): Promise<void> {
+  const createdBy = viewer.kind === "user" ? viewer.userId : null;
+  const data = { id: uuidv7(), studyId, fileName, format, sha256: sha256(), counts, createdBy };
+  await transaction.import.create({ data });
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "import.written",
+    subject: data.id,
+    data: { fileName, format, counts },
+  });
+}
+
+function charactersOf(line: StudyInstruction): number {
+  let sum = (line.instruction?.length ?? 0) + (line.input?.length ?? 0);
+  for (const { content } of line.messages ?? []) sum += content.length;
+  for (const { text } of line.responses) sum += text.length;
+  for (const { question } of line.checklist?.items ?? []) sum += question.length;
+  return sum;
+}

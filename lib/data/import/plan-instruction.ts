@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import type { ImportCounts } from "@/lib/domain/import/import-result";
+import { shorten } from "@/lib/domain/import/shorten";
+import type { Outcome } from "@/lib/domain/protocol";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
+import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
+import { compareInstruction } from "./compare-instruction";
+import type { KnownInstruction } from "./known-instruction";
+import type { StudyRows } from "./study-rows";
+
+const OUTCOME_OF_TRUTH = { A: "win", tie: "tie", B: "loss" } as const satisfies Record<string, Outcome>;
+
+export interface PlanContext {
+  newId: () => string;
+  /** the system's id; a system not seen before is noted for writing */
+  systemId: (name: string) => string;
+  /** position of the next new instruction */
+  nextPosition: () => number;
+  rows: StudyRows;
+  counts: ImportCounts;
+}
+
+/** What one line adds to the study, noted in `context`; or what is wrong with it, and nothing is noted. */
+export function planInstruction(
+  line: StudyInstruction,
+  known: KnownInstruction | undefined,
+  context: PlanContext,
+): Omit<ImportProblem, "line">[] {
+  const problems = known ? compareInstruction(line, known) : [];
+  problems.push(...wrongAnswers(line, known), ...wrongPairs(line, known));
+  if (problems.length > 0) return problems;
+
+  const { rows, counts, newId } = context;
+  const instructionId = known?.id ?? newId();
+  counts.instructions[known ? "known" : "new"]++;
+  if (!known) {
+    rows.instructions.push({
+      id: instructionId,
+      external_id: line.id,
+      position: context.nextPosition(),
+      text: line.instruction ?? null,
+      messages: line.messages ?? null,
+      input: line.input ?? null,
+      subset: line.subset ?? null,
+      domain: line.domain ?? null,
+      tags: line.tags ?? [],
+    });
+  }
+
+  const responseIds = new Map<string, string>();
+  for (const response of line.responses) {
+    const key = responseKey(response);
+    const stored = known?.responses.get(key);
+    counts.responses[stored ? "known" : "new"]++;
+    const id = stored?.id ?? newId();
+    responseIds.set(key, id);
+    if (stored) continue;
+    rows.responses.push({
+      id,
+      instruction_id: instructionId,
+      system_id: context.systemId(response.system),
+      sample: response.sample,
+      text: response.text,
+      known_score: response.truth?.score ?? null,
+      known_answers: response.truth?.answers ?? null,
+    });
+  }
+
+  for (const pair of line.pairs) {
+    const [a, b] = [pair.a, pair.b]
+      .map(responseKey)
+      .map((key) => responseIds.get(key) ?? known?.responses.get(key)?.id);
+    if (!a || !b) continue;
+    const stored = known?.pairs.some((p) => p.responseAId === a && p.responseBId === b);
+    counts.pairs[stored ? "known" : "new"]++;
+    if (stored) continue;
+    rows.pairs.push({
+      id: newId(),
+      external_id: pairExternalId(line.id, pair),
+      instruction_id: instructionId,
+      response_a_id: a,
+      response_b_id: b,
+      known_outcome: pair.truth ? OUTCOME_OF_TRUTH[pair.truth] : null,
+    });
+  }
+
+  if (line.checklist) {
+    const stored = known?.checklists.has(line.checklist.series) ?? false;
+    counts.checklists[stored ? "known" : "new"]++;
+    counts.questions[stored ? "known" : "new"] += line.checklist.items.length;
+    if (!stored) {
+      const checklistId = newId();
+      const { series, source, method, items } = line.checklist;
+      rows.checklists.push({ id: checklistId, instruction_id: instructionId, series, source, method: method ?? null });
+      rows.items.push(
+        ...items.map((item, index) => ({ id: newId(), checklist_id: checklistId, position: index + 1, ...item })),
+      );
+    }
+  }
+  return [];
+}
+
+/** Known answers need a checklist to answer: the line's own (checked with the line) or one that the study has. */
+function wrongAnswers(line: StudyInstruction, known: KnownInstruction | undefined): Omit<ImportProblem, "line">[] {
+  if (line.checklist) return [];
+  const lengths = [...(known?.checklists.values() ?? [])].map(({ items }) => items.length);
+  return line.responses.flatMap((response, index) => {
+    const answers = response.truth?.answers;
+    if (!answers || lengths.includes(answers.length)) return [];
+    return {
+      field: `responses[${index + 1}].truth.answers`,
+      expected: lengths.length > 0 ? `${lengths.join(" or ")} answers, one for each question` : "a checklist to answer",
+      found: `${answers.length} answers`,
+    };
+  });
+}
+
+function wrongPairs(line: StudyInstruction, known: KnownInstruction | undefined): Omit<ImportProblem, "line">[] {
+  const own = new Set(line.responses.map(responseKey));
+  return line.pairs.flatMap((pair, index) => {
+    const place = `pairs[${index + 1}]`;
+    for (const side of ["a", "b"] as const) {
+      const key = responseKey(pair[side]);
+      if (own.has(key) || known?.responses.has(key)) continue;
+      return {
+        field: `${place}.${side}`,
+        expected: "a response of this instruction",
+        found: `system "${shorten(pair[side].system, 40)}", sample ${pair[side].sample}`,
+      };
+    }
+    const [a, b] = [pair.a, pair.b].map((side) => known?.responses.get(responseKey(side))?.id);
+    const stored = known?.pairs.find(
+      (p) => (p.responseAId === a && p.responseBId === b) || (p.responseAId === b && p.responseBId === a),
+    );
+    if (!stored) {
+      const id = pairExternalId(line.id, pair);
+      if (!known?.pairs.some((p) => p.externalId === id)) return [];
+      return { field: `${place}.id`, expected: "an id that no other pair has", found: shorten(id) };
+    }
+    if (stored.responseAId !== a) {
+      return {
+        field: place,
+        expected: "the order in which the study has this pair",
+        found: "the same two responses the other way round",
+      };
+    }
+    if (pair.id !== undefined && pair.id !== stored.externalId) {
+      return { field: `${place}.id`, expected: shorten(stored.externalId), found: shorten(pair.id) };
+    }
+    const outcome = pair.truth ? OUTCOME_OF_TRUTH[pair.truth] : undefined;
+    if (outcome !== undefined && outcome !== stored.outcome) {
+      return {
+        field: `${place}.truth`,
+        expected: `what the study has: ${stored.outcome ? TRUTH_OF_OUTCOME[stored.outcome] : "nothing"}`,
+        found: pair.truth ?? "",
+      };
+    }
+    return [];
+  });
+}
+
+const TRUTH_OF_OUTCOME: Record<Outcome, string> = { win: "A", tie: "tie", loss: "B" };
+
+/** The pair's own id, or one made from what it holds: the same in every file. */
+export function pairExternalId(instructionId: string, pair: StudyInstruction["pairs"][number]): string {
+  if (pair.id !== undefined) return pair.id;
+  const side = ({ system, sample }: { system: string; sample: number }) =>
+    sample > 0 ? `${system} (${sample})` : system;
+  const name = `${instructionId}: ${side(pair.a)} / ${side(pair.b)}`;
+  if (name.length <= STUDY_LIMITS.nameCharacters) return name;
+  return `${name.slice(0, 120)} ${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
+}

@@ -1,0 +1,45 @@
+/** Rows to be written, named as the columns are. */
+export interface StudyRows {
+  systems: { id: string; name: string }[];
+  instructions: {
+    id: string;
+    external_id: string;
+    position: number;
+    text: string | null;
+    messages: unknown;
+    input: string | null;
+    subset: string | null;
+    domain: string | null;
+    tags: string[];
+  }[];
+  responses: {
+    id: string;
+    instruction_id: string;
+    system_id: string;
+    sample: number;
+    text: string;
+    known_score: number | null;
+    known_answers: string[] | null;
+  }[];
+  pairs: {
+    id: string;
+    external_id: string;
+    instruction_id: string;
+    response_a_id: string;
+    response_b_id: string;
+    known_outcome: string | null;
+  }[];
+  checklists: { id: string; instruction_id: string; series: string; source: string; method: string | null }[];
+  items: {
+    id: string;
+    checklist_id: string;
+    position: number;
+    question: string;
+    categories: string[];
+    importance: number | null;
+  }[];
+}
+
+export function noRows(): StudyRows {
+  return { systems: [], instructions: [], responses: [], pairs: [], checklists: [], items: [] };
+}

@@ -1,0 +1,147 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/lib/db/client";
+import type { ImportMode } from "@/lib/domain/import/import-options";
+import type { ImportCounts } from "@/lib/domain/import/import-result";
+import { shorten } from "@/lib/domain/import/shorten";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
+import { loadKnownInstructions } from "./known-instruction";
+import { pairExternalId, planInstruction } from "./plan-instruction";
+import type { ProblemList } from "./problem-list";
+import { SeenKeys } from "./seen-keys";
+import { noRows } from "./study-rows";
+import { writeStudyRows } from "./write-study-rows";
+
+interface Line {
+  line: number;
+  record: StudyInstruction;
+}
+
+interface Ledger {
+  problems: ProblemList;
+  counts: ImportCounts;
+  mode: ImportMode;
+}
+
+/** Takes a file's lines batch by batch: compares with what the study has, and writes while nothing is wrong. */
+export class StudyWriter {
+  readonly #transaction: Transaction;
+  readonly #studyId: string;
+  readonly #ledger: Ledger;
+  readonly #seen: SeenKeys;
+  readonly #systems: Map<string, string>;
+  readonly #systemsMet = new Set<string>();
+  #position: number;
+
+  private constructor(
+    transaction: Transaction,
+    studyId: string,
+    ledger: Ledger,
+    begun: { seen: SeenKeys; systems: Map<string, string>; position: number },
+  ) {
+    this.#transaction = transaction;
+    this.#studyId = studyId;
+    this.#ledger = ledger;
+    this.#seen = begun.seen;
+    this.#systems = begun.systems;
+    this.#position = begun.position;
+  }
+
+  static async create(transaction: Transaction, studyId: string, ledger: Ledger): Promise<StudyWriter> {
+    const seen = await SeenKeys.create(transaction);
+    const systems = await transaction.system.findMany({ where: { studyId }, select: { id: true, name: true } });
+    const last = await transaction.instruction.aggregate({ where: { studyId }, _max: { position: true } });
+    return new StudyWriter(transaction, studyId, ledger, {
+      seen,
+      systems: new Map(systems.map(({ id, name }) => [name, id])),
+      position: last._max.position ?? 0,
+    });
+  }
+
+  async write(batch: readonly Line[]): Promise<void> {
+    if (batch.length === 0) return;
+    const { problems, counts, mode } = this.#ledger;
+    const lines = await this.#withoutRepeated(batch);
+    const ids = lines.map(({ record }) => record.id);
+    const known = await loadKnownInstructions(this.#transaction, this.#studyId, ids);
+    await this.#refuseTakenPairIds(lines);
+    const rows = noRows();
+    const systemsBefore = new Set(this.#systems.keys());
+    for (const { line, record } of lines) {
+      const found = planInstruction(record, known.get(record.id), {
+        newId: uuidv7,
+        nextPosition: () => ++this.#position,
+        systemId: (name) => this.#systemId(name),
+        rows,
+        counts,
+      });
+      for (const problem of found) problems.add({ line, ...problem });
+      this.#countSystems(record, line, systemsBefore);
+    }
+    for (const [name, id] of this.#systems) if (!systemsBefore.has(name)) rows.systems.push({ id, name });
+    if (mode === "commit" && problems.isEmpty) await writeStudyRows(this.#transaction, this.#studyId, rows);
+  }
+
+  #systemId(name: string): string {
+    const id = this.#systems.get(name) ?? uuidv7();
+    this.#systems.set(name, id);
+    return id;
+  }
+
+  #countSystems(record: StudyInstruction, line: number, before: ReadonlySet<string>): void {
+    const { problems, counts } = this.#ledger;
+    for (const { system } of record.responses) {
+      if (this.#systemsMet.has(system)) continue;
+      if (!before.has(system) && this.#systems.size > STUDY_LIMITS.systems) {
+        const expected = `at most ${STUDY_LIMITS.systems} systems in a study`;
+        problems.add({ line, field: "responses.system", expected, found: `one more: ${shorten(system, 40)}` });
+        return;
+      }
+      this.#systemsMet.add(system);
+      counts.systems[before.has(system) ? "known" : "new"]++;
+    }
+  }
+
+  async #withoutRepeated(batch: readonly Line[]): Promise<Line[]> {
+    const keys = batch.map(({ line, record }) => ({ key: record.id, line }));
+    const repeated = await this.#seen.add("instruction", keys);
+    return batch.filter(({ line, record }, place) => {
+      const first = repeated.get(place);
+      if (first === undefined) return true;
+      const found = `${shorten(record.id)}, which stands in line ${first} already`;
+      this.#ledger.problems.add({ line, field: "id", expected: "an id that no other line has", found });
+      return false;
+    });
+  }
+
+  async #refuseTakenPairIds(lines: readonly Line[]): Promise<void> {
+    const pairs = lines.flatMap(({ line, record }) =>
+      record.pairs.map((pair, index) => ({
+        line,
+        index,
+        instruction: record.id,
+        key: pairExternalId(record.id, pair),
+      })),
+    );
+    if (pairs.length === 0) return;
+    const expected = "an id that no other pair has";
+    const repeated = await this.#seen.add("pair", pairs);
+    for (const [place, first] of repeated) {
+      const pair = pairs[place];
+      if (!pair) continue;
+      const found = `${shorten(pair.key)}, which stands in line ${first} already`;
+      this.#ledger.problems.add({ line: pair.line, field: `pairs[${pair.index + 1}].id`, expected, found });
+    }
+    const taken = await this.#transaction.pair.findMany({
+      where: { studyId: this.#studyId, externalId: { in: pairs.map(({ key }) => key) } },
+      select: { externalId: true, instruction: { select: { externalId: true } } },
+    });
+    const owner = new Map(taken.map((pair) => [pair.externalId, pair.instruction.externalId]));
+    for (const { key, line, index, instruction } of pairs) {
+      const other = owner.get(key);
+      if (other === undefined || other === instruction) continue;
+      const found = `${shorten(key)}, a pair of "${shorten(other, 40)}" in the study`;
+      this.#ledger.problems.add({ line, field: `pairs[${index + 1}].id`, expected, found });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from "@/lib/db/client";
+import type { StudyRows } from "./study-rows";
+
+/** Writes a batch, one statement a table. Checklists are published at once: drafts only until their questions stand. */
+export async function writeStudyRows(transaction: Transaction, studyId: string, rows: StudyRows): Promise<void> {
+  if (rows.systems.length > 0) {
+    await transaction.$executeRaw`
+      INSERT INTO system (id, study_id, name)
+      SELECT id, ${studyId}::uuid, name FROM json_to_recordset(${JSON.stringify(rows.systems)}::json) AS r(id uuid, name text)`;
+  }
+  if (rows.instructions.length > 0) {
+    await transaction.$executeRaw`
+      INSERT INTO instruction (id, study_id, external_id, position, text, messages, input, subset, domain, tags)
+      SELECT id, ${studyId}::uuid, external_id, position, text, messages, input, subset, domain, tags
+      FROM json_to_recordset(${JSON.stringify(rows.instructions)}::json) AS r(
+        id uuid, external_id text, position int, text text, messages jsonb, input text, subset text, domain text, tags text[])`;
+  }
+  if (rows.responses.length > 0) {
+    await transaction.$executeRaw`
+      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, known_score, known_answers)
+      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, known_score, known_answers
+      FROM json_to_recordset(${JSON.stringify(rows.responses)}::json) AS r(
+        id uuid, instruction_id uuid, system_id uuid, sample int, text text, known_score smallint, known_answers jsonb)`;
+  }
+  if (rows.pairs.length > 0) {
+    await transaction.$executeRaw`
+      INSERT INTO pair (id, study_id, external_id, instruction_id, response_a_id, response_b_id, known_outcome)
+      SELECT id, ${studyId}::uuid, external_id, instruction_id, response_a_id, response_b_id, known_outcome
+      FROM json_to_recordset(${JSON.stringify(rows.pairs)}::json) AS r(
+        id uuid, external_id text, instruction_id uuid, response_a_id uuid, response_b_id uuid, known_outcome outcome)`;
+  }
+  if (rows.checklists.length > 0) {
+    const checklists = JSON.stringify(rows.checklists);
+    await transaction.$executeRaw`
+      INSERT INTO checklist (id, study_id, instruction_id, series, source, method)
+      SELECT id, ${studyId}::uuid, instruction_id, series, source, method
+      FROM json_to_recordset(${checklists}::json) AS r(
+        id uuid, instruction_id uuid, series text, source checklist_source, method text)`;
+    await transaction.$executeRaw`
+      INSERT INTO checklist_item (id, checklist_id, position, question, categories, importance)
+      SELECT id, checklist_id, position, question, categories, importance
+      FROM json_to_recordset(${JSON.stringify(rows.items)}::json) AS r(
+        id uuid, checklist_id uuid, position int, question text, categories text[], importance int)`;
+    await transaction.$executeRaw`
+      UPDATE checklist SET status = 'published' WHERE id IN (SELECT id FROM json_to_recordset(${checklists}::json) AS r(id uuid))`;
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** What the rows of a file mean. How they are written (JSON Lines, a JSON array, CSV, TSV) is told apart by itself. */
+export const importFormatSchema = z.enum(["tickbox", "llmbar", "infobench", "pairs", "table", "labels"]);
+export type ImportFormat = z.infer<typeof importFormatSchema>;
+
+export const IMPORT_FORMAT_NAMES: Record<ImportFormat, string> = {
+  tickbox: "Tickbox study",
+  llmbar: "LLMBar",
+  infobench: "InFoBench",
+  pairs: "Pairs of responses",
+  table: "Table with named columns",
+  labels: "Labels",
+};

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { protocolSchema } from "@/lib/domain/protocol";
+
+/** What a label file holds and how it was understood. */
+export const labelFindingsSchema = z.object({
+  protocol: protocolSchema.nullable(),
+  roundName: z.string(),
+  /** the round's id, once it exists */
+  roundId: z.uuid().nullable(),
+  rows: z.int(),
+  /** rows whose value is mapped to "skip" */
+  skipped: z.int(),
+  raters: z.array(z.string()),
+  criteria: z.array(z.object({ criterion: z.string(), rows: z.int() })),
+  /** the different values and what each was taken to mean; null: nobody said */
+  values: z.array(z.object({ value: z.string(), rows: z.int(), meaning: z.string().nullable() })),
+});
+export type LabelFindings = z.infer<typeof labelFindingsSchema>;

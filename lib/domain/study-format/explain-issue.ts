@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import { shorten } from "@/lib/domain/import/shorten";
+import { nearestWord } from "./nearest-word";
+
+type Issue = z.core.$ZodIssue;
+type Explained = Omit<ImportProblem, "line">;
+
+/**
+ * One zod issue in words: which field, what was expected, what stands there.
+ * @param issue an issue of a failed parse
+ * @param input the value that was parsed
+ * @param knownKeys the keys an object at a path may have, for suggesting the one that was meant
+ */
+export function explainIssue(
+  issue: Issue,
+  input: unknown,
+  knownKeys: (path: readonly PropertyKey[]) => readonly string[],
+): Explained[] {
+  const field = fieldName(issue.path);
+  const value = valueAt(input, issue.path);
+  if (issue.code === "unrecognized_keys") {
+    const known = knownKeys(issue.path);
+    return issue.keys.map((key) => {
+      const meant = nearestWord(key, known);
+      return {
+        field: fieldName([...issue.path, key]),
+        expected: meant ? `a known field: did you mean "${meant}"?` : `one of the fields ${known.join(", ")}`,
+        found: shorten(key),
+      };
+    });
+  }
+  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+    const branch = closestBranch(issue.errors);
+    if (branch) {
+      return branch.flatMap((inner) => {
+        const path = [...issue.path, ...inner.path];
+        return explainIssue({ ...inner, path }, input, knownKeys);
+      });
+    }
+    const expected = issue.errors.flatMap((branch) => branch.slice(0, 1).map(expectation));
+    return [{ field, expected: [...new Set(expected)].join(" or "), found: shorten(value) }];
+  }
+  return [{ field, expected: expectation(issue), found: foundFor(issue, value) }];
+}
+
+/** Of several forms the one the writer meant: that whose very type did not fail. */
+function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | null {
+  const meant = branches.filter((issues) => !issues.some((i) => i.code === "invalid_type" && i.path.length === 0));
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+function expectation(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return TYPE_NAMES[issue.expected] ?? issue.expected;
+    case "too_big":
+      if (issue.origin === "string") return `at most ${issue.maximum} characters`;
+      if (issue.origin === "array") return `at most ${issue.maximum} entries`;
+      return `at most ${issue.maximum}`;
+    case "too_small":
+      if (issue.origin === "string") return `at least ${issue.minimum} characters`;
+      if (issue.origin === "array")
+        return `at least ${issue.minimum} ${Number(issue.minimum) === 1 ? "entry" : "entries"}`;
+      return `at least ${issue.minimum}`;
+    case "invalid_format":
+      return "text that is not empty and has no spaces around it";
+    case "invalid_value":
+      return `one of ${issue.values.map(String).join(", ")}`;
+    default:
+      return issue.message;
+  }
+}
+
+const TYPE_NAMES: Record<string, string | undefined> = {
+  string: "text",
+  number: "a whole number",
+  int: "a whole number",
+  array: "a list",
+  object: "an object",
+  boolean: "true or false",
+};
+
+/** For something too long its size tells more than its beginning. */
+function foundFor(issue: Issue, value: unknown): string {
+  if (issue.code !== "too_big") return shorten(value);
+  if (typeof value === "string") return `${value.length} characters`;
+  if (Array.isArray(value)) return `${value.length} entries`;
+  return shorten(value);
+}
+
+/** A path as people write it, counting from 1: `responses[2].text`. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  let name = "";
+  for (const step of path) {
+    if (typeof step === "number") name += `[${step + 1}]`;
+    else name += `${name === "" ? "" : "."}${shorten(String(step), 60)}`;
+  }
+  return name;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+}

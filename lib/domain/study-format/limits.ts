@@ -1,0 +1,25 @@
+/** What one file may hold. Stated in docs/study-format.md and tested at the edge. */
+export const STUDY_LIMITS = {
+  fileBytes: 2 * 1024 ** 3,
+  /** of one line of JSON Lines, one element of a JSON array, one row of a table */
+  lineBytes: 2 * 1024 ** 2,
+  lines: 1_000_000,
+  jsonDepth: 20,
+  instructionCharacters: 200_000,
+  messages: 1_000,
+  responseCharacters: 500_000,
+  responses: 100,
+  pairs: 1_000,
+  /** systems in one study */
+  systems: 1_000,
+  checklistItems: 50,
+  questionCharacters: 2_000,
+  categories: 20,
+  tags: 50,
+  tagCharacters: 100,
+  nameCharacters: 200,
+  /** raters, and different values or criteria, in one label file */
+  raters: 1_000,
+  distinctValues: 200,
+  commentCharacters: 5_000,
+} as const;

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { STUDY_LIMITS } from "./limits";
+import { parseInstruction } from "./parse-instruction";
+
+function problemsOf(value: unknown) {
+  const parsed = parseInstruction(value);
+  return parsed.ok ? [] : parsed.problems;
+}
+
+const FULL = {
+  id: "haiku",
+  instruction: "Write a haiku.",
+  input: "autumn",
+  subset: "easy",
+  domain: "poetry",
+  tags: ["short"],
+  responses: [
+    { system: "Aspen", text: "Leaves", truth: { score: 4, answers: ["YES", "NO"] } },
+    { system: "Birch", text: "", sample: 2 },
+  ],
+  pairs: [{ id: "p", a: { system: "Aspen" }, b: { system: "Birch", sample: 2 }, truth: "A" }],
+  checklist: { items: ["Three lines?", { question: "About autumn?", categories: ["Content"], importance: 80 }] },
+};
+
+describe("parseInstruction", () => {
+  it("fills in what a line leaves out", () => {
+    const parsed = parseInstruction(FULL);
+    expect(parsed.ok && parsed.instruction.checklist).toEqual({
+      series: "imported",
+      source: "imported",
+      items: [
+        { question: "Three lines?", categories: [], importance: null },
+        { question: "About autumn?", categories: ["Content"], importance: 80 },
+      ],
+    });
+    expect(parsed.ok && parsed.instruction.responses.map((r) => r.sample)).toEqual([0, 2]);
+  });
+
+  it("keeps a numeric id as text and refuses one too large to be exact", () => {
+    const parsed = parseInstruction({ id: 7, instruction: "x" });
+    expect(parsed.ok && parsed.instruction.id).toBe("7");
+    expect(problemsOf({ id: 2 ** 63, instruction: "x" })).toHaveLength(1);
+    expect(problemsOf({ id: Number.POSITIVE_INFINITY, instruction: "x" })).toHaveLength(1);
+  });
+
+  it("names an unknown key, where it stands and the key that was probably meant", () => {
+    expect(problemsOf({ ...FULL, respones: [] })).toEqual([
+      { field: "respones", expected: 'a known field: did you mean "responses"?', found: "respones" },
+    ]);
+    expect(problemsOf({ id: "a", instruction: "x", responses: [{ system: "s", text: "t", smaple: 1 }] })).toEqual([
+      { field: "responses[1].smaple", expected: 'a known field: did you mean "sample"?', found: "smaple" },
+    ]);
+    expect(problemsOf({ id: "a", instruction: "x", checklist: { items: [{ question: "q", category: [] }] } })).toEqual([
+      {
+        field: "checklist.items[1].category",
+        expected: 'a known field: did you mean "categories"?',
+        found: "category",
+      },
+    ]);
+    expect(problemsOf(JSON.parse('{"id":"a","instruction":"x","__proto__":{"polluted":1}}'))[0]?.found).toBe(
+      "__proto__",
+    );
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  it("wants exactly one of instruction and messages", () => {
+    expect(problemsOf({ id: "a" })[0]?.expected).toContain("exactly one");
+    expect(problemsOf({ id: "a", instruction: "x", messages: [{ role: "user", content: "x" }] })).toHaveLength(1);
+    expect(problemsOf({ id: "a", messages: [{ role: "user", content: "x" }] })).toEqual([]);
+  });
+
+  it("refuses contradictions between the fields", () => {
+    const twice = {
+      id: "a",
+      instruction: "x",
+      responses: [
+        { system: "s", text: "1" },
+        { system: "s", text: "2" },
+      ],
+    };
+    expect(problemsOf(twice)[0]?.field).toBe("responses[2]");
+    const self = { id: "a", instruction: "x", pairs: [{ a: { system: "s" }, b: { system: "s" } }] };
+    expect(problemsOf(self)[0]?.expected).toBe("two different responses");
+    const turned = {
+      id: "a",
+      instruction: "x",
+      pairs: [
+        { a: { system: "s" }, b: { system: "t" } },
+        { a: { system: "t" }, b: { system: "s" } },
+      ],
+    };
+    expect(problemsOf(turned)[0]?.field).toBe("pairs[2]");
+    const short = { ...FULL, responses: [{ system: "Aspen", text: "t", truth: { answers: ["YES"] } }], pairs: [] };
+    expect(problemsOf(short)).toEqual([
+      { field: "responses[1].truth.answers", expected: "2 answers, one for each question", found: "a list of 1" },
+    ]);
+  });
+
+  it.each([
+    ["an instruction", { id: "a", instruction: "x".repeat(STUDY_LIMITS.instructionCharacters) }, "instruction"],
+    ["an id", { id: "x".repeat(STUDY_LIMITS.nameCharacters), instruction: "x" }, "id"],
+  ])("takes %s of the greatest length and refuses one character more", (_, value, field) => {
+    expect(problemsOf(value)).toEqual([]);
+    const longer = { ...value, [field]: `${Reflect.get(value, field)}x` };
+    expect(problemsOf(longer)[0]?.field).toBe(field);
+    expect(problemsOf(longer)[0]?.expected).toContain("at most");
+  });
+
+  it("holds the limits of every list and text", () => {
+    const line = (extra: object) => problemsOf({ id: "a", instruction: "x", ...extra });
+    const responses = (count: number) =>
+      Array.from({ length: count }, (_, sample) => ({ system: "s", sample, text: "" }));
+    expect(line({ responses: responses(STUDY_LIMITS.responses) })).toEqual([]);
+    expect(line({ responses: responses(STUDY_LIMITS.responses + 1) })[0]?.field).toBe("responses");
+    const text = "x".repeat(STUDY_LIMITS.responseCharacters);
+    expect(line({ responses: [{ system: "s", text }] })).toEqual([]);
+    expect(line({ responses: [{ system: "s", text: `${text}x` }] })[0]?.found).toBe("500001 characters");
+    const questions = (count: number, length = 1) => ({ checklist: { items: Array(count).fill("q".repeat(length)) } });
+    expect(line(questions(STUDY_LIMITS.checklistItems))).toEqual([]);
+    expect(line(questions(STUDY_LIMITS.checklistItems + 1))[0]?.field).toBe("checklist.items");
+    expect(line(questions(1, STUDY_LIMITS.questionCharacters))).toEqual([]);
+    expect(line(questions(1, STUDY_LIMITS.questionCharacters + 1))[0]?.field).toBe("checklist.items[1]");
+    expect(line({ tags: Array(STUDY_LIMITS.tags).fill("x".repeat(STUDY_LIMITS.tagCharacters)) })).toEqual([]);
+    expect(line({ tags: Array(STUDY_LIMITS.tags + 1).fill("x") })[0]?.field).toBe("tags");
+    expect(line({ tags: ["x".repeat(STUDY_LIMITS.tagCharacters + 1)] })[0]?.field).toBe("tags[1]");
+    expect(line({ checklist: { items: [{ question: "q", importance: 101 }] } })[0]?.field).toBe(
+      "checklist.items[1].importance",
+    );
+    expect(line({ responses: [{ system: "s", text: "t", truth: { score: 6 } }] })[0]?.expected).toBe("at most 5");
+  });
+
+  it("explains wrong types in plain words", () => {
+    expect(problemsOf([])).toEqual([{ field: "", expected: "an object", found: "an empty list" }]);
+    expect(problemsOf(null)[0]?.found).toBe("null");
+    expect(problemsOf({ id: "a", instruction: 5 })[0]).toEqual({ field: "instruction", expected: "text", found: "5" });
+    expect(problemsOf({ id: null, instruction: "x" })[0]).toEqual({
+      field: "id",
+      expected: "text or a whole number",
+      found: "null",
+    });
+    expect(problemsOf({ id: "a", instruction: " \n" })[0]?.field).toBe("instruction");
+    expect(problemsOf({ id: " a", instruction: "x" })[0]?.expected).toContain("no spaces around it");
+  });
+});
