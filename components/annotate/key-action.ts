@@ -1,0 +1,114 @@
+import type { Answer, Ease, Level, Protocol } from "@/lib/domain/protocol";
+
+/** The parts of a KeyboardEvent that decide what a key means. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly repeat: boolean;
+  readonly isComposing: boolean;
+}
+
+export interface KeyContext {
+  readonly protocol: Protocol;
+  readonly allowUnknown: boolean;
+  /** focus is where letters go into a text */
+  readonly typing: boolean;
+  readonly dialogOpen: boolean;
+  /** focus is inside the text being judged, where the arrows scroll */
+  readonly reading: boolean;
+}
+
+export type KeyAction =
+  | { do: "answer"; answer: Answer }
+  | { do: "level"; level: Level }
+  | { do: "ease"; ease: Ease }
+  | { do: "step"; step: 1 | -1 }
+  | { do: "scroll"; by: "line" | "page"; direction: 1 | -1 }
+  | { do: "comment" }
+  | { do: "leave-comment" }
+  | { do: "submit" }
+  | { do: "raw" }
+  | { do: "guidelines" }
+  | { do: "keys" }
+  | { do: "report" };
+
+/** What a key press does on the labelling screen; null leaves it to the browser. */
+export function keyAction(press: KeyPress, context: KeyContext): KeyAction | null {
+  if (context.dialogOpen || press.isComposing) return null;
+  if (press.key === "Enter" && (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey) {
+    return press.repeat ? null : { do: "submit" };
+  }
+  if (context.typing) return press.key === "Escape" ? { do: "leave-comment" } : null;
+  if (press.ctrlKey || press.metaKey) return null;
+  if (press.altKey) {
+    // with Option held a Mac's R key writes another letter
+    return press.code === "KeyR" && !press.shiftKey && !press.repeat ? { do: "raw" } : null;
+  }
+  const moving = moveAction(press, context);
+  if (moving) return moving;
+  // a key held down must not answer one question after another
+  return press.repeat ? null : oneTimeAction(press, context);
+}
+
+function moveAction(press: KeyPress, context: KeyContext): KeyAction | null {
+  if (press.shiftKey) return null;
+  const checklist = context.protocol === "check_then_score";
+  switch (press.key) {
+    case "ArrowDown":
+    case "ArrowUp": {
+      // inside the text the browser scrolls by itself
+      if (context.reading) return null;
+      const direction = press.key === "ArrowDown" ? 1 : -1;
+      return checklist ? { do: "step", step: direction } : { do: "scroll", by: "line", direction };
+    }
+    case "PageDown":
+      return context.reading ? null : { do: "scroll", by: "page", direction: 1 };
+    case "PageUp":
+      return context.reading ? null : { do: "scroll", by: "page", direction: -1 };
+  }
+  const letter = letterOf(press);
+  if (checklist && letter === "j") return { do: "step", step: 1 };
+  if (checklist && letter === "k") return { do: "step", step: -1 };
+  return null;
+}
+
+function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
+  if (press.key === "?") return { do: "keys" };
+  const level = levelOf(press);
+  if (level) return { do: "level", level };
+  if (press.shiftKey) return null;
+  const letter = letterOf(press);
+  if (letter === "c") return { do: "comment" };
+  if (letter === "g") return { do: "guidelines" };
+  if (letter === "p") return { do: "report" };
+  if (context.protocol !== "check_then_score") return null;
+  if (letter === "y") return { do: "answer", answer: "YES" };
+  if (letter === "n") return { do: "answer", answer: "NO" };
+  if (letter === "u") return context.allowUnknown ? { do: "answer", answer: "UNKNOWN" } : null;
+  if (letter === "e") return { do: "ease", ease: "easier" };
+  if (letter === "h") return { do: "ease", ease: "harder" };
+  if (letter === "o" || press.key === "0") return { do: "ease", ease: "no_effect" };
+  return null;
+}
+
+/** The letter on the key: as it is written, or by its place where the layout writes another alphabet. */
+function letterOf(press: KeyPress): string | null {
+  if (/^[a-z]$/i.test(press.key)) return press.key.toLowerCase();
+  const beyondLatin = press.key.length === 1 && press.key.charCodeAt(0) > 0x24f;
+  const place = /^Key([A-Z])$/.exec(press.code);
+  return beyondLatin && place?.[1] ? place[1].toLowerCase() : null;
+}
+
+const LEVEL_OF_DIGIT: Readonly<Record<string, Level>> = { "1": 1, "2": 2, "3": 3, "4": 4, "5": 5 };
+
+/** French keyboards write digits with Shift held: the digit counts, and so does its key alone. */
+function levelOf(press: KeyPress): Level | null {
+  const written = LEVEL_OF_DIGIT[press.key];
+  if (written) return written;
+  const place = press.shiftKey ? null : /^Digit([1-5])$/.exec(press.code);
+  return (place?.[1] && LEVEL_OF_DIGIT[place[1]]) || null;
+}
