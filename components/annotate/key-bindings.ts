@@ -22,7 +22,13 @@ export function keyBindings(protocol: Protocol, allowUnknown: boolean): readonly
   };
   return [
     ...(protocol === "check_then_score" ? checklist : [scale]),
-    { keys: [["Ctrl", "Enter"], ["⌘", "Enter"]], does: "Submit" },
+    {
+      keys: [
+        ["Ctrl", "Enter"],
+        ["⌘", "Enter"],
+      ],
+      does: "Submit",
+    },
     { keys: [["C"]], does: "Write a comment; Esc leaves it" },
     { keys: [["P"]], does: "Report a problem or skip the task" },
     { keys: [["Page Down"], ["Page Up"]], does: "Scroll the text" },

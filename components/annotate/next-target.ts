@@ -1,4 +1,11 @@
-import { answerOf, type CheckThenScoreState, chosenLevel, type LabelState, scaleIsOpen, type Target } from "./label-state";
+import {
+  answerOf,
+  type CheckThenScoreState,
+  chosenLevel,
+  type LabelState,
+  scaleIsOpen,
+  type Target,
+} from "./label-state";
 
 /**
  * The next thing to answer. Questions come first, those after the one in hand before those above it;

@@ -68,8 +68,8 @@ export const submitAnnotationSchema = z.object({
 export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
 
 export const claimSchema = z.object({
-  /** how many assignments the rater wants to hold at once: the one in hand and one ahead */
-  hold: z.int().min(1).max(2).default(1),
+  /** how many assignments the rater wants to hold at once: the one in hand and up to two ahead */
+  hold: z.int().min(1).max(3).default(1),
 });
 export type Claim = z.infer<typeof claimSchema>;
 

@@ -1,0 +1,163 @@
+import type { SendOutcome } from "@/lib/queries/labelling/send-outcome";
+import { backoffMs } from "./backoff";
+import { byOrder, type OutboxEntry } from "./outbox-entry";
+import type { OutboxStorage } from "./outbox-storage";
+
+export interface OutboxView {
+  /** false until what waited from before was read */
+  readonly ready: boolean;
+  /** this user's, in the order they are sent */
+  readonly entries: readonly OutboxEntry[];
+  /** why nothing goes out at present */
+  readonly trouble: "offline" | "signed-out" | null;
+}
+
+export interface OutboxParts {
+  readonly userId: string;
+  readonly storage: OutboxStorage;
+  send(entry: OutboxEntry): Promise<SendOutcome>;
+  /** runs the work in one tab at a time */
+  exclusively(work: () => Promise<void>): Promise<void>;
+  /** tells the other tabs that what waits has changed */
+  tellOthers(): void;
+  /** calls back later; returns how to take it back */
+  later(callback: () => void, ms: number): () => void;
+  random(): number;
+  now(): number;
+}
+
+export type NewEntry =
+  | Omit<Extract<OutboxEntry, { kind: "submit" }>, "userId" | "order" | "refusal">
+  | Omit<Extract<OutboxEntry, { kind: "skip" }>, "userId" | "order" | "refusal">;
+
+/**
+ * Keeps finished labels until the server has confirmed them. One is sent after the other, in order; what fails is
+ * sent again; what the server refuses is kept, with the reason, until the rater decides.
+ */
+export class Outbox {
+  private view: OutboxView = { ready: false, entries: [], trouble: null };
+  private readonly listeners = new Set<() => void>();
+  private readonly sentListeners = new Set<(entry: OutboxEntry) => void>();
+  private failures = 0;
+  private sending = false;
+  private askedAgain = false;
+  private cancelTimer: (() => void) | null = null;
+
+  constructor(private readonly parts: OutboxParts) {}
+
+  readonly current = (): OutboxView => this.view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Calls back for every entry that this tab has delivered. */
+  readonly onSent = (listener: (entry: OutboxEntry) => void): (() => void) => {
+    this.sentListeners.add(listener);
+    return () => this.sentListeners.delete(listener);
+  };
+
+  /** Resolves when the entry is stored, before anything is sent. Rejects where nothing can be stored at all. */
+  async add(entry: NewEntry): Promise<void> {
+    const last = this.view.entries.at(-1)?.order ?? 0;
+    const order = Math.max(last + 1, this.parts.now());
+    await this.parts.storage.put({ ...entry, userId: this.parts.userId, order, refusal: null });
+    await this.changed();
+    this.flush();
+  }
+
+  /** Forgets an entry for good. */
+  async discard(id: string): Promise<void> {
+    await this.parts.storage.remove(id);
+    await this.changed();
+  }
+
+  /** Offers a refused entry to the server once more. */
+  async retry(id: string): Promise<void> {
+    const entry = this.view.entries.find((candidate) => candidate.id === id);
+    if (entry) await this.parts.storage.put({ ...entry, refusal: null });
+    await this.changed();
+    this.flush();
+  }
+
+  /** Reads again what is stored: another tab has changed it. */
+  readonly refresh = async (): Promise<void> => {
+    const all = await this.parts.storage.list();
+    const entries = all.filter((entry) => entry.userId === this.parts.userId).sort(byOrder);
+    this.show({ ...this.view, ready: true, entries });
+  };
+
+  /** Sends what waits, now: after a reload, when the connection is back, when the rater asks. */
+  readonly flush = (): void => {
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+    if (this.sending) {
+      this.askedAgain = true;
+      return;
+    }
+    this.sending = true;
+    void this.parts
+      .exclusively(() => this.sendAll())
+      .catch(() => this.failed())
+      .finally(() => {
+        this.sending = false;
+        if (this.askedAgain) {
+          this.askedAgain = false;
+          this.flush();
+        }
+      });
+  };
+
+  /** Ends waiting for the next attempt; what waits stays stored. */
+  stop(): void {
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+    this.listeners.clear();
+    this.sentListeners.clear();
+  }
+
+  private async sendAll(): Promise<void> {
+    for (;;) {
+      await this.refresh();
+      const next = this.view.entries.find((entry) => entry.refusal === null);
+      if (!next) {
+        this.failures = 0;
+        this.show({ ...this.view, trouble: null });
+        return;
+      }
+      const outcome = await this.parts.send(next);
+      if (outcome.is === "again") return this.failed();
+      if (outcome.is === "signed-out") {
+        this.show({ ...this.view, trouble: "signed-out" });
+        return;
+      }
+      this.failures = 0;
+      if (outcome.is === "sent") {
+        await this.parts.storage.remove(next.id);
+      } else {
+        await this.parts.storage.put({ ...next, refusal: { code: outcome.code, message: outcome.message } });
+      }
+      this.show({ ...this.view, trouble: null });
+      await this.changed();
+      if (outcome.is === "sent") for (const listener of this.sentListeners) listener(next);
+    }
+  }
+
+  private failed(): void {
+    this.failures += 1;
+    this.show({ ...this.view, trouble: "offline" });
+    this.cancelTimer?.();
+    this.cancelTimer = this.parts.later(this.flush, backoffMs(this.failures, this.parts.random()));
+  }
+
+  private async changed(): Promise<void> {
+    await this.refresh();
+    this.parts.tellOthers();
+  }
+
+  private show(view: OutboxView): void {
+    this.view = view;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { assignmentViewSchema } from "@/lib/domain/labelling";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { labelAddress } from "./label-address";
+
+/** One of the viewer's own tasks with the label given to it. */
+export function assignmentQuery(assignmentId: string) {
+  return queryOptions({
+    queryKey: ["labelling", "assignment", assignmentId],
+    queryFn: ({ signal }) => fetchJson(assignmentViewSchema, labelAddress.assignment(assignmentId), { signal }),
+    networkMode: "always",
+    // what one opens to change must be what is there now
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

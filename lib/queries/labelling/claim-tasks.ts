@@ -1,0 +1,15 @@
+import { type ClaimResult, claimResultSchema } from "@/lib/domain/labelling";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { labelAddress } from "./label-address";
+
+/** One task in hand and two ahead, so that a short loss of the connection stops nobody. */
+export const TASKS_TO_HOLD = 3;
+
+/** What to label now. Holding on to tasks renews them, so asking again is harmless. */
+export function claimTasks(roundId: string): Promise<ClaimResult> {
+  return fetchJson(claimResultSchema, labelAddress.claims(roundId), {
+    method: "POST",
+    body: { hold: TASKS_TO_HOLD },
+    signal: AbortSignal.timeout(20_000),
+  });
+}

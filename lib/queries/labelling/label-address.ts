@@ -1,0 +1,12 @@
+/** Addresses of the labelling interface. */
+export const labelAddress = {
+  rounds: "/api/v1/me/rounds",
+  round: (roundId: string) => `/api/v1/rounds/${roundId}/labelling`,
+  claims: (roundId: string) => `/api/v1/rounds/${roundId}/claims`,
+  ownAnnotations: (roundId: string, before: string | null) =>
+    `/api/v1/rounds/${roundId}/annotations/mine${before ? `?before=${before}` : ""}`,
+  assignment: (assignmentId: string) => `/api/v1/assignments/${assignmentId}`,
+  draft: (assignmentId: string) => `/api/v1/assignments/${assignmentId}/draft`,
+  skip: (assignmentId: string) => `/api/v1/assignments/${assignmentId}/skip`,
+  annotation: (annotationId: string) => `/api/v1/annotations/${annotationId}`,
+};

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { roundsToLabelSchema } from "@/lib/domain/labelling";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { labelAddress } from "./label-address";
+
+/** The rounds the viewer can label or has labelled. */
+export function roundsToLabelQuery() {
+  return queryOptions({
+    queryKey: ["labelling", "rounds"],
+    queryFn: ({ signal }) => fetchJson(roundsToLabelSchema, labelAddress.rounds, { signal }),
+    // A laptop without a network still reaches the server that runs on it.
+    networkMode: "always",
+    refetchInterval: 15_000,
+  });
+}

@@ -1,0 +1,17 @@
+import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/lib/domain/labelling";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { labelAddress } from "./label-address";
+
+/** Browsers refuse to carry more than 64 KiB past the end of a page. */
+const MOST_KEPT_ALIVE = 15_000;
+
+export function saveDraft(assignmentId: string, draft: SaveDraft): Promise<SaveDraftResult> {
+  const { comment, problems } = draft.content;
+  const written = comment.length + problems.reduce((sum, problem) => sum + problem.note.length, 0);
+  return fetchJson(saveDraftResultSchema, labelAddress.draft(assignmentId), {
+    method: "PUT",
+    body: draft,
+    signal: AbortSignal.timeout(15_000),
+    keepalive: written < MOST_KEPT_ALIVE,
+  });
+}
