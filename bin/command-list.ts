@@ -23,4 +23,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     database: false,
     load: async () => (await import("./commands/migration")).migrationCommand,
   },
+  {
+    name: "setup-link",
+    summary: "make the one-time link by which an administrator enters",
+    database: true,
+    load: async () => (await import("./commands/setup-link")).setupLinkCommand,
+  },
+  {
+    name: "worker",
+    summary: "run background jobs until Ctrl-C",
+    database: true,
+    load: async () => (await import("./commands/worker")).workerCommand,
+  },
 ];

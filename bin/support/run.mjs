@@ -14,7 +14,7 @@ export const QUIET_ENVIRONMENT = {
  * Runs a program to its end and keeps what it said.
  * @param {string} command
  * @param {string[]} parameters
- * @param {{ env?: Record<string, string>, timeoutMilliseconds?: number, onOutput?: (text: string) => void }} [options]
+ * @param {{ env?: Record<string, string>, timeoutMilliseconds?: number, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
  * @returns {Promise<{ code: number, output: string }>} code 124 when the time ran out, 127 when it could not start
  */
 export function run(command, parameters, options = {}) {
@@ -25,6 +25,7 @@ export function run(command, parameters, options = {}) {
       cwd: PROJECT_ROOT,
       env: { ...process.env, ...QUIET_ENVIRONMENT, ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
+      signal: options.signal,
     });
     const timer = options.timeoutMilliseconds
       ? setTimeout(() => {

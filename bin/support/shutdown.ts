@@ -33,19 +33,20 @@ export function runEndings(): Promise<void> {
 
 /** From now on Ctrl-C and termination end the process in good order. Further ones change nothing. */
 export function handleSignals(): void {
-  const codes: [NodeJS.Signals, number][] = [
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-    ["SIGHUP", 129],
-  ];
-  for (const [signal, code] of codes) {
-    process.on(signal, () => {
-      if (controller.signal.aborted) return;
-      controller.abort();
-      process.exitCode = code;
-      if (!cooperative) void runEndings().then(() => process.exit(code));
-    });
-  }
+  process.on("SIGINT", () => shutDown(130));
+  process.on("SIGTERM", () => shutDown(143));
+  process.on("SIGHUP", () => shutDown(129));
+  // The terminal may be gone by the time we say good-bye.
+  process.stdout.on("error", () => undefined);
+  process.stderr.on("error", () => undefined);
+}
+
+/** Begins to end the process, unless that has begun already. */
+export function shutDown(exitCode: number): void {
+  if (controller.signal.aborted) return;
+  process.exitCode = exitCode;
+  controller.abort();
+  if (!cooperative) void runEndings().then(() => process.exit(exitCode));
 }
 
 export function messageOf(error: unknown): string {

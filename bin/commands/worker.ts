@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { startWorker } from "@/lib/jobs/worker";
+import { shutdownSignal } from "../support/shutdown";
+
+const DEFAULT_CONCURRENCY = "2";
+
+export function workerCommand(command: Command): void {
+  command
+    .option("--concurrency <number>", "how many jobs at once", DEFAULT_CONCURRENCY)
+    .action(async (options: { concurrency: string }) => {
+      const concurrency = Number(options.concurrency);
+      if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
+        throw new Error(`--concurrency takes a whole number from 1 to 100, not "${options.concurrency}".`);
+      }
+      const signal = shutdownSignal();
+      const url = process.env.DATABASE_URL;
+      if (!url) throw new Error("DATABASE_URL is not set.");
+      const worker = await startWorker(url, concurrency);
+      const stop = () => void worker.stop();
+      if (signal.aborted) stop();
+      signal.addEventListener("abort", stop);
+      await worker.promise;
+    });
+}

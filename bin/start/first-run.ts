@@ -1,0 +1,34 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { COMMANDS } from "../command-list";
+import { STATE_DIRECTORY } from "../support/files.mjs";
+import { step } from "../support/progress.mjs";
+import { runCommand } from "./run-command";
+
+const DEMO_MARK = join(STATE_DIRECTORY, "demo-offered");
+
+/**
+ * Loads the demo study the first time. The command itself leaves a database alone that has, or had, studies; the mark
+ * only saves asking at every start.
+ */
+export async function ensureDemo(environment: Record<string, string>, isNewDatabase: boolean): Promise<void> {
+  if (existsSync(DEMO_MARK) && !isNewDatabase) return;
+  if (!hasCommand("demo")) return;
+  await step(
+    "Loading the demo study",
+    () => runCommand(["demo"], environment),
+    (said) => said.split("\n").at(-1),
+  );
+  writeFileSync(DEMO_MARK, "");
+}
+
+/** What to open and how to sign in; the one address is in it. */
+export async function signInHint(address: string, environment: Record<string, string>): Promise<string> {
+  const path = hasCommand("setup-link") ? await runCommand(["setup-link", "--path"], environment) : "";
+  if (path === "") return `Open ${address} and sign in.`;
+  return `Open ${address}${path}\nThis link works once: it signs you in as the first administrator and lets you choose a password.`;
+}
+
+function hasCommand(name: string): boolean {
+  return COMMANDS.some((entry) => entry.name === name);
+}

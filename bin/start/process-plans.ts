@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { NEXT_CLI } from "../support/build.mjs";
+import { PROJECT_ROOT } from "../support/files.mjs";
+import type { StartOptions } from "../support/start-options.mjs";
+import type { ProcessPlan } from "./supervised-process";
+
+export function webPlan(options: StartOptions, port: number, environment: Record<string, string>): ProcessPlan {
+  const { development, host } = options;
+  return {
+    name: "web",
+    command: [NEXT_CLI, development ? "dev" : "start", "-p", String(port), "-H", host],
+    environment: { ...environment, NODE_ENV: development ? "development" : "production" },
+    talkative: development,
+  };
+}
+
+export function workerPlan(environment: Record<string, string>): ProcessPlan {
+  return {
+    name: "worker",
+    command: [join(PROJECT_ROOT, "bin/tickbox.mjs"), "worker"],
+    environment,
+    talkative: false,
+  };
+}

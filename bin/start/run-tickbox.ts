@@ -1,0 +1,117 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { migrate } from "@/lib/db/migrate";
+import { openDatabase } from "@/lib/db/open-database";
+import { ensureBuilt } from "../support/build.mjs";
+import { STATE_DIRECTORY } from "../support/files.mjs";
+import { forgetInstance, writeInstance } from "../support/instance.mjs";
+import { bold, seconds, step } from "../support/progress.mjs";
+import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
+import type { StartOptions } from "../support/start-options.mjs";
+import { ensureDemo, signInHint } from "./first-run";
+import { followNpm } from "./follow-npm";
+import { keepDatabaseRunning } from "./keep-database-running";
+import { webPlan, workerPlan } from "./process-plans";
+import { sessionSecret } from "./session-secret";
+import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
+import { waitUntilHealthy } from "./wait-until-healthy";
+import { chooseWebPort } from "./web-port";
+
+/** A web server that failed this often before its first answer will not do better. */
+const HOPELESS_CRASHES = 3;
+
+/**
+ * Brings Tickbox up, watches over it, and takes it down again in the reverse order: web, worker, PostgreSQL.
+ * @param begun when the whole procedure began, by performance.now()
+ */
+export async function runTickbox(options: StartOptions, begun: number): Promise<void> {
+  handleSignals();
+  followNpm(() => shutDown(143));
+  const ended = shutdownSignal();
+  try {
+    await bringUp(options, begun, ended);
+    if (!ended.aborted) await new Promise<void>((resolve) => ended.addEventListener("abort", () => resolve()));
+  } catch (error) {
+    // What Ctrl-C cut short did not fail.
+    if (!ended.aborted) throw error;
+  } finally {
+    await runEndings();
+  }
+  // Having been stopped is how this ends well.
+  process.exit(0);
+}
+
+async function bringUp(options: StartOptions, begun: number, ended: AbortSignal): Promise<void> {
+  await mkdir(join(STATE_DIRECTORY, "logs"), { recursive: true });
+  if (!options.development) {
+    await step(
+      "Building the application",
+      (say) => ensureBuilt({ onOutput: say, signal: ended }),
+      (done) => (done ? undefined : "up to date"),
+    );
+  }
+  ended.throwIfAborted();
+  const embedded = !process.env.DATABASE_URL;
+  const database = await step(embedded ? "Starting PostgreSQL" : "Looking at the database", () =>
+    openDatabase(STATE_DIRECTORY),
+  );
+  const keeper = keepDatabaseRunning(database);
+  atEnd(() => (embedded ? step("Stopping PostgreSQL", () => keeper.close()) : keeper.close()));
+  ended.throwIfAborted();
+  const applied = await step(
+    "Applying migrations",
+    () => migrate(database.url),
+    (names) => (names.length === 0 ? "up to date" : names.join(", ")),
+  );
+  const environment = { DATABASE_URL: database.url, BETTER_AUTH_SECRET: sessionSecret(STATE_DIRECTORY) };
+  if (!options.webOnly) await ensureDemo(environment, applied.length > 0);
+  ended.throwIfAborted();
+
+  const { port, taken } = await chooseWebPort(options.port, options.host);
+  if (taken !== null && process.env.TICKBOX_URL) {
+    throw new Error(`Port ${taken} is taken, and TICKBOX_URL counts on it. Free it or choose another one with --port.`);
+  }
+  if (taken !== null) console.log(`  Port ${taken} is taken by another program; using ${port}.`);
+  const local = `http://${options.host === "127.0.0.1" || options.host === "0.0.0.0" ? "localhost" : options.host}:${port}`;
+  const address = process.env.TICKBOX_URL ?? local;
+  const healthAddress = `http://${options.host === "0.0.0.0" ? "127.0.0.1" : options.host}:${port}/api/v1/health`;
+
+  const processes: SupervisedProcess[] = [];
+  const crashes = { web: 0, worker: 0 };
+  const note = () => {
+    if (options.webOnly) return;
+    const children = processes.flatMap(({ identity }) => identity ?? []);
+    writeInstance({ address, healthAddress, children });
+  };
+  const launch = (plan: ProcessPlan) => {
+    const supervised = new SupervisedProcess(plan, {
+      onStart: note,
+      onCrash: (description, delay) => {
+        crashes[plan.name] += 1;
+        console.error(`The ${plan.name} process ended unexpectedly (${description}); again in ${seconds(delay)}.`);
+      },
+    });
+    processes.push(supervised);
+    atEnd(() => step(`Stopping the ${plan.name}`, () => supervised.stop(15_000)));
+    supervised.start();
+    return supervised;
+  };
+  atEnd(async () => forgetInstance());
+  if (!options.webOnly) launch(workerPlan(environment));
+  const web = launch(webPlan(options, port, environment));
+  keeper.onNewAddress(async (url) => {
+    await Promise.all(processes.map((supervised) => supervised.restart({ DATABASE_URL: url })));
+  });
+  const hint = signInHint(address, environment);
+  // Awaited below; a failure meanwhile must not count as unhandled.
+  hint.catch(() => undefined);
+  await step("Starting the web server", () =>
+    waitUntilHealthy(healthAddress, () => {
+      if (ended.aborted) return "stopped";
+      return crashes.web < HOPELESS_CRASHES ? null : `The web server does not start:\n${web.lastWords}`;
+    }),
+  );
+  const instructions = bold(await hint);
+  ended.throwIfAborted();
+  console.log(`\nTickbox is ready after ${seconds(performance.now() - begun)}.\n\n${instructions}\n\nCtrl-C stops it.`);
+}

@@ -1,0 +1,82 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isSameProcess, pidOf } from "../../lib/db/embedded/process-identity.mjs";
+import { STATE_DIRECTORY } from "./files.mjs";
+
+/**
+ * What a running `npm start` tells others about itself.
+ * @typedef {object} Instance
+ * @property {string} address to open in a browser
+ * @property {string} healthAddress
+ * @property {string[]} children identities of the processes it started
+ */
+
+const INSTANCE_FILE = join(STATE_DIRECTORY, "instance.json");
+export const INSTANCE_LOCK = join(STATE_DIRECTORY, "instance.lock");
+
+/** @returns {Instance | null} */
+export function readInstance() {
+  try {
+    return JSON.parse(readFileSync(INSTANCE_FILE, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Instance} instance */
+export function writeInstance(instance) {
+  writeFileSync(INSTANCE_FILE, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600 });
+}
+
+export function forgetInstance() {
+  rmSync(INSTANCE_FILE, { force: true });
+}
+
+/**
+ * @param {string} address plain http: it is our own server at this machine
+ * @returns {Promise<boolean>}
+ */
+export function isHealthy(address) {
+  return new Promise((resolve) => {
+    // No agent: a connection kept alive would delay the server's end.
+    const request = get(address, { agent: false, timeout: 5_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once("timeout", () => request.destroy());
+    request.once("error", () => resolve(false));
+  });
+}
+
+/**
+ * Ends what a killed run left behind. Only processes that are the very ones it noted are touched: a number alone could
+ * belong to anybody by now.
+ * @returns {Promise<number>} how many there were
+ */
+export async function endLeftovers() {
+  const leftovers = (readInstance()?.children ?? []).filter(isSameProcess);
+  for (const identity of leftovers) await end(identity);
+  forgetInstance();
+  return leftovers.length;
+}
+
+/** @param {string} identity */
+async function end(identity) {
+  /** @type {[NodeJS.Signals, number][]} */
+  const steps = [
+    ["SIGTERM", 5_000],
+    ["SIGKILL", 2_000],
+  ];
+  for (const [signal, patience] of steps) {
+    try {
+      process.kill(pidOf(identity), signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + patience;
+    while (isSameProcess(identity) && Date.now() < deadline) await sleep(50);
+    if (!isSameProcess(identity)) return;
+  }
+}
