@@ -1,0 +1,150 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { RichText } from "./rich-text";
+
+function render(text: string): string {
+  return renderToStaticMarkup(<RichText text={text} />);
+}
+
+/** The names of all elements in a piece of HTML. */
+function elements(html: string): Set<string> {
+  return new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map((match) => match[1] ?? ""));
+}
+
+describe("RichText shows", () => {
+  test("headings below the page's own", () => {
+    expect(render("# A")).toMatch(/<h3 [^>]*>A<\/h3>/);
+    expect(render("###### A")).toMatch(/<h6 [^>]*>A<\/h6>/);
+  });
+
+  test("every line break of the source", () => {
+    expect(render("a\nb")).toContain("a<br/>b");
+  });
+
+  test("tables that scroll and can be focused, with their alignment", () => {
+    const html = render("| a | b |\n| - | -: |\n| 1 | 2 |");
+    expect(html).toMatch(/<section [^>]*aria-label="Table" tabindex="0"/);
+    expect(html).toMatch(/<td class="[^"]*text-right[^"]*">2<\/td>/);
+  });
+
+  test("code as it is, with a button to copy it", () => {
+    const html = render("```html\n<b>$x$ & *y*</b>\n```");
+    expect(html).toContain("<code>&lt;b&gt;$x$ &amp; *y*&lt;/b&gt;</code>");
+    expect(html).toContain('aria-label="Copy code"');
+  });
+
+  test("task lists as words and signs, not as boxes to tick", () => {
+    const html = render("- [x] a\n- [ ] b");
+    expect(html).toContain('aria-label="Done:"');
+    expect(html).toContain('aria-label="Not done:"');
+    expect(elements(html)).not.toContain("input");
+  });
+
+  test("the number a list starts at", () => {
+    expect(render("3. c\n4. d")).toContain('start="3"');
+  });
+
+  test("footnotes, also those nobody mentions", () => {
+    const html = render("a[^1]\n\n[^1]: first\n[^2]: second");
+    expect(html).toContain("first");
+    expect(html).toContain("second");
+  });
+
+  test("formulas by their source until the typesetter is there", () => {
+    expect(render("so $x_1 * y_1 * z$ holds")).toContain("$x_1 * y_1 * z$</code>");
+  });
+
+  test("nothing for an empty text, and does not fail on one", () => {
+    expect(render("")).toMatch(/^<div[^>]*><\/div>$/);
+  });
+});
+
+describe("RichText lets nothing through", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    'a <b onclick="alert(1)">b</b> c',
+    "<svg/onload=alert(1)>",
+    "<iframe src='javascript:alert(1)'></iframe>",
+    "<div>\n<script>\nalert(1)\n</script>\n</div>",
+    "<style>body{display:none}</style>",
+    "> <form action=https://evil.example><input name=a></form>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<!-- --><math><mi/xlink:href='data:x,<script>alert(1)</script>'>",
+  ])("HTML is text: %s", (text) => {
+    const html = render(text);
+    for (const name of elements(html)) expect(["div", "p", "br", "blockquote"]).toContain(name);
+    const shown = html
+      .replace(/<[^>]*>/g, "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">");
+    expect(shown).toContain("<");
+  });
+
+  test.each([
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](&#106;avascript:alert(1))",
+    "[x](java\nscript:alert(1))",
+    "[x]( javascript:alert(1))",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "[x](vbscript:x)",
+    "[x](file:///etc/passwd)",
+    "[x](/api/v1/anything)",
+    "[x](//evil.example)",
+    "[x][y]\n\n[y]: javascript:alert(1)",
+    "<javascript:alert(1)>",
+    "[x](blob:https://example.org/1)",
+  ])("no link leads from %s", (text) => {
+    expect(elements(render(text))).not.toContain("a");
+  });
+
+  test("links to the web open elsewhere and say nothing about us", () => {
+    const html = render("[x](https://example.org/a?b=c&d) and www.example.org and a@example.org");
+    expect(html.match(/<a /g)).toHaveLength(3);
+    expect(html.match(/target="_blank" rel="noopener noreferrer nofollow"/g)).toHaveLength(3);
+    expect(html).toContain('href="https://example.org/a?b=c&amp;d"');
+    expect(html).toContain('href="mailto:a@example.org"');
+  });
+
+  test.each([
+    "![a cat](https://example.org/cat.png)",
+    "![a cat][c]\n\n[c]: https://example.org/cat.png",
+    "![a cat](data:image/png;base64,AAAA)",
+    "![a cat](javascript:alert(1))",
+    "[![a cat](https://example.org/cat.png)](https://example.org)",
+  ])("no image is loaded, but it is named: %s", (text) => {
+    const html = render(text);
+    expect(elements(html)).not.toContain("img");
+    expect(html).not.toMatch(/src=|url\(/);
+    expect(html).toContain("a cat");
+  });
+
+  test("an attribute cannot be broken out of", () => {
+    const html = render('[x](https://example.org/"onmouseover="alert(1))\n\n![a"onerror="x](https://example.org/"y")');
+    expect(html).not.toMatch(/<[^>]*\son[a-z]+=/i);
+  });
+});
+
+describe("RichText does not freeze", () => {
+  test.each([
+    ["200 kB of prose", "Some **bold** words with `code` and a [link](https://example.org).\n\n".repeat(3000)],
+    ["10,000 nested brackets", "[".repeat(10_000) + "]".repeat(10_000)],
+    ["10,000 nested block quotes", `${">".repeat(10_000)} x`],
+    ["10,000 nested lists", `${"- ".repeat(10_000)} x`],
+    ["a line of 2 MB", "x".repeat(2_000_000)],
+  ])("on %s", (_name, text) => {
+    const started = performance.now();
+    const html = render(text);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(html.length).toBeGreaterThan(1000);
+  });
+
+  test("shows what it cannot format as it was written", () => {
+    const text = `${"> ".repeat(100)}the end`;
+    const html = render(text);
+    expect(html).toContain("plain text");
+    expect(html).toContain("the end");
+    expect(html).not.toContain("<blockquote");
+  });
+});

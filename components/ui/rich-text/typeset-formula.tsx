@@ -1,0 +1,46 @@
+import katex from "katex";
+import "katex/dist/katex.min.css";
+import { useMemo } from "react";
+import type { Formula } from "./extract-math";
+
+/** Commands that KaTeX refuses without trust, leaving out what they stand around: better to show all of the source. */
+const REFUSED = /\\(?:href|url|html[A-Z][a-z]*|includegraphics)(?![a-zA-Z])/;
+
+/**
+ * KaTeX builds this HTML itself and escapes what it takes from the formula; with `trust: false` nothing in a formula
+ * can set links, classes, styles, images or HTML. The limits stop macros that unfold without end.
+ */
+export function typeset(formula: Formula): string | null {
+  if (REFUSED.test(formula.tex)) return null;
+  try {
+    return katex.renderToString(formula.tex, {
+      displayMode: formula.display,
+      throwOnError: true,
+      trust: false,
+      strict: "ignore",
+      maxExpand: 500,
+      maxSize: 20,
+      errorColor: "currentColor",
+    });
+  } catch {
+    return null;
+  }
+}
+
+export function TypesetFormula({ formula }: { formula: Formula }) {
+  const html = useMemo(() => typeset(formula), [formula]);
+  if (html === null) {
+    return (
+      <code title="This formula could not be set" className="rounded-sm bg-sunken px-1 font-mono text-[0.875em]">
+        {formula.source}
+      </code>
+    );
+  }
+  return (
+    <span
+      className={formula.display ? "my-3 block overflow-x-auto overflow-y-hidden py-1" : undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by KaTeX without trust, see above
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

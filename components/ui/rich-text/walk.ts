@@ -1,0 +1,17 @@
+import type { Nodes } from "mdast";
+
+/** All nodes below and including one, in the order of the text, without recursion: trees may be deep. */
+export function* walk(root: Nodes): Generator<Nodes> {
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    if ("children" in node) waiting.push(...[...node.children].reverse());
+  }
+}
+
+/** All text below a node. */
+export function plainText(root: Nodes): string {
+  const parts: string[] = [];
+  for (const node of walk(root)) if ("value" in node) parts.push(node.value);
+  return parts.join(" ");
+}
