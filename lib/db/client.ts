@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "./generated/client";
+import { statementName } from "./statement-name";
 
 const DEFAULT_POOL_SIZE = 20;
 
@@ -10,7 +11,7 @@ function connect(): PrismaClient {
   }
   const max = Number(process.env.TICKBOX_POOL_SIZE ?? DEFAULT_POOL_SIZE);
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString, max }),
+    adapter: new PrismaPg({ connectionString, max }, { statementNameGenerator: ({ sql }) => statementName(sql) }),
     // Under a rush of raters a request waits for a connection rather than fail.
     transactionOptions: { maxWait: 15_000, timeout: 30_000 },
   });

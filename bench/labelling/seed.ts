@@ -1,0 +1,87 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { prisma } from "@/lib/db/client";
+import type { UserViewer } from "@/lib/domain/viewer";
+
+export interface BenchRater {
+  viewer: UserViewer;
+  cookie: string;
+}
+
+export interface BenchStudy {
+  studyId: string;
+  raters: BenchRater[];
+}
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** A study with signed-in raters; instructions and responses are as long as real ones. */
+export async function seedStudy(raterCount: number, instructionCount: number, secret: string): Promise<BenchStudy> {
+  const { id: studyId } = await prisma().study.create({ data: { name: "Bench" } });
+  const { id: systemId } = await prisma().system.create({ data: { studyId, name: "one" } });
+  const instructions = Array.from({ length: instructionCount }, (_, position) => ({
+    id: uuidv7(),
+    studyId,
+    position,
+    externalId: `i${position}`,
+    text: `Write a short story about the number ${position}. `.repeat(6),
+  }));
+  await prisma().instruction.createMany({ data: instructions });
+  await prisma().response.createMany({
+    data: instructions.map((instruction) => ({
+      studyId,
+      systemId,
+      instructionId: instruction.id,
+      text: `Once upon a time there was ${instruction.position}. `.repeat(40),
+    })),
+  });
+  const checklists = instructions.map((instruction) => ({ id: uuidv7(), instructionId: instruction.id }));
+  await prisma().checklist.createMany({
+    data: checklists.map((checklist) => ({ ...checklist, studyId, series: "imported", source: "imported" as const })),
+  });
+  await prisma().checklistItem.createMany({
+    data: checklists.flatMap(({ id }) =>
+      [0, 1, 2, 3].map((position) => ({ checklistId: id, position, question: `Is requirement ${position} met?` })),
+    ),
+  });
+  const raters: BenchRater[] = [];
+  for (let i = 0; i < raterCount; i += 1) raters.push(await seedRater(studyId, i, secret));
+  return { studyId, raters };
+}
+
+async function seedRater(studyId: string, i: number, secret: string): Promise<BenchRater> {
+  const userId = uuidv7();
+  const name = `Rater ${i}`;
+  await prisma().user.create({ data: { id: userId, name, email: `${userId}@example.test` } });
+  await prisma().membership.create({ data: { studyId, userId, role: "annotator" } });
+  await prisma().rater.create({ data: { studyId, userId, name, kind: "human", number: i + 1 } });
+  const token = randomBytes(24).toString("base64url");
+  await prisma().session.create({ data: { id: uuidv7(), userId, token, expiresAt: new Date(Date.now() + DAY) } });
+  const signature = createHmac("sha256", secret).update(token).digest("base64");
+  return {
+    viewer: { kind: "user", userId, name, isAdmin: false, mayCreateStudies: false, nameOnly: false },
+    cookie: `tickbox.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
+  };
+}
+
+/** An open check-then-score round over all of the study. */
+export async function seedRound(studyId: string, name: string): Promise<string> {
+  const { id } = await prisma().round.create({
+    data: {
+      studyId,
+      name,
+      protocol: "check_then_score",
+      status: "open",
+      levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"],
+      seed: 1,
+      openedAt: new Date(),
+    },
+  });
+  await prisma().$executeRaw`
+    INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, checklist_id, wanted)
+    SELECT gen_random_uuid(), i.study_id, ${id}::uuid, 'check_then_score', i.position, i.id, r.id, c.id, 3
+    FROM instruction i JOIN response r ON r.instruction_id = i.id JOIN checklist c ON c.instruction_id = i.id
+    WHERE i.study_id = ${studyId}::uuid`;
+  await prisma().$executeRaw`ANALYZE`;
+  return id;
+}

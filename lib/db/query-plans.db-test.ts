@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "./client";
+import { Prisma } from "./generated/client";
+
+/** The queries that matter use their index on tables of a real study's size. */
+
+const TASKS = 20_000;
+let roundId: string;
+let raterId: string;
+
+beforeAll(async () => {
+  const { studyId } = await makeStudy(1);
+  for (const name of ["one", "two", "three"]) roundId = await seedRound(studyId, name);
+  await prisma().$executeRaw`
+    INSERT INTO rater (id, study_id, kind, number, name, source)
+    SELECT gen_random_uuid(), ${studyId}::uuid, 'imported', n, 'r' || n, 'file' FROM generate_series(1, 3) n`;
+  const rater = await prisma().rater.findFirstOrThrow({ where: { studyId } });
+  raterId = rater.id;
+  await prisma().$executeRaw`
+    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, score, content_hash)
+    SELECT gen_random_uuid(), task.study_id, task.round_id, task.id, task.protocol, rater.id, 1 + task.position % 5, ''
+    FROM task CROSS JOIN rater WHERE task.study_id = ${studyId}::uuid AND rater.study_id = task.study_id`;
+  await prisma().$executeRaw`VACUUM ANALYZE`;
+}, 120_000);
+
+async function seedRound(studyId: string, name: string): Promise<string> {
+  const { systemId, instructionId } = await prisma().response.findFirstOrThrow({ where: { studyId } });
+  const { id } = await prisma().round.create({
+    data: { studyId, name, protocol: "direct_scoring", levelNames: ["a", "b", "c", "d", "e"], seed: 1 },
+  });
+  await prisma().$executeRaw`
+    WITH response AS (
+      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text)
+      SELECT gen_random_uuid(), ${studyId}::uuid, ${instructionId}::uuid, ${systemId}::uuid,
+        n + (SELECT max(sample) FROM response WHERE instruction_id = ${instructionId}::uuid), 'x'
+      FROM generate_series(1, ${TASKS}::int) n RETURNING id, sample)
+    INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, wanted)
+    SELECT gen_random_uuid(), ${studyId}::uuid, ${id}::uuid, 'direct_scoring', sample, ${instructionId}::uuid, id, 3 FROM response`;
+  return id;
+}
+
+async function planOf(query: Prisma.Sql): Promise<string> {
+  const rows = await prisma().$queryRaw<Record<string, string>[]>(Prisma.sql`EXPLAIN ${query}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+test("the next task for a rater comes in order from the index of free places", async () => {
+  const plan = await planOf(Prisma.sql`
+    SELECT task.id FROM task
+    WHERE task.round_id = ${roundId}::uuid AND task.taken < task.wanted
+      AND NOT EXISTS (SELECT 1 FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${raterId}::uuid)
+    ORDER BY task.taken DESC, task.position LIMIT 1 FOR UPDATE OF task SKIP LOCKED`);
+  expect(plan).toContain("task_with_free_places");
+  expect(plan).not.toContain("Sort");
+});
+
+test("value counts per task of a round are read from one index alone", async () => {
+  const plan = await planOf(Prisma.sql`
+    SELECT task_id, score, count(*) FROM annotation
+    WHERE round_id = ${roundId}::uuid AND superseded_at IS NULL GROUP BY task_id, score`);
+  expect(plan).toMatch(/Index Only Scan using annotation_live_of_round/);
+});
+
+test("an export reads the tasks of a round in order from the index", async () => {
+  const plan = await planOf(Prisma.sql`
+    SELECT id FROM task WHERE round_id = ${roundId}::uuid AND position > 500 ORDER BY position LIMIT 500`);
+  expect(plan).toContain("task_round_id_position_key");
+  expect(plan).not.toContain("Sort");
+});
