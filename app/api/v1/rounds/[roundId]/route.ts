@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { deleteRound } from "@/lib/data/round/delete-round";
+import { getRound } from "@/lib/data/round/get-round";
+import { updateRound } from "@/lib/data/round/update-round";
+import { roundChangeSchema } from "@/lib/domain/round";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ roundId: z.uuid() });
+
+export const GET = route({ params }, ({ viewer, params: { roundId } }) => getRound(viewer, roundId));
+
+export const PATCH = route({ params, body: roundChangeSchema }, ({ viewer, params: { roundId }, body }) =>
+  updateRound(viewer, roundId, body),
+);
+
+export const DELETE = route({ params }, ({ viewer, params: { roundId } }) => deleteRound(viewer, roundId));

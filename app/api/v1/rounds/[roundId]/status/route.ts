@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { setRoundStatus } from "@/lib/data/round/set-round-status";
+import { roundStatusChangeSchema } from "@/lib/domain/round";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ roundId: z.uuid() });
+
+export const PUT = route({ params, body: roundStatusChangeSchema }, ({ viewer, params: { roundId }, body }) =>
+  setRoundStatus(viewer, roundId, body.status),
+);

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { previewRound } from "@/lib/data/round/preview-round";
+import { roundChoiceSchema } from "@/lib/domain/round-choice";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid() });
+
+export const POST = route({ params, body: roundChoiceSchema }, ({ viewer, params: { studyId }, body }) =>
+  previewRound(viewer, studyId, body),
+);

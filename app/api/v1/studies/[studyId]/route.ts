@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { deleteStudy } from "@/lib/data/study/delete-study";
+import { getStudy } from "@/lib/data/study/get-study";
+import { updateStudy } from "@/lib/data/study/update-study";
+import { studyChangeSchema, studyDeletionSchema } from "@/lib/domain/study";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid() });
+
+export const GET = route({ params }, ({ viewer, params: { studyId } }) => getStudy(viewer, studyId));
+
+export const PATCH = route({ params, body: studyChangeSchema }, ({ viewer, params: { studyId }, body }) =>
+  updateStudy(viewer, studyId, body),
+);
+
+export const DELETE = route({ params, body: studyDeletionSchema }, ({ viewer, params: { studyId }, body }) =>
+  deleteStudy(viewer, studyId, body.name),
+);

@@ -1,0 +1,90 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
+import { defaultLevelNames, type NewRound, newRoundSchema } from "@/lib/domain/round";
+import { MAX_TASKS } from "@/lib/domain/round-choice";
+import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { recordEvent } from "../event/record-event";
+import { drawSeed } from "./draw-seed";
+import { insertTasks } from "./insert-tasks";
+import { makePlan } from "./make-plan";
+import { roundNameTaken } from "./round-name-taken";
+
+const TWO_MINUTES = 120_000;
+
+/** Creates a round as a draft with its tasks; all of it or nothing. */
+export async function createRound(
+  viewer: Viewer,
+  studyId: string,
+  input: NewRound,
+): Promise<{ id: string; plan: RoundPlanSummary }> {
+  const wanted = newRoundSchema.parse(input);
+  const seed = wanted.seed ?? drawSeed();
+  const { protocol, overlap } = wanted;
+  return prisma()
+    .$transaction(
+      async (transaction) => {
+        const study = await transaction.study.findFirst({
+          where: { AND: [{ id: studyId }, studyWhere(viewer, "round.create")] },
+          select: { id: true },
+        });
+        if (!study) throw notFound("study");
+        const { plan, summary } = await makePlan(transaction, studyId, { ...wanted, seed });
+        refuseUnusable(summary);
+        const round = await transaction.round.create({
+          data: {
+            studyId,
+            name: wanted.name,
+            protocol,
+            overlap,
+            allowUnknown: protocol === "check_then_score" && wanted.allowUnknown,
+            shufflePositions: protocol === "preference" && wanted.shufflePositions,
+            guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
+            levelNames: wanted.levelNames ?? defaultLevelNames(protocol),
+            checklistSeries: protocol === "check_then_score" ? wanted.checklist?.series : null,
+            leaseMinutes: wanted.leaseMinutes,
+            seed,
+          },
+          select: { id: true },
+        });
+        await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, plan.tasks);
+        await recordEvent(transaction, viewer, {
+          studyId,
+          kind: "round.created",
+          subject: round.id,
+          data: { name: wanted.name, protocol, overlap, seed, tasks: summary.tasks, choice: describeChoice(wanted) },
+        });
+        return { id: round.id, plan: summary };
+      },
+      // One snapshot: an import that ends meanwhile is in the round as a whole or not at all.
+      { timeout: TWO_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
+    )
+    .catch((error: unknown) => {
+      throw roundNameTaken(error, wanted.name);
+    });
+}
+
+function refuseUnusable(summary: RoundPlanSummary): void {
+  if (summary.tooMany) {
+    throw new AppError(
+      "INVALID",
+      `This choice gives more than ${MAX_TASKS} tasks. Choose fewer instructions or systems, or draw a random sample.`,
+      { plan: summary },
+    );
+  }
+  if (summary.tasks === 0) {
+    throw new AppError("INVALID", "This choice gives no tasks. Choose other instructions, systems or checklists.", {
+      plan: summary,
+    });
+  }
+}
+
+/** The choice as the event keeps it; a long list of ids is told by its length. */
+function describeChoice({ tasks, pairs, checklist }: ReturnType<typeof newRoundSchema.parse>) {
+  const ids = tasks.from === "content" ? (tasks.instructions.ids?.length ?? null) : null;
+  const short = tasks.from === "content" ? { ...tasks, instructions: { ...tasks.instructions, ids } } : tasks;
+  return { tasks: short, pairs, checklist };
+}

@@ -1,0 +1,35 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { Round } from "@/lib/domain/round";
+import { studyActions } from "@/lib/domain/study-actions";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { selectRounds } from "./select-rounds";
+
+/** A round as its researcher sees it. */
+export async function getRound(viewer: Viewer, roundId: string): Promise<Round> {
+  const round = await prisma().round.findFirst({
+    where: { id: roundId, study: studyWhere(viewer, "study.read") },
+    select: {
+      allowUnknown: true,
+      shufflePositions: true,
+      guidelines: true,
+      levelNames: true,
+      leaseMinutes: true,
+      seed: true,
+      study: {
+        select: {
+          id: true,
+          name: true,
+          isDemo: true,
+          memberships: { where: { userId: viewer.kind === "user" ? viewer.userId : "" }, select: { role: true } },
+        },
+      },
+    },
+  });
+  const [summary] = round ? await selectRounds(Prisma.sql`r.id = ${roundId}::uuid`) : [];
+  if (!round || !summary) throw notFound("round");
+  const { study, ...settings } = round;
+  const { memberships, ...studyBasis } = study;
+  return { ...summary, ...settings, study: studyBasis, may: studyActions(viewer, memberships[0]?.role ?? null) };
+}

@@ -1,0 +1,23 @@
+import { prisma } from "@/lib/db/client";
+import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/domain/round-choice";
+import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { drawSeed } from "./draw-seed";
+import { makePlan } from "./make-plan";
+
+/** What a choice would come to: tasks, labels, what is left out and why. Changes nothing. */
+export async function previewRound(
+  viewer: Viewer,
+  studyId: string,
+  input: RoundChoiceInput,
+): Promise<RoundPlanSummary> {
+  const choice = roundChoiceSchema.parse(input);
+  const study = await prisma().study.findFirst({
+    where: { AND: [{ id: studyId }, studyWhere(viewer, "round.create")] },
+    select: { id: true },
+  });
+  if (!study) throw notFound("study");
+  const { summary } = await makePlan(prisma(), studyId, { ...choice, seed: choice.seed ?? drawSeed() });
+  return summary;
+}

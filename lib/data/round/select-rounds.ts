@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
+import type { RoundSummary } from "@/lib/domain/round";
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  protocol: protocolSchema,
+  status: roundStatusSchema,
+  overlap: z.int(),
+  tasks: z.int(),
+  submitted: z.int(),
+  wanted: z.int(),
+  labels: z.int(),
+  checklistSeries: z.string().nullable(),
+  createdAt: z.date(),
+  openedAt: z.date().nullable(),
+  closedAt: z.date().nullable(),
+});
+
+/** Rounds with their counts, oldest first. Permission is the condition's business; the round is `r` in it. */
+export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[]> {
+  const rows = await prisma().$queryRaw`
+    SELECT r.id, r.name, r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries",
+      r.created_at AS "createdAt", r.opened_at AS "openedAt", r.closed_at AS "closedAt",
+      t.tasks, t.submitted, t.wanted, a.labels
+    FROM round r
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS tasks, COALESCE(sum(submitted), 0)::int AS submitted, COALESCE(sum(wanted), 0)::int AS wanted
+      FROM task WHERE round_id = r.id
+    ) t
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS labels FROM annotation WHERE round_id = r.id AND superseded_at IS NULL
+    ) a
+    WHERE ${condition}
+    ORDER BY r.created_at, r.id`;
+  return z
+    .array(rowSchema)
+    .parse(rows)
+    .map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      openedAt: row.openedAt?.toISOString() ?? null,
+      closedAt: row.closedAt?.toISOString() ?? null,
+    }));
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
+import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/domain/round-status";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyCondition, studyWhere } from "../access";
+import { recordEvent } from "../event/record-event";
+
+const changedSchema = z.array(z.object({ studyId: z.string(), from: roundStatusSchema }));
+
+const EVENT_KINDS = { open: "round.opened", paused: "round.paused", closed: "round.closed" } as const;
+
+/**
+ * Opens, pauses or closes a round. The old status is part of the update's condition, so of two researchers who press
+ * different buttons at once one comes first and the other's step must be allowed from there.
+ * Asking for the status the round already has changes nothing and is no error.
+ */
+export async function setRoundStatus(
+  viewer: Viewer,
+  roundId: string,
+  status: Exclude<RoundStatus, "draft">,
+): Promise<{ status: RoundStatus }> {
+  return prisma().$transaction(async (transaction) => {
+    const rows = await transaction.$queryRaw`
+      WITH before AS (
+        SELECT r.id, r.study_id, r.status FROM round r
+        WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)}
+        FOR UPDATE OF r
+      )
+      UPDATE round SET
+        status = ${status}::round_status,
+        opened_at = COALESCE(round.opened_at, now()),
+        closed_at = CASE WHEN ${status} = 'closed' THEN now() END
+      FROM before
+      WHERE round.id = before.id AND round.overlap > 0
+        AND before.status::text IN (${Prisma.join([...STATUSES_BEFORE[status]])})
+      RETURNING before.study_id AS "studyId", before.status AS "from"`;
+    const [changed] = changedSchema.parse(rows);
+    if (changed) {
+      const event = { kind: EVENT_KINDS[status], subject: roundId, data: { from: changed.from, to: status } };
+      await recordEvent(transaction, viewer, { studyId: changed.studyId, ...event });
+      return { status };
+    }
+    const round = await transaction.round.findFirst({
+      where: { id: roundId, study: studyWhere(viewer, "round.control") },
+      select: { status: true, overlap: true },
+    });
+    if (!round) throw notFound("round");
+    if (round.status === status) return { status };
+    throw new AppError("CONFLICT", refusal(round, status), { status: round.status });
+  });
+}
+
+function refusal(round: { status: RoundStatus; overlap: number }, status: RoundStatus): string {
+  if (round.overlap === 0) return "This round only holds imported labels: nobody labels in it.";
+  const is = ROUND_STATUS_NAMES[round.status].toLowerCase();
+  const wanted = ROUND_STATUS_NAMES[status].toLowerCase();
+  return `This round is ${is} and cannot become ${wanted} from there. Somebody may have changed it meanwhile: reload the page.`;
+}

@@ -1,0 +1,71 @@
+import { prisma } from "@/lib/db/client";
+import { type Study, studySchema } from "@/lib/domain/study";
+import { studyActions } from "@/lib/domain/study-actions";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+
+/** What is in a study. */
+export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> {
+  const study = await prisma().study.findFirst({
+    where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
+    select: {
+      id: true,
+      name: true,
+      description: true,
+      isDemo: true,
+      createdAt: true,
+      memberships: { where: { userId: viewer.kind === "user" ? viewer.userId : "" }, select: { role: true } },
+      systems: { orderBy: { name: "asc" }, select: { id: true, name: true, _count: { select: { responses: true } } } },
+      _count: {
+        select: {
+          instructions: true,
+          pairs: true,
+          checklists: { where: { status: "published" } },
+          memberships: { where: { role: "annotator" } },
+        },
+      },
+    },
+  });
+  if (!study) throw notFound("study");
+  const { memberships, systems, _count, createdAt, ...basis } = study;
+  const role = memberships[0]?.role ?? null;
+  const [checklistSeries, labels] = await Promise.all([seriesOf(studyId), labelsOf(studyId)]);
+  return studySchema.parse({
+    ...basis,
+    createdAt: createdAt.toISOString(),
+    role,
+    may: studyActions(viewer, role),
+    counts: {
+      instructions: _count.instructions,
+      responses: systems.reduce((sum, system) => sum + system._count.responses, 0),
+      pairs: _count.pairs,
+      checklists: _count.checklists,
+      annotators: _count.memberships,
+      labels,
+    },
+    systems: systems.map((system) => ({ id: system.id, name: system.name, responses: system._count.responses })),
+    checklistSeries,
+  });
+}
+
+/** Published checklists by series; questions are those of each instruction's latest version. */
+function seriesOf(studyId: string): Promise<unknown> {
+  return prisma().$queryRaw`
+    WITH latest AS (
+      SELECT DISTINCT ON (c.series, c.instruction_id) c.id, c.series, c.version
+      FROM checklist c
+      WHERE c.study_id = ${studyId}::uuid AND c.status = 'published'
+      ORDER BY c.series, c.instruction_id, c.version DESC
+    )
+    SELECT l.series, max(l.version) AS "latestVersion", count(*)::int AS instructions,
+      COALESCE(sum(q.questions), 0)::int AS questions
+    FROM latest l
+    LEFT JOIN (SELECT i.checklist_id, count(*) AS questions FROM checklist_item i JOIN latest ON latest.id = i.checklist_id GROUP BY 1) q
+      ON q.checklist_id = l.id
+    GROUP BY l.series
+    ORDER BY l.series`;
+}
+
+async function labelsOf(studyId: string): Promise<number> {
+  return prisma().annotation.count({ where: { supersededAt: null, task: { round: { studyId } } } });
+}

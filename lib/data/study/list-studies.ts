@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { mayCreateStudies } from "@/lib/domain/permission";
+import type { StudyList } from "@/lib/domain/study";
+import type { StudyRole } from "@/lib/domain/study-role";
+import type { Viewer } from "@/lib/domain/viewer";
+import { studyWhere } from "../access";
+
+const labelCountSchema = z.array(z.object({ studyId: z.string(), labels: z.int() }));
+
+/** The studies whose content the viewer may read, newest first. */
+export async function listStudies(viewer: Viewer): Promise<StudyList> {
+  const studies = await prisma().study.findMany({
+    where: studyWhere(viewer, "study.read"),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: {
+      id: true,
+      name: true,
+      description: true,
+      isDemo: true,
+      createdAt: true,
+      memberships: { where: { userId: viewer.kind === "user" ? viewer.userId : "" }, select: { role: true } },
+      rounds: { select: { status: true } },
+      _count: { select: { instructions: true } },
+    },
+  });
+  const labels = await countLabels(studies.map(({ id }) => id));
+  return {
+    mayCreate: mayCreateStudies(viewer),
+    studies: studies.map(({ memberships, rounds, _count, createdAt, ...study }) => ({
+      ...study,
+      createdAt: createdAt.toISOString(),
+      role: (memberships[0]?.role satisfies StudyRole | undefined) ?? null,
+      counts: {
+        instructions: _count.instructions,
+        rounds: rounds.length,
+        openRounds: rounds.filter(({ status }) => status === "open").length,
+        labels: labels.get(study.id) ?? 0,
+      },
+    })),
+  };
+}
+
+/** Live labels per study, counted in the index of live annotations. */
+async function countLabels(studyIds: readonly string[]): Promise<Map<string, number>> {
+  if (studyIds.length === 0) return new Map();
+  const rows = await prisma().$queryRaw`
+    SELECT r.study_id AS "studyId", count(*)::int AS labels
+    FROM round r JOIN annotation a ON a.round_id = r.id AND a.superseded_at IS NULL
+    WHERE r.study_id IN (${Prisma.join(studyIds.map((id) => Prisma.sql`${id}::uuid`))})
+    GROUP BY r.study_id`;
+  return new Map(labelCountSchema.parse(rows).map(({ studyId, labels }) => [studyId, labels]));
+}

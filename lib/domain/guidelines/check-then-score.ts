@@ -1,0 +1,58 @@
+import { SCORE_LEVELS } from "./score-levels";
+
+export const CHECK_THEN_SCORE_GUIDELINES = `## What you do
+
+You see an instruction that somebody gave to an AI assistant, one response to it, and a short checklist made for this very instruction. You work in three steps:
+
+1. Answer every question of the checklist.
+2. Give the response a score from 1 to 5.
+3. Say whether the checklist made scoring easier, harder, or had no effect.
+
+## Step 1: the checklist
+
+Read the whole instruction and the whole response before the first answer. Then take the questions one by one. Each looks at one requirement; answer it for itself, whatever you think of the rest.
+
+**YES** means that the requirement is met **entirely**.
+
+**NO** means anything less:
+
+- It is met in part. Asked for five examples, four is NO.
+- It is nearly met. A small inaccuracy is still NO: 103 words are not "at most 100 words", and one wrong date makes "are the dates correct?" a NO.
+- The response gives you **nothing to answer from**. If the question is about the second paragraph and there is none, that is NO.
+
+**UNKNOWN**, where the round offers it, is for a question that nobody could answer from what is shown, for instance because it contradicts itself. It is not for "I would have to think longer", and not for a requirement the response left out: that is NO.
+
+More hints:
+
+- Judge what the response **says**, not what it announces. "Here is a poem in rhyme" does not make it rhyme.
+- Count where a question is about numbers. Do not estimate.
+- Read a question in the sense that fits the instruction. Do not add requirements that neither of them states.
+- Two questions may overlap. One fault may then lead to two NOs.
+
+## Step 2: the score
+
+The checklist has shown you where to look. Now judge the response **as a whole**. The score is your own decision and is not computed from your answers:
+
+- A response can pass every question and still be dull, clumsy or wrong somewhere the checklist does not look. It need not get a 5.
+- A response can fail one minor question and still be a great help. It need not get a low score.
+
+${SCORE_LEVELS}
+
+## Step 3: did the checklist help?
+
+Compare with how it would have been to score this response without the questions.
+
+- **Easier**: they pointed you to something, or made the decision clearer.
+- **Harder**: they confused you, or drew attention to what does not matter.
+- **No effect**: you would have scored just as easily without them.
+
+There is no right answer here, and nobody's work is judged by it.
+
+## When it is not easy
+
+- **The checklist itself is wrong** (it asks for something the instruction does not want): answer as the question is worded, then use *Report a problem* and say so.
+- **The response refuses.** Questions about content it does not give are NO.
+- **You cannot judge it** (unreadable, not your language, harmful): use *Report a problem* instead of guessing.
+
+Work on your own and take the time you need. You can reopen and change your earlier labels while the round is open.
+`;

@@ -1,0 +1,15 @@
+import type { Protocol } from "../protocol";
+import { CHECK_THEN_SCORE_GUIDELINES } from "./check-then-score";
+import { DIRECT_SCORING_GUIDELINES } from "./direct-scoring";
+import { PREFERENCE_GUIDELINES } from "./preference";
+
+const GUIDELINES: Record<Protocol, string> = {
+  direct_scoring: DIRECT_SCORING_GUIDELINES,
+  check_then_score: CHECK_THEN_SCORE_GUIDELINES,
+  preference: PREFERENCE_GUIDELINES,
+};
+
+/** What a round's guidelines say until a researcher writes other ones. Markdown. */
+export function defaultGuidelines(protocol: Protocol): string {
+  return GUIDELINES[protocol];
+}

@@ -1,0 +1,55 @@
+export const PREFERENCE_GUIDELINES = `## What you do
+
+You see an instruction that somebody gave to an AI assistant, and two responses to it, A and B. Decide which one answers the instruction better, and by how much.
+
+## How to go about it
+
+1. Read the whole instruction first. Note what it asks for: the task itself, and every condition on content, length, format, language or style. If there is an input text, it belongs to the instruction.
+2. Read both responses to the end before you decide.
+3. Ask which one the person who wrote the instruction would rather have received.
+4. Choose one of the five levels.
+
+## The five levels
+
+| Level | Meaning | Choose it when |
+| --- | --- | --- |
+| 1 | A is much better | The choice is plain: B fails where A succeeds, or B has serious mistakes. |
+| 2 | A is better | Both can be used, or both have faults, and A is ahead. |
+| 3 | Near-identical | The two say the same in practically the same words. |
+| 4 | B is better | Both can be used, or both have faults, and B is ahead. |
+| 5 | B is much better | The choice is plain: A fails where B succeeds, or A has serious mistakes. |
+
+## When is it near-identical?
+
+Level 3 is **not** for "equally good". It is only for two responses that differ in nothing that matters, neither in what they say nor in how they say it: a comma, a synonym, a reordered greeting.
+
+- Two *different* poems of like quality: **not** near-identical. Decide which one you would keep: 2 or 4.
+- Two correct answers with different explanations: **not** near-identical.
+- Two responses that are wrong in different ways: **not** near-identical. Decide which does less harm.
+- The same answer, once with "Sure!" in front: near-identical.
+
+If you lean to one side only a little, that is what levels 2 and 4 are for.
+
+## What counts
+
+In this order:
+
+1. **Doing what was asked**, and nothing else in its place. A modest response to the actual request beats a brilliant one to another.
+2. **Being right.** Check facts, sums and code as far as you can.
+3. **Every stated condition**: length, format, language, tone.
+4. **Being of use**: clear, in order, without padding.
+
+## What does not count
+
+- Which one stands left. The sides are arbitrary.
+- Length for its own sake, a friendlier opening, or more headings and bold type.
+- Whether you share an opinion, or a guess about which assistant wrote it.
+
+## When it is not easy
+
+- **Both fail.** One of them usually fails less. Compare what is left.
+- **One refuses.** If the request was harmless, the one that helps is better. If it should be refused, the refusal is.
+- **You cannot judge it** (unreadable, not your language, harmful): use *Report a problem* instead of guessing.
+
+Work on your own and take the time you need. You can reopen and change your earlier labels while the round is open.
+`;
