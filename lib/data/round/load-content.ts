@@ -28,7 +28,7 @@ export async function loadContent(
   const pairs = choice.protocol === "preference" ? study : Prisma.sql`FALSE`;
   const rows = await transaction.$queryRaw`
     SELECT
-      (SELECT COALESCE(json_agg(json_build_array(id, position, subset, domain, tags)), '[]')
+      (SELECT COALESCE(json_agg(json_build_array(id, position, subset, domain, COALESCE(tags, '{}'))), '[]')
         FROM instruction WHERE ${study}) AS instructions,
       (SELECT COALESCE(json_agg(json_build_object('id', id, 'name', name)), '[]')
         FROM system WHERE ${study}) AS systems,

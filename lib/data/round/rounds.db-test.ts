@@ -1,0 +1,233 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { createRound } from "./create-round";
+import { deleteRound } from "./delete-round";
+import { getRound } from "./get-round";
+import { listRounds } from "./list-rounds";
+import { previewRound } from "./preview-round";
+import { setRoundStatus } from "./set-round-status";
+import { updateRound } from "./update-round";
+
+const CHECKLIST = { series: "imported" };
+
+async function studyWithResearcher(instructions = 3) {
+  const study = await makeStudy(instructions);
+  return { ...study, viewer: await makeMember(study.studyId, "researcher") };
+}
+
+async function draftRound(instructions = 3) {
+  const { viewer, ...study } = await studyWithResearcher(instructions);
+  const { id } = await createRound(viewer, study.studyId, { name: "Round", protocol: "direct_scoring" });
+  return { study, studyId: study.studyId, viewer, roundId: id };
+}
+
+function tasksOf(roundId: string) {
+  return prisma().task.findMany({ where: { roundId }, orderBy: { position: "asc" } });
+}
+
+test("a round is created as a draft, with the protocol's guidelines and exactly the tasks that the plan told", async () => {
+  const { studyId, viewer } = await studyWithResearcher();
+  const choice = { protocol: "check_then_score", checklist: CHECKLIST, overlap: 2, seed: 5 } as const;
+  const preview = await previewRound(viewer, studyId, choice);
+  const { id, plan } = await createRound(viewer, studyId, { name: "Round", allowUnknown: true, ...choice });
+  expect(plan).toEqual(preview);
+  expect(preview).toMatchObject({ tasks: 6, labels: 12, usedInstructions: 3, secondsPerTask: 84, leftOut: [] });
+  const round = await getRound(viewer, id);
+  expect(round).toMatchObject({
+    status: "draft",
+    tasks: 6,
+    wanted: 12,
+    submitted: 0,
+    labels: 0,
+    allowUnknown: true,
+    checklistSeries: "imported",
+    seed: 5,
+    levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"],
+  });
+  expect(round.guidelines).toContain("checklist");
+  const tasks = await tasksOf(id);
+  expect(tasks.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(tasks.every((task) => task.wanted === 2 && task.checklistId && !task.responseBId)).toBe(true);
+  expect(await listRounds(viewer, studyId)).toMatchObject([{ id, name: "Round", tasks: 6 }]);
+});
+
+test("pairs that a file brought keep its orientation and their known truth's id", async () => {
+  const { studyId, instructions, viewer } = await studyWithResearcher(2);
+  const first = instructions[0];
+  if (!first) throw new Error("no instruction");
+  const pair = await prisma().pair.create({
+    data: {
+      studyId,
+      externalId: "p",
+      instructionId: first.id,
+      responseAId: first.responseIds[1],
+      responseBId: first.responseIds[0],
+    },
+  });
+  const all = await createRound(viewer, studyId, { name: "All", protocol: "preference" });
+  expect(await tasksOf(all.id)).toHaveLength(2);
+  expect(await prisma().task.count({ where: { roundId: all.id, pairId: pair.id } })).toBe(1);
+  const imported = { name: "Imported", protocol: "preference", pairs: { kind: "imported" } } as const;
+  const { id, plan } = await createRound(viewer, studyId, imported);
+  expect(plan.leftOut).toEqual([{ reason: "no_pair", instructions: 1 }]);
+  expect(await tasksOf(id)).toMatchObject([
+    { pairId: pair.id, responseAId: first.responseIds[1], responseBId: first.responseIds[0] },
+  ]);
+});
+
+test("a second round takes exactly the first one's responses, to another protocol", async () => {
+  const { studyId, viewer } = await studyWithResearcher(5);
+  const tasks = { from: "content", randomSample: 2 } as const;
+  const first = await createRound(viewer, studyId, { name: "Direct", protocol: "direct_scoring", tasks });
+  const { id, plan } = await createRound(viewer, studyId, {
+    name: "With checklist",
+    protocol: "check_then_score",
+    checklist: CHECKLIST,
+    overlap: 5,
+    tasks: { from: "round", roundId: first.id },
+  });
+  const responses = async (roundId: string) => (await tasksOf(roundId)).map(({ responseAId }) => responseAId).sort();
+  expect(await responses(id)).toEqual(await responses(first.id));
+  expect(plan.tasks).toBe(4);
+  expect(plan.scoredElsewhere).toEqual([{ roundId: first.id, name: "Direct", responses: 4 }]);
+});
+
+test("a round of another study is no source of tasks", async () => {
+  const { studyId, viewer } = await studyWithResearcher();
+  const elsewhere = await draftRound();
+  const choice = { protocol: "direct_scoring", tasks: { from: "round", roundId: elsewhere.roundId } } as const;
+  await expect(previewRound(viewer, studyId, choice)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a choice without tasks creates nothing", async () => {
+  const { studyId, viewer } = await studyWithResearcher();
+  const choice = { name: "Empty", protocol: "check_then_score", checklist: { series: "none" } } as const;
+  await expect(createRound(viewer, studyId, choice)).rejects.toMatchObject({
+    code: "INVALID",
+    details: { plan: { tasks: 0, leftOut: [{ reason: "no_checklist", instructions: 3 }] } },
+  });
+  expect(await listRounds(viewer, studyId)).toEqual([]);
+});
+
+test("a name is taken once in a study", async () => {
+  const { studyId, viewer, roundId } = await draftRound();
+  const second = { name: "Round", protocol: "preference" } as const;
+  await expect(createRound(viewer, studyId, second)).rejects.toMatchObject({ code: "CONFLICT" });
+  const { id } = await createRound(viewer, studyId, { ...second, name: "Other" });
+  await expect(updateRound(viewer, id, { name: "Round" })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await listRounds(viewer, studyId)).map((round) => round.id)).toEqual([roundId, id]);
+});
+
+test("a round opens, pauses, closes and opens again; every step is kept", async () => {
+  const { studyId, viewer, roundId } = await draftRound();
+  for (const status of ["open", "paused", "open", "closed", "open"] as const) {
+    expect(await setRoundStatus(viewer, roundId, status)).toEqual({ status });
+    expect((await getRound(viewer, roundId)).status).toBe(status);
+  }
+  const round = await getRound(viewer, roundId);
+  expect([round.openedAt === null, round.closedAt]).toEqual([false, null]);
+  const events = await prisma().event.findMany({ where: { studyId, subject: roundId }, orderBy: { id: "asc" } });
+  expect(events.map(({ kind }) => kind)).toEqual([
+    "round.created",
+    "round.opened",
+    "round.paused",
+    "round.opened",
+    "round.closed",
+    "round.opened",
+  ]);
+});
+
+test("steps that do not exist are refused; the status it already has is no step", async () => {
+  const { viewer, roundId } = await draftRound();
+  await expect(setRoundStatus(viewer, roundId, "paused")).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(setRoundStatus(viewer, roundId, "closed")).rejects.toMatchObject({ code: "CONFLICT" });
+  await setRoundStatus(viewer, roundId, "open");
+  await setRoundStatus(viewer, roundId, "open");
+  await setRoundStatus(viewer, roundId, "closed");
+  await expect(setRoundStatus(viewer, roundId, "paused")).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await prisma().event.count({ where: { subject: roundId, kind: "round.opened" } })).toBe(1);
+});
+
+test("researchers who pause and close at once leave a legal history", async () => {
+  const { viewer, roundId } = await draftRound();
+  await setRoundStatus(viewer, roundId, "open");
+  await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => setRoundStatus(viewer, roundId, i % 2 === 0 ? "paused" : "closed")),
+  );
+  const events = await prisma().event.findMany({ where: { subject: roundId }, orderBy: { at: "asc" } });
+  const kinds = events
+    .map(({ kind }) => kind)
+    .slice(2)
+    .sort();
+  expect([["round.closed"], ["round.closed", "round.paused"]]).toContainEqual(kinds);
+  expect((await getRound(viewer, roundId)).status).toBe("closed");
+});
+
+test("a round that only holds imported labels cannot be opened", async () => {
+  const { viewer, roundId } = await draftRound();
+  await prisma().task.updateMany({ where: { roundId }, data: { wanted: 0 } });
+  const closed = { overlap: 0, status: "closed", openedAt: new Date(), closedAt: new Date() } as const;
+  await prisma().round.update({ where: { id: roundId }, data: closed });
+  await expect(setRoundStatus(viewer, roundId, "open")).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("a draft changes freely, an open round only in name and guidelines, a closed one not at all", async () => {
+  const { studyId, viewer, roundId } = await draftRound();
+  await updateRound(viewer, roundId, { overlap: 5, leaseMinutes: 10, levelNames: ["1", "2", "3", "4", "5"] });
+  expect(await getRound(viewer, roundId)).toMatchObject({ overlap: 5, wanted: 30, leaseMinutes: 10 });
+  await setRoundStatus(viewer, roundId, "open");
+  await expect(updateRound(viewer, roundId, { overlap: 2 })).rejects.toMatchObject({ code: "CONFLICT" });
+  await updateRound(viewer, roundId, { guidelines: "# New", name: "Renamed" });
+  expect(await getRound(viewer, roundId)).toMatchObject({ guidelines: "# New", name: "Renamed", overlap: 5 });
+  const event = await prisma().event.findFirst({ where: { studyId, kind: "round.changed" }, orderBy: { at: "desc" } });
+  expect(event?.data).toMatchObject({ guidelines: "# New", before: { name: "Round" } });
+  await setRoundStatus(viewer, roundId, "closed");
+  await expect(updateRound(viewer, roundId, { name: "Late" })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("a draft is deleted with its tasks; a round with a label is not", async () => {
+  const { study, viewer, roundId } = await draftRound();
+  const { id } = await createRound(viewer, study.studyId, { name: "Labelled", protocol: "preference" });
+  await deleteRound(viewer, roundId);
+  expect(await tasksOf(roundId)).toEqual([]);
+  await setRoundStatus(viewer, id, "open");
+  await expect(deleteRound(viewer, id)).rejects.toMatchObject({ code: "CONFLICT" });
+  const [view] = (await claimTasks(viewer, id, { hold: 1 })).assignments;
+  if (!view) throw new Error("nothing to label");
+  const label = { assignmentId: view.assignmentId, supersedes: null, content: contentFor(view) };
+  await submitAnnotation(viewer, uuidv7(), label);
+  await setRoundStatus(viewer, id, "closed");
+  await expect(deleteRound(viewer, id)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await getRound(viewer, id)).toMatchObject({ labels: 1, submitted: 1 });
+});
+
+test("to whoever does no research in the study its rounds do not exist", async () => {
+  const { studyId, roundId } = await draftRound();
+  const elsewhere = await makeStudy(1);
+  const outsiders = [
+    await makeMember(studyId, "annotator"),
+    await makeMember(elsewhere.studyId, "owner"),
+    await makePerson("Stranger"),
+  ];
+  const choice = { name: "Mine", protocol: "direct_scoring" } as const;
+  for (const outsider of outsiders) {
+    for (const attempt of [
+      () => listRounds(outsider, studyId),
+      () => previewRound(outsider, studyId, choice),
+      () => createRound(outsider, studyId, choice),
+      () => getRound(outsider, roundId),
+      () => updateRound(outsider, roundId, { name: "Taken" }),
+      () => setRoundStatus(outsider, roundId, "open"),
+      () => deleteRound(outsider, roundId),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  }
+  expect(await prisma().round.findUnique({ where: { id: roundId } })).toMatchObject({ name: "Round", status: "draft" });
+});

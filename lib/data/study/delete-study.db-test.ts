@@ -1,0 +1,145 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { saveDraft } from "@/lib/data/labelling/save-draft";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { draftContentSchema } from "@/lib/domain/labelling";
+import { deleteStudy } from "./delete-study";
+
+/** Tables whose rows are the instance's, or that are kept on purpose. */
+const NOT_OF_A_STUDY = new Set(["user", "session", "account", "verification", "rate_limit", "setup_link", "event"]);
+
+/** A study with something in every table. */
+async function fullStudy() {
+  const study = await makeStudy(3);
+  const { studyId } = study;
+  const owner = await makeMember(studyId, "owner");
+  const annotators = [];
+  const first = study.instructions[0];
+  if (!first) throw new Error("no instruction");
+  const [responseAId, responseBId] = first.responseIds;
+  await prisma().pair.create({
+    data: { studyId, externalId: "p", instructionId: first.id, responseAId, responseBId, knownOutcome: "win" },
+  });
+  await prisma().invitation.create({
+    data: {
+      studyId,
+      role: "annotator",
+      label: "l",
+      tokenHash: uuidv7(),
+      expiresAt: new Date(),
+      createdBy: owner.userId,
+    },
+  });
+  await prisma().import.create({ data: { studyId, fileName: "f", format: "f", sha256: "s", counts: {} } });
+  for (const protocol of ["check_then_score", "direct_scoring", "preference"] as const) {
+    const roundId = await makeRound(study, protocol);
+    const annotator = await makeMember(studyId, "annotator");
+    annotators.push(annotator);
+    const { assignments } = await claimTasks(annotator, roundId, { hold: 2 });
+    const [one, held] = assignments;
+    if (!one || !held) throw new Error("nothing to label");
+    const ids = [uuidv7(), uuidv7()] as const;
+    const submission = { assignmentId: one.assignmentId, content: contentFor(one) };
+    await submitAnnotation(annotator, ids[0], { ...submission, supersedes: null });
+    await submitAnnotation(annotator, ids[1], { ...submission, content: contentFor(one, 2), supersedes: ids[0] });
+    await saveDraft(annotator, held.assignmentId, { revision: 1, content: draftContentSchema.parse({ score: 2 }) });
+    const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
+    await prisma().adjudication.create({
+      data: { taskId: task.id, score: 3, reason: "r", decidedBy: owner.userId },
+    });
+  }
+  return { study, people: [owner, ...annotators], owner };
+}
+
+/** Rows of every table, so that what a deletion leaves can be told whatever tables there will be. */
+async function countEveryTable(): Promise<Map<string, number>> {
+  const tables = z.array(z.object({ name: z.string() })).parse(
+    await prisma().$queryRaw`SELECT table_name::text AS name FROM information_schema.tables
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_%'`,
+  );
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const rows = await prisma().$queryRaw(Prisma.sql`SELECT count(*)::int AS n FROM ${Prisma.raw(`"${name}"`)}`);
+    counts.set(name, z.array(z.object({ n: z.int() })).parse(rows)[0]?.n ?? 0);
+  }
+  return counts;
+}
+
+/** Tables with a column that names a study. */
+async function tablesWithStudyId(): Promise<string[]> {
+  const rows = await prisma().$queryRaw`SELECT table_name::text AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'study_id'`;
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(rows)
+    .map(({ name }) => name);
+}
+
+test("deleting a study leaves not a row of it in any table, and nothing of others is touched", async () => {
+  const other = await fullStudy();
+  const before = await countEveryTable();
+  const { study, owner, people } = await fullStudy();
+  const during = await countEveryTable();
+  for (const [table, count] of during) {
+    if (!NOT_OF_A_STUDY.has(table))
+      expect(count, `${table} is filled by the test`).toBeGreaterThan(before.get(table) ?? 0);
+  }
+
+  await deleteStudy(owner, study.studyId, "A study");
+
+  const after = await countEveryTable();
+  for (const [table, count] of after) {
+    if (!NOT_OF_A_STUDY.has(table)) expect(count, table).toBe(before.get(table));
+  }
+  for (const table of await tablesWithStudyId()) {
+    if (table === "event") continue;
+    const rows = await prisma().$queryRaw(
+      Prisma.sql`SELECT 1 AS found FROM ${Prisma.raw(`"${table}"`)} WHERE study_id = ${study.studyId}::uuid`,
+    );
+    expect(rows, table).toEqual([]);
+  }
+  expect(await prisma().user.count({ where: { id: { in: people.map(({ userId }) => userId) } } })).toBe(4);
+  expect(await prisma().study.count({ where: { id: other.study.studyId } })).toBe(1);
+  const deleted = await prisma().event.findFirst({ where: { studyId: study.studyId, kind: "study.deleted" } });
+  expect(deleted).toMatchObject({ userId: owner.userId, data: { name: "A study" } });
+});
+
+test("a study is deleted only by its exact name", async () => {
+  const { studyId } = await makeStudy(1);
+  const owner = await makeMember(studyId, "owner");
+  for (const name of ["a study", "A study ", ""]) {
+    await expect(deleteStudy(owner, studyId, name)).rejects.toMatchObject({ code: "INVALID" });
+  }
+  expect(await prisma().study.count({ where: { id: studyId } })).toBe(1);
+});
+
+test("only an owner or an admin deletes a study", async () => {
+  const { studyId } = await makeStudy(1);
+  const outsiders = [
+    await makeMember(studyId, "researcher"),
+    await makeMember(studyId, "annotator"),
+    await makePerson("Stranger"),
+  ];
+  for (const outsider of outsiders) {
+    await expect(deleteStudy(outsider, studyId, "A study")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  await deleteStudy(await makePerson("Admin", { isAdmin: true }), studyId, "A study");
+  expect(await prisma().study.count({ where: { id: studyId } })).toBe(0);
+});
+
+test("two people who delete a study at once: one does, the other finds nothing", async () => {
+  const { study, owner } = await fullStudy();
+  const results = await Promise.allSettled([
+    deleteStudy(owner, study.studyId, "A study"),
+    deleteStudy(owner, study.studyId, "A study"),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await prisma().event.count({ where: { studyId: study.studyId, kind: "study.deleted" } })).toBe(1);
+});
