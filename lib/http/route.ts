@@ -1,9 +1,10 @@
 import { NextResponse } from "next/server";
 import { z } from "zod";
 import { viewerOf } from "@/lib/auth/viewer";
-import { AppError, STATUS_OF_CODE } from "@/lib/domain/app-error";
+import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { checkOrigin } from "./check-origin";
+import { isUnavailable } from "./is-unavailable";
 import { readJson } from "./read-json";
 
 type Schema<T> = z.ZodType<T>;
@@ -84,20 +85,26 @@ function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string):
 /** The one place that turns errors into responses. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof AppError) {
-    return NextResponse.json(
-      { error: { code: error.code, message: error.message, details: error.details } },
-      { status: STATUS_OF_CODE[error.code], headers: { "cache-control": "no-store" } },
-    );
+    return refusal(STATUS_OF_CODE[error.code], error.code, error.message, error.details);
+  }
+  if (isUnavailable(error)) {
+    const message = "The database cannot be reached right now. Please try again in a moment.";
+    return refusal(STATUS_OF_CODE.UNAVAILABLE, "UNAVAILABLE", message, {}, { "retry-after": "1" });
   }
   console.error(error);
+  const message = "Something went wrong on our side. Please try again; trying again never does a thing twice.";
+  return refusal(500, "INTERNAL", message, {});
+}
+
+function refusal(
+  status: number,
+  code: string,
+  message: string,
+  details: AppErrorDetails,
+  headers: Record<string, string> = {},
+): Response {
   return NextResponse.json(
-    {
-      error: {
-        code: "INTERNAL",
-        message: "Something went wrong on our side. Nothing was changed; please try again.",
-        details: {},
-      },
-    },
-    { status: 500, headers: { "cache-control": "no-store" } },
+    { error: { code, message, details } },
+    { status, headers: { "cache-control": "no-store", ...headers } },
   );
 }
