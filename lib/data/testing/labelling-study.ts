@@ -3,21 +3,21 @@ import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
 
-export interface BenchRater {
+export interface LabellingRater {
   viewer: UserViewer;
   cookie: string;
 }
 
-export interface BenchStudy {
+export interface LabellingStudy {
   studyId: string;
-  raters: BenchRater[];
+  raters: LabellingRater[];
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** A study with signed-in raters; instructions and responses are as long as real ones. */
-export async function seedStudy(raterCount: number, instructionCount: number, secret: string): Promise<BenchStudy> {
-  const { id: studyId } = await prisma().study.create({ data: { name: "Bench" } });
+export async function seedStudy(raterCount: number, instructionCount: number, secret: string): Promise<LabellingStudy> {
+  const { id: studyId } = await prisma().study.create({ data: { name: "Labelling" } });
   const { id: systemId } = await prisma().system.create({ data: { studyId, name: "one" } });
   const instructions = Array.from({ length: instructionCount }, (_, position) => ({
     id: uuidv7(),
@@ -44,12 +44,12 @@ export async function seedStudy(raterCount: number, instructionCount: number, se
       [0, 1, 2, 3].map((position) => ({ checklistId: id, position, question: `Is requirement ${position} met?` })),
     ),
   });
-  const raters: BenchRater[] = [];
+  const raters: LabellingRater[] = [];
   for (let i = 0; i < raterCount; i += 1) raters.push(await seedRater(studyId, i, secret));
   return { studyId, raters };
 }
 
-async function seedRater(studyId: string, i: number, secret: string): Promise<BenchRater> {
+async function seedRater(studyId: string, i: number, secret: string): Promise<LabellingRater> {
   const userId = uuidv7();
   const name = `Rater ${i}`;
   await prisma().user.create({ data: { id: userId, name, email: `${userId}@example.test` } });
@@ -64,7 +64,7 @@ async function seedRater(studyId: string, i: number, secret: string): Promise<Be
   };
 }
 
-/** An open check-then-score round over all of the study. */
+/** An open check-then-score round over all of the study, three raters a task. */
 export async function seedRound(studyId: string, name: string): Promise<string> {
   const { id } = await prisma().round.create({
     data: {

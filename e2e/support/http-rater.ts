@@ -1,0 +1,61 @@
+import { Agent, request } from "node:http";
+import { v7 as uuidv7 } from "uuid";
+import { contentFor } from "@/lib/data/testing/content";
+import type { LabellingRater } from "@/lib/data/testing/labelling-study";
+import { type AnnotationContent, type AssignmentView, claimResultSchema } from "@/lib/domain/labelling";
+import type { Level } from "@/lib/domain/protocol";
+
+/** A rater that labels through the real HTTP interface, as the labelling page does. */
+export class HttpRater {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(
+    public address: string,
+    private readonly rater: LabellingRater,
+  ) {}
+
+  async claim(roundId: string): Promise<AssignmentView | null> {
+    const answer = await this.call("POST", `/api/v1/rounds/${roundId}/claims`, { hold: 1 });
+    return claimResultSchema.parse(answer).assignments[0] ?? null;
+  }
+
+  async submit(annotationId: string, task: AssignmentView, content: AnnotationContent): Promise<void> {
+    const body = { assignmentId: task.assignmentId, supersedes: null, content };
+    await this.call("PUT", `/api/v1/annotations/${annotationId}`, body);
+  }
+
+  /** Claims and submits one task; the id of the label, or null when there is nothing to do. */
+  async label(roundId: string, level: (task: AssignmentView) => Level = () => 4): Promise<string | null> {
+    const task = await this.claim(roundId);
+    if (!task) return null;
+    const id = uuidv7();
+    await this.submit(id, task, contentFor(task, level(task)));
+    return id;
+  }
+
+  async call(method: string, path: string, body: unknown): Promise<unknown> {
+    const url = new URL(path, this.address);
+    const payload = JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const headers = {
+        cookie: this.rater.cookie,
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(payload),
+        origin: url.origin,
+      };
+      const outgoing = request(url, { agent: this.agent, method, headers }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          const text = Buffer.concat(chunks).toString("utf8");
+          if (incoming.statusCode === 200) resolve(JSON.parse(text));
+          else reject(new Error(`${method} ${url.pathname}: ${incoming.statusCode} ${text}`));
+        });
+        incoming.on("aborted", () => reject(new Error("the answer was cut off")));
+      });
+      outgoing.on("error", reject);
+      outgoing.end(payload);
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { nextFreePort } from "@/lib/db/embedded/free-port";
+
+export interface WebProcess {
+  address: string;
+  /** ends it as a crash would */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MILLISECONDS = 60_000;
+
+/** A production web server of its own for this test; the environment says which database. */
+export async function startWebProcess(environment: Record<string, string>): Promise<WebProcess> {
+  const port = await nextFreePort(30_000 + Math.floor(Math.random() * 9_000));
+  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  const web = spawn(process.execPath, [next, "start", "-p", String(port), "-H", "127.0.0.1"], {
+    env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const complaints: string[] = [];
+  web.stderr?.on("data", (chunk: Buffer) => complaints.push(chunk.toString("utf8")));
+  const address = `http://127.0.0.1:${port}`;
+  await healthy(web, address, complaints);
+  return { address, kill: () => end(web, "SIGKILL"), stop: () => end(web, "SIGTERM") };
+}
+
+async function healthy(web: ChildProcess, address: string, complaints: readonly string[]): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  while (Date.now() < deadline && web.exitCode === null) {
+    const answer = await fetch(`${address}/api/v1/health`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  web.kill("SIGKILL");
+  throw new Error(`the web server did not become healthy; is there a production build?\n${complaints.join("")}`);
+}
+
+async function end(web: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (web.exitCode !== null || web.signalCode !== null) return;
+  web.kill(signal);
+  await once(web, "exit");
+}
