@@ -22,6 +22,13 @@ export class PatternCollector {
 
   /** The next unit: its first `length` pairs of value index (ascending) and count (positive). Gives its pattern. */
   add(valueIndex: Uint32Array, valueCount: Uint32Array, length: number): number {
+    const pattern = this.intern(valueIndex, valueCount, length);
+    this.addKnown(pattern);
+    return pattern;
+  }
+
+  /** The pattern of these counts, made known without a unit that has it. */
+  intern(valueIndex: Uint32Array, valueCount: Uint32Array, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i++) {
       hash = Math.imul(hash ^ (valueIndex[i] ?? 0), 0x9e3779b1);
@@ -40,7 +47,6 @@ export class PatternCollector {
       this.#slots[slot] = pattern;
       if (this.#nPatterns * 2 > this.#slots.length) this.#rehash();
     }
-    this.addKnown(pattern);
     return pattern;
   }
 
