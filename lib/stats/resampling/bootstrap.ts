@@ -32,18 +32,33 @@ export type WeightedStatistic = (weights: Float64Array) => number;
 export function bootstrap(
   sizes: ArrayLike<number>,
   statistic: WeightedStatistic,
+  options: BootstrapOptions,
+): BootstrapDistribution {
+  return stratifiedBootstrap([sizes], statistic, options);
+}
+
+/** The same over several independent samples, each drawn by itself; the statistic gets their weights one after another. */
+export function stratifiedBootstrap(
+  strata: readonly ArrayLike<number>[],
+  statistic: WeightedStatistic,
   { random, resamples = DEFAULT_RESAMPLES }: BootstrapOptions,
 ): BootstrapDistribution {
   if (!Number.isInteger(resamples) || resamples < 1) {
     throw new StatsInputError(`Expected a whole number of resamples from 1, found ${resamples}.`);
   }
-  const observed = Float64Array.from(sizes);
-  const draw = groupResampler(sizes);
+  const observed = Float64Array.from(strata.flatMap((sizes) => Array.from(sizes)));
   const weights = new Float64Array(observed.length);
+  let start = 0;
+  const draws = strata.map((sizes) => {
+    const part = weights.subarray(start, start + sizes.length);
+    start += sizes.length;
+    const draw = groupResampler(sizes);
+    return () => draw(part, random);
+  });
   const values = new Float64Array(resamples);
   let length = 0;
   for (let i = 0; i < resamples; i++) {
-    draw(weights, random);
+    for (const draw of draws) draw();
     const value = statistic(weights);
     if (!Number.isNaN(value)) values[length++] = value;
   }
@@ -52,7 +67,7 @@ export function bootstrap(
     sorted: values.slice(0, length).sort(),
     nResamples: resamples,
     nUndefined: resamples - length,
-    acceleration: jackknifeAcceleration(observed, statistic),
+    acceleration: jackknifeAcceleration(strata, statistic),
   };
 }
 
@@ -60,38 +75,41 @@ export function bootstrap(
 const MAX_JACKKNIFE_BLOCKS = 1000;
 
 /**
- * a = Σ d³ / (6 (Σ d²)^1.5) with d = mean of the leave-one-out values − leave-one-out value, over all units; units of one
- * group share theirs. With very many groups a block of units is left out at a time (the delete-d jackknife).
+ * a = Σ d³ / (6 (Σ d²)^1.5) with d = mean of the sample's leave-one-out values − leave-one-out value, over all units of all
+ * samples; units of one group share theirs. With very many groups a block of groups is left out at a time.
  */
-export function jackknifeAcceleration(sizes: Float64Array, statistic: WeightedStatistic): number {
-  const groups: number[] = [];
-  for (let g = 0; g < sizes.length; g++) if ((sizes[g] ?? 0) > 0) groups.push(g);
-  const leftOut: { value: number; times: number }[] = [];
-  const weights = sizes.slice();
-  if (groups.length <= MAX_JACKKNIFE_BLOCKS) {
-    for (const g of groups) {
-      const size = sizes[g] ?? 0;
-      weights[g] = size - 1;
-      leftOut.push({ value: statistic(weights), times: size });
-      weights[g] = size;
+export function jackknifeAcceleration(strata: readonly ArrayLike<number>[], statistic: WeightedStatistic): number {
+  const weights = Float64Array.from(strata.flatMap((sizes) => Array.from(sizes)));
+  let [squares, cubes, start] = [0, 0, 0];
+  for (const sizes of strata) {
+    const leftOut = leaveOneOutValues(weights, start, sizes, statistic).filter(({ value }) => !Number.isNaN(value));
+    const count = leftOut.reduce((sum, { times }) => sum + times, 0);
+    const mean = leftOut.reduce((sum, { value, times }) => sum + times * value, 0) / count;
+    for (const { value, times } of leftOut) {
+      squares += times * (mean - value) ** 2;
+      cubes += times * (mean - value) ** 3;
     }
-  } else {
-    for (let block = 0; block < MAX_JACKKNIFE_BLOCKS; block++) {
-      for (let i = block; i < groups.length; i += MAX_JACKKNIFE_BLOCKS) weights[groups[i] ?? 0] = 0;
-      leftOut.push({ value: statistic(weights), times: 1 });
-      for (let i = block; i < groups.length; i += MAX_JACKKNIFE_BLOCKS) {
-        weights[groups[i] ?? 0] = sizes[groups[i] ?? 0] ?? 0;
-      }
-    }
-  }
-  const usable = leftOut.filter(({ value }) => !Number.isNaN(value));
-  const count = usable.reduce((sum, { times }) => sum + times, 0);
-  const mean = usable.reduce((sum, { value, times }) => sum + times * value, 0) / count;
-  let squares = 0;
-  let cubes = 0;
-  for (const { value, times } of usable) {
-    squares += times * (mean - value) ** 2;
-    cubes += times * (mean - value) ** 3;
+    start += sizes.length;
   }
   return squares > 0 ? cubes / (6 * squares ** 1.5) : 0;
+}
+
+/** The statistic without one unit (or one block) of the groups that start at `start`, and how often that value counts. */
+function leaveOneOutValues(
+  weights: Float64Array,
+  start: number,
+  sizes: ArrayLike<number>,
+  statistic: WeightedStatistic,
+): { value: number; times: number }[] {
+  const groups: number[] = [];
+  for (let g = 0; g < sizes.length; g++) if ((sizes[g] ?? 0) > 0) groups.push(g);
+  const isBlocked = groups.length > MAX_JACKKNIFE_BLOCKS;
+  const blocks = isBlocked ? MAX_JACKKNIFE_BLOCKS : groups.length;
+  return Array.from({ length: blocks }, (_, block) => {
+    const out = isBlocked ? groups.filter((_, i) => i % blocks === block) : groups.slice(block, block + 1);
+    for (const g of out) weights[start + g] = isBlocked ? 0 : (sizes[g] ?? 0) - 1;
+    const value = statistic(weights);
+    for (const g of out) weights[start + g] = sizes[g] ?? 0;
+    return { value, times: isBlocked ? 1 : (sizes[groups[block] ?? 0] ?? 0) };
+  });
 }

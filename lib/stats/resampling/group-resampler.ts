@@ -1,5 +1,5 @@
 import { StatsInputError } from "../stats-input-error";
-import { type AliasTable, aliasTable, drawFromAliasTable } from "./alias-table";
+import { type CountTable, drawCount, poissonTable } from "./count-table";
 import { type Random, randomIndex } from "./random";
 
 /** Fills `weights` with how often each group is drawn when as many units as there are get drawn with replacement. */
@@ -46,7 +46,7 @@ export function groupResampler(sizes: ArrayLike<number>): GroupResampler {
       let drawn = 0;
       for (let g = 0; g < groups; g++) {
         const table = tables[g];
-        const count = table ? table.first + drawFromAliasTable(table, random) : 0;
+        const count = table ? drawCount(table, random) : 0;
         weights[g] = count;
         drawn += count;
       }
@@ -57,35 +57,12 @@ export function groupResampler(sizes: ArrayLike<number>): GroupResampler {
   };
 }
 
-interface PoissonTable extends AliasTable {
-  readonly first: number;
-}
-
-function poissonTables(sizes: ArrayLike<number>, shrink: number): (PoissonTable | null)[] {
-  const ofSize = new Map<number, PoissonTable>();
+function poissonTables(sizes: ArrayLike<number>, shrink: number): (CountTable | null)[] {
+  const ofSize = new Map<number, CountTable>();
   return Array.from(sizes, (size) => {
     if (size === 0) return null;
     const table = ofSize.get(size) ?? poissonTable(size * shrink);
     ofSize.set(size, table);
     return table;
   });
-}
-
-/** The Poisson distribution between the points beyond which its probability is below 1e-17 of its largest. */
-function poissonTable(mean: number): PoissonTable {
-  const mode = Math.floor(mean);
-  const NEGLIGIBLE = 1e-17;
-  const below: number[] = [];
-  for (let k = mode, p = 1; k > 0; k--) {
-    p *= k / mean;
-    if (p < NEGLIGIBLE) break;
-    below.push(p);
-  }
-  const above: number[] = [1];
-  for (let k = mode + 1, p = 1; ; k++) {
-    p *= mean / k;
-    if (p < NEGLIGIBLE) break;
-    above.push(p);
-  }
-  return { first: mode - below.length, ...aliasTable(Float64Array.from([...below.reverse(), ...above])) };
 }

@@ -86,7 +86,7 @@ describe("bootstrap", () => {
     const deviations = values.map((value) => (value - 1.5) / 3);
     const expected =
       deviations.reduce((sum, d) => sum + d ** 3, 0) / (6 * deviations.reduce((sum, d) => sum + d ** 2, 0) ** 1.5);
-    expect(jackknifeAcceleration(Float64Array.of(1, 1, 1, 1), mean)).toBeCloseTo(expected, 12);
+    expect(jackknifeAcceleration([[1, 1, 1, 1]], mean)).toBeCloseTo(expected, 12);
   });
 
   it("refuses a number of resamples that is none", () => {

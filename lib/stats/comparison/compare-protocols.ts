@@ -1,0 +1,67 @@
+import { weightedAlpha } from "../alpha/alpha-bootstrap";
+import { type DifferenceFunction, differenceModel, type Level } from "../alpha/difference";
+import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
+import type { LabelTable } from "../reliability/label-table";
+import type { BootstrapOptions } from "../resampling/bootstrap";
+import type { IntervalOptions } from "../resampling/interval";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { type ComparedStatistic, comparedStatistic } from "./compared-statistic";
+import { joinedPatterns } from "./joined-patterns";
+import { pairedDifferences, unitsOfPattern, unpairedDifferences } from "./resampled-differences";
+import { weightedMean } from "./weighted-mean";
+
+export interface ComparisonOptions extends BootstrapOptions, IntervalOptions {
+  /** The level of measurement, or a squared difference of one's own. */
+  readonly difference: Level | DifferenceFunction;
+  /** paired: the same units under both protocols, matched by id. unpaired: different units. */
+  readonly design: "paired" | "unpaired";
+}
+
+export interface ProtocolComparison {
+  readonly design: "paired" | "unpaired";
+  /** Units compared: with at least two labels, and in a paired design under both protocols. */
+  readonly nUnits: { readonly a: number; readonly b: number };
+  readonly nUnitsLeftOut: { readonly a: number; readonly b: number };
+  readonly alpha: ComparedStatistic;
+  /** The mean label over the compared units. */
+  readonly mean: ComparedStatistic;
+}
+
+const NOTHING_SHARED = undefinedBecause(
+  "no-common-units",
+  "No unit has labels from at least two raters under both protocols.",
+);
+
+/**
+ * Two protocols (or rounds, or guidelines) on the same or on different units: alpha and mean label of each, their
+ * difference b − a with a bootstrap interval over units, and a two-sided permutation p-value. See verdict for what may be
+ * concluded.
+ * @returns parts that do not exist say why; the same random source gives the same answer
+ * @throws StatsInputError when a paired comparison lacks unit ids, or the tables declare different values
+ */
+export function compareProtocols(a: LabelTable, b: LabelTable, options: ComparisonOptions): ProtocolComparison {
+  const { patterns, patternsOfA, patternsOfB } = joinedPatterns(a, b, options.design === "paired");
+  const resample = options.design === "paired" ? pairedDifferences : unpairedDifferences;
+  const differences = resample(patternsOfA, patternsOfB, patterns.nPatterns, options);
+  const unitsA = unitsOfPattern(patternsOfA, patterns.nPatterns);
+  const unitsB = unitsOfPattern(patternsOfB, patterns.nPatterns);
+
+  const nothingShared = options.design === "paired" && patternsOfA.length === 0 ? NOTHING_SHARED : null;
+  const alphaOf = (units: Uint32Array) =>
+    nothingShared ?? krippendorffAlpha({ ...patterns, unitsOfPattern: units }, options.difference).alpha;
+  const model = differenceModel(patterns.scale, options.difference);
+  const alpha = model.defined ? defined(weightedAlpha(patterns, model.value)) : model;
+  const mean = weightedMean(patterns);
+  const meanOf = (units: Uint32Array): Statistic => {
+    if (nothingShared || !mean.defined) return nothingShared ?? mean;
+    const value = mean.value(Float64Array.from(units));
+    return Number.isNaN(value) ? undefinedBecause("no-pairable-units") : defined(value);
+  };
+  return {
+    design: options.design,
+    nUnits: { a: patternsOfA.length, b: patternsOfB.length },
+    nUnitsLeftOut: { a: a.nUnits - patternsOfA.length, b: b.nUnits - patternsOfB.length },
+    alpha: comparedStatistic(alphaOf(unitsA), alphaOf(unitsB), alpha, differences, options),
+    mean: comparedStatistic(meanOf(unitsA), meanOf(unitsB), mean, differences, options),
+  };
+}

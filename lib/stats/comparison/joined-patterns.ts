@@ -1,0 +1,87 @@
+import { declaredScale, occurringScale, type ValueScale } from "../label-value";
+import { type LabelTable, patternsFromTable } from "../reliability/label-table";
+import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "../reliability/unit-patterns";
+import { StatsInputError } from "../stats-input-error";
+
+/** The units of two tables with one set of patterns: first those of a, then those of b. Only pairable units are kept. */
+export interface JoinedPatterns {
+  readonly patterns: UnitPatterns;
+  readonly patternsOfA: Uint32Array;
+  readonly patternsOfB: Uint32Array;
+}
+
+/** @param paired keep only units that can be paired in both tables, in the same order */
+export function joinedPatterns(a: LabelTable, b: LabelTable, paired: boolean): JoinedPatterns {
+  const [unitsA, unitsB] = paired ? commonUnits(a, b) : [pairableUnits(a), pairableUnits(b)];
+  const scale = commonScale(a, b);
+  const position = new Map(scale.values.map((value, index) => [value, index]));
+  const parts = [
+    { table: a, units: unitsA },
+    { table: b, units: unitsB },
+  ];
+  const nUnits = unitsA.length + unitsB.length;
+  const unitOffsets = new Uint32Array(nUnits + 1);
+  const valueIndex: number[] = [];
+  let unit = 0;
+  for (const { table, units } of parts) {
+    const recode = table.scale.values.map((value) => position.get(value) ?? 0);
+    for (const original of units) {
+      for (let i = table.unitOffsets[original] ?? 0; i < (table.unitOffsets[original + 1] ?? 0); i++) {
+        valueIndex.push(recode[table.valueIndex[i] ?? 0] ?? 0);
+      }
+      unitOffsets[++unit] = valueIndex.length;
+    }
+  }
+  const patterns = patternsFromTable({
+    nUnits,
+    nRaters: a.nRaters + b.nRaters,
+    unitIds: null,
+    raterIds: null,
+    scale,
+    unitOffsets,
+    raterIndex: new Uint32Array(valueIndex.length),
+    valueIndex: Uint32Array.from(valueIndex),
+  });
+  return {
+    patterns,
+    patternsOfA: patterns.patternOfUnit.subarray(0, unitsA.length),
+    patternsOfB: patterns.patternOfUnit.subarray(unitsA.length),
+  };
+}
+
+function pairableUnits(table: LabelTable): number[] {
+  const units: number[] = [];
+  for (let unit = 0; unit < table.nUnits; unit++) if (isPairable(table, unit)) units.push(unit);
+  return units;
+}
+
+function commonUnits(a: LabelTable, b: LabelTable): [number[], number[]] {
+  if (!a.unitIds || !b.unitIds) {
+    throw new StatsInputError("A paired comparison matches units by their ids: both tables need unitIds.");
+  }
+  const inB = new Map(b.unitIds.map((id, unit) => [id, unit]));
+  const [unitsA, unitsB]: [number[], number[]] = [[], []];
+  a.unitIds.forEach((id, unit) => {
+    const other = inB.get(id);
+    if (other === undefined || !isPairable(a, unit) || !isPairable(b, other)) return;
+    unitsA.push(unit);
+    unitsB.push(other);
+  });
+  return [unitsA, unitsB];
+}
+
+function isPairable({ unitOffsets }: LabelTable, unit: number): boolean {
+  return (unitOffsets[unit + 1] ?? 0) - (unitOffsets[unit] ?? 0) >= MIN_LABELS_TO_PAIR;
+}
+
+function commonScale(a: LabelTable, b: LabelTable): ValueScale {
+  const isSame =
+    a.scale.values.length === b.scale.values.length && a.scale.values.every((v, i) => v === b.scale.values[i]);
+  if (isSame) return a.scale.ordering === "declared" ? declaredScale(a.scale.values) : a.scale;
+  if (a.scale.ordering === "declared" && b.scale.ordering === "declared") {
+    throw new StatsInputError(
+      `Both protocols must declare the same values: found ${a.scale.values.join(", ")} and ${b.scale.values.join(", ")}.`,
+    );
+  }
+  return occurringScale([...a.scale.values, ...b.scale.values]);
+}
