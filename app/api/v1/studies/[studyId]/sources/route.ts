@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { listSources } from "@/lib/data/agreement/list-sources";
+import type { Sources } from "@/lib/domain/sources";
+import { route } from "@/lib/http/route";
+
+export const GET = route(
+  { params: z.object({ studyId: z.uuid() }) },
+  async ({ viewer, params }): Promise<Sources> => ({ sources: await listSources(viewer, params.studyId) }),
+);

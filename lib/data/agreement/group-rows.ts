@@ -1,0 +1,11 @@
+/** Collects rows under a key in the order in which the keys first occur. */
+export function groupRows<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

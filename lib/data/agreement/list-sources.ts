@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { notFound, studyWhere } from "@/lib/data/access";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { importedGroup, type RaterGroup, raterGroupName, raterKindSchema } from "@/lib/domain/agreement-filter";
+import { pseudonymOf } from "@/lib/domain/agreement-progress";
+import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
+import { type Source, sourceIdOf } from "@/lib/domain/sources";
+import type { Viewer } from "@/lib/domain/viewer";
+import { groupRows } from "./group-rows";
+import { queryRows, type Reader } from "./query-rows";
+
+const rowSchema = z.object({
+  roundId: z.uuid(),
+  roundName: z.string(),
+  protocol: protocolSchema,
+  raterId: z.uuid(),
+  number: z.int(),
+  kind: raterKindSchema,
+  name: z.string(),
+  source: z.string().nullable(),
+  simulated: z.boolean(),
+  /** labelled pairs or responses */
+  labels: z.int(),
+  scored: z.int(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+/** Everything in a study that says which of two responses is better. */
+export async function listSources(viewer: Viewer, studyId: string): Promise<Source[]> {
+  const db = prisma();
+  const study = await db.study.findFirst({
+    where: { id: studyId, ...studyWhere(viewer, "agreement.read") },
+    select: { id: true },
+  });
+  if (!study) throw notFound("study");
+  const [truths, knownScores, rows] = await Promise.all([
+    db.pair.count({ where: { studyId, knownOutcome: { not: null } } }),
+    db.response.count({ where: { studyId, knownScore: { not: null } } }),
+    readRatersOfRounds(db, studyId),
+  ]);
+  const known = { heading: "Known truth", nRaters: null, simulated: false, raterIds: [], roundId: null };
+  const sources: Source[] = [];
+  if (truths > 0) sources.push({ ...known, id: "truth", name: "Known outcomes", shape: "pairs", n: truths });
+  if (knownScores > 1) {
+    sources.push({ ...known, id: "known-scores", name: "Known scores", shape: "scores", n: knownScores });
+  }
+  for (const raters of groupRows(rows, (row) => row.roundId).values()) sources.push(...sourcesOfRound(raters));
+  return sources;
+}
+
+function sourcesOfRound(raters: readonly Row[]): Source[] {
+  const [first] = raters;
+  if (!first) return [];
+  const { roundId, protocol } = first;
+  const labelling = raters.filter((rater) => (protocol === "preference" ? rater.labels : rater.scored) > 0);
+  const sources: Source[] = [];
+  for (const group of groupsOf(labelling)) {
+    const of = labelling.filter((rater) => isIn(rater, group));
+    const name = `${raterGroupName(group)}, ${protocol === "preference" ? "mean preference" : "mean score"}`;
+    sources.push(source(sourceIdOf({ kind: "consensus", roundId, group }), name, of, protocol));
+  }
+  if (protocol === "check_then_score") {
+    for (const group of groupsOf(raters)) {
+      const of = raters.filter((rater) => isIn(rater, group));
+      const name = `${raterGroupName(group)}, mean checklist pass rate`;
+      sources.push(source(sourceIdOf({ kind: "pass-rate", roundId, group }), name, of, protocol));
+    }
+  }
+  for (const rater of labelling) {
+    sources.push(
+      source(sourceIdOf({ kind: "rater", roundId, raterId: rater.raterId }), nameOf(rater), [rater], protocol),
+    );
+  }
+  if (protocol === "check_then_score") {
+    for (const rater of raters) {
+      const id = sourceIdOf({ kind: "rater-pass-rate", roundId, raterId: rater.raterId });
+      sources.push(source(id, `${nameOf(rater)}, checklist pass rate`, [rater], protocol));
+    }
+  }
+  return sources;
+}
+
+function source(id: string, name: string, raters: readonly Row[], protocol: Row["protocol"]): Source {
+  const [first] = raters;
+  return {
+    id,
+    heading: `${first?.roundName ?? ""} · ${PROTOCOL_NAMES[protocol].toLowerCase()}`,
+    name,
+    shape: protocol === "preference" ? "pairs" : "scores",
+    n: first && raters.length === 1 ? first.labels : null,
+    nRaters: raters.length,
+    simulated: raters.some((rater) => rater.simulated),
+    raterIds: raters.map((rater) => rater.raterId),
+    roundId: first?.roundId ?? null,
+  };
+}
+
+/** All raters together, and each kind or imported source apart where there are several and it has more than one rater. */
+function groupsOf(raters: readonly Row[]): RaterGroup[] {
+  const groups = new Map<RaterGroup, number>();
+  for (const rater of raters) {
+    const group = rater.kind === "imported" && rater.source !== null ? importedGroup(rater.source) : rater.kind;
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
+  if (raters.length === 0) return [];
+  if (groups.size === 1) return raters.length > 1 ? ["all"] : [];
+  return ["all", ...[...groups].filter(([, size]) => size > 1).map(([group]) => group)];
+}
+
+function isIn(rater: Row, group: RaterGroup): boolean {
+  if (group === "all" || group === rater.kind) return true;
+  return rater.kind === "imported" && rater.source !== null && group === importedGroup(rater.source);
+}
+
+function nameOf(rater: Row): string {
+  return rater.kind === "human" ? pseudonymOf(rater.number) : `${pseudonymOf(rater.number)} (${rater.name})`;
+}
+
+function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
+  return queryRows(
+    db,
+    rowSchema,
+    Prisma.sql`
+      SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, r.id AS "raterId", r.number, r.kind, r.name, r.source,
+        r.simulated, counted.labels, counted.scored
+      FROM round d
+      JOIN LATERAL (
+        SELECT a.rater_id, count(*)::int AS labels, count(a.score)::int AS scored
+        FROM annotation a JOIN task t ON t.id = a.task_id
+        WHERE a.round_id = d.id AND a.superseded_at IS NULL AND t.stratum = 'main'
+        GROUP BY a.rater_id
+      ) counted ON true
+      JOIN rater r ON r.id = counted.rater_id
+      WHERE d.study_id = ${studyId}::uuid
+      ORDER BY d.created_at, d.id, r.number`,
+  );
+}

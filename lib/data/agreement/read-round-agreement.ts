@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement-filter";
+import type { Coincidences, RoundAgreement } from "@/lib/domain/agreement-round";
+import type { Viewer } from "@/lib/domain/viewer";
+import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
+import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
+import { coincidenceMatrix } from "@/lib/stats/alpha/coincidence-matrix";
+import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
+import { agreementOfPatterns } from "./agreement-of-patterns";
+import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import { liveLabels } from "./live-labels";
+import { loadLevelPatterns } from "./load-level-patterns";
+import { queryRow, type Reader } from "./query-rows";
+
+/** Alpha, distribution and coincidences of a round's 1–5 labels. */
+export async function readRoundAgreement(
+  viewer: Viewer,
+  roundId: string,
+  filter: Pick<AgreementFilter, "raters" | "level">,
+): Promise<RoundAgreement> {
+  return agreementOfRound(prisma(), await findAnalysedRound(viewer, "agreement.read", roundId), filter);
+}
+
+/** The same for a round that was found already, in the snapshot of `db`. */
+export async function agreementOfRound(
+  db: Reader,
+  round: AnalysedRound,
+  { raters, level }: Pick<AgreementFilter, "raters" | "level">,
+): Promise<RoundAgreement> {
+  const patterns = await loadLevelPatterns(db, round, raters);
+  const nRaters = await countRaters(db, round, raters);
+  const { nLabels: _, values, mean } = valueDistribution(patterns);
+  return {
+    raters,
+    level,
+    quantity: round.protocol === "preference" ? "preference" : "score",
+    ...agreementOfPatterns(patterns, level, nRaters, `${round.seed} ${level} alpha`),
+    percentAgreement: percentAgreement(patterns).share,
+    mean,
+    distribution: values.map(({ value, count, share }) => ({ value: Number(value), count, share })),
+    coincidences: coincidencesOf(patterns),
+  };
+}
+
+async function countRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
+  const label = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
+  const { raters } = await queryRow(
+    db,
+    z.object({ raters: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS raters FROM (
+        SELECT a.rater_id FROM annotation a JOIN task t ON t.id = a.task_id
+        WHERE ${liveLabels(round, group)} AND ${label} IS NOT NULL
+        GROUP BY a.rater_id
+      ) rater`,
+  );
+  return raters;
+}
+
+function coincidencesOf(patterns: UnitPatterns): Coincidences {
+  const { values, coincidences, valueTotals, total } = coincidenceMatrix(patterns);
+  return {
+    values: values.map(Number),
+    cells: values.map((_, row) => [...coincidences.subarray(row * values.length, (row + 1) * values.length)]),
+    totals: [...valueTotals],
+    total,
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { raterGroupSchema } from "./agreement-filter";
+import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+
+/** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
+export const answerAgreementSchema = z.object({
+  alpha: estimateSchema,
+  basis: agreementBasisSchema,
+  yes: z.int(),
+  no: z.int(),
+  unknown: z.int(),
+  /** YES / (YES + NO) */
+  passRate: numberStatisticSchema,
+  /** UNKNOWN / all answers */
+  unknownRate: numberStatisticSchema,
+});
+export type AnswerAgreement = z.infer<typeof answerAgreementSchema>;
+
+export const itemAgreementSchema = answerAgreementSchema.extend({
+  itemId: z.uuid(),
+  instructionId: z.string(),
+  /** 1 is the first question of its checklist */
+  number: z.int(),
+  question: z.string(),
+  categories: z.array(z.string()),
+});
+export type ItemAgreement = z.infer<typeof itemAgreementSchema>;
+
+export const itemOrderSchema = z.enum(["disagreement", "checklist"]);
+export type ItemOrder = z.infer<typeof itemOrderSchema>;
+
+export const ITEMS_A_PAGE = 50;
+
+export const checklistQuerySchema = z.object({
+  raters: raterGroupSchema.default("all"),
+  order: itemOrderSchema.default("disagreement"),
+  /** how many questions of the order to leave out first */
+  from: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+export type ChecklistQuery = z.infer<typeof checklistQuerySchema>;
+
+/** GET /api/v1/rounds/:roundId/checklist */
+export const roundChecklistSchema = z.object({
+  raters: raterGroupSchema,
+  pooled: answerAgreementSchema,
+  categories: z.array(answerAgreementSchema.extend({ category: z.string() })),
+  order: itemOrderSchema,
+  from: z.int(),
+  nItems: z.int(),
+  items: z.array(itemAgreementSchema),
+});
+export type RoundChecklist = z.infer<typeof roundChecklistSchema>;

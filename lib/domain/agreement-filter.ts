@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+export const raterKindSchema = z.enum(["human", "judge", "imported"]);
+export type RaterKind = z.infer<typeof raterKindSchema>;
+
+export const RATER_KIND_NAMES: Record<RaterKind, string> = {
+  human: "People",
+  judge: "Judges",
+  imported: "Imported raters",
+};
+
+const IMPORTED_SOURCE = "imported:";
+
+/** Which raters of a round count: all, one kind, or the imported raters of one source ("imported:name"). */
+export const raterGroupSchema = z
+  .string()
+  .max(500)
+  .refine(
+    (text) => text === "all" || raterKindSchema.safeParse(text).success || text.startsWith(IMPORTED_SOURCE),
+    `"all", "human", "judge", "imported" or "imported:" and a source`,
+  );
+export type RaterGroup = z.infer<typeof raterGroupSchema>;
+
+export type ParsedRaterGroup = { kind: "all" } | { kind: RaterKind; source: string | null };
+
+export function parseRaterGroup(group: RaterGroup): ParsedRaterGroup {
+  if (group.startsWith(IMPORTED_SOURCE)) return { kind: "imported", source: group.slice(IMPORTED_SOURCE.length) };
+  const kind = raterKindSchema.safeParse(group);
+  return kind.success ? { kind: kind.data, source: null } : { kind: "all" };
+}
+
+export function importedGroup(source: string): RaterGroup {
+  return `${IMPORTED_SOURCE}${source}`;
+}
+
+export function raterGroupName(group: RaterGroup): string {
+  const parsed = parseRaterGroup(group);
+  if (parsed.kind === "all") return "All raters";
+  return parsed.source === null ? RATER_KIND_NAMES[parsed.kind] : `Imported: ${parsed.source}`;
+}
+
+/** The levels of measurement that fit 1–5 labels. Ordinal unless asked otherwise. */
+export const agreementLevelSchema = z.enum(["ordinal", "nominal", "interval"]);
+export type AgreementLevel = z.infer<typeof agreementLevelSchema>;
+
+/** How several raters' answers to one question become the answer that is counted. */
+export const answerPoolingSchema = z.enum(["pooled", "majority"]);
+export type AnswerPooling = z.infer<typeof answerPoolingSchema>;
+
+export const ANSWER_POOLING_MEANINGS: Record<AnswerPooling, string> = {
+  pooled: "Every rater's answer counts once.",
+  majority: "Each question counts once, as most raters answered it; a tied question is left out.",
+};
+
+/** The choices a reader of a round's dashboard can make; the whole of them stands in the address. */
+export const agreementFilterSchema = z.object({
+  raters: raterGroupSchema.default("all"),
+  level: agreementLevelSchema.default("ordinal"),
+  answers: answerPoolingSchema.default("pooled"),
+});
+export type AgreementFilter = z.infer<typeof agreementFilterSchema>;
+
+/** The filter from an address, where what is not understood falls back to the default. */
+export function filterOfAddress(search: Record<string, string | string[] | undefined>): AgreementFilter {
+  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+  return {
+    raters: raterGroupSchema.default("all").catch("all").parse(one(search.raters)),
+    level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(one(search.level)),
+    answers: answerPoolingSchema.default("pooled").catch("pooled").parse(one(search.answers)),
+  };
+}
+
+/** The filter as a query string that leaves out what is the default: "" or "?level=nominal". */
+export function filterQuery(filter: Partial<AgreementFilter>): string {
+  const parameters = new URLSearchParams();
+  if (filter.raters && filter.raters !== "all") parameters.set("raters", filter.raters);
+  if (filter.level && filter.level !== "ordinal") parameters.set("level", filter.level);
+  if (filter.answers && filter.answers !== "pooled") parameters.set("answers", filter.answers);
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** A statistic on the wire: the shape of lib/stats' `Statistic`, so that undefined keeps its reason all the way to the screen. */
+export function statisticSchema<Value extends z.ZodType>(value: Value) {
+  return z.discriminatedUnion("defined", [
+    z.object({ defined: z.literal(true), value }),
+    z.object({ defined: z.literal(false), reason: z.string(), explanation: z.string() }),
+  ]);
+}
+
+export const numberStatisticSchema = statisticSchema(z.number());
+export type NumberStatistic = z.infer<typeof numberStatisticSchema>;
+
+export const intervalSchema = z.object({
+  low: z.number(),
+  high: z.number(),
+  confidence: z.number(),
+  method: z.string(),
+  nResamples: z.number().nullable(),
+});
+export type WireInterval = z.infer<typeof intervalSchema>;
+
+/** A number and the interval around it; each may be undefined for a reason of its own. */
+export const estimateSchema = z.object({
+  value: numberStatisticSchema,
+  interval: statisticSchema(intervalSchema),
+});
+export type Estimate = z.infer<typeof estimateSchema>;
+
+/** What a coefficient of agreement rests on. */
+export const agreementBasisSchema = z.object({
+  nUnits: z.int(),
+  /** with at least two labels: the others say nothing about agreement */
+  nUnitsPairable: z.int(),
+  nLabels: z.int(),
+  /** labels of pairable units */
+  nLabelsPairable: z.int(),
+  nRaters: z.int(),
+});
+export type AgreementBasis = z.infer<typeof agreementBasisSchema>;
+
+/** Below this many units an estimate is marked as resting on little. */
+export const FEW_UNITS = 30;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
+import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
+
+/** Where outcomes for pairs of responses can come from. */
+export type SourceKind = "truth" | "known-scores" | "consensus" | "rater" | "pass-rate" | "rater-pass-rate";
+
+/**
+ * What a source is, as one text for the address:
+ * "truth", "known-scores", "consensus:ROUND", "consensus:ROUND:GROUP", "rater:ROUND:RATER",
+ * "pass-rate:ROUND", "pass-rate:ROUND:GROUP", "rater-pass-rate:ROUND:RATER".
+ */
+export type SourceReference = KnownTruthReference | RoundReference;
+export type KnownTruthReference = { kind: "truth" | "known-scores" };
+export type RoundReference =
+  | { kind: "consensus" | "pass-rate"; roundId: string; group: RaterGroup }
+  | { kind: "rater" | "rater-pass-rate"; roundId: string; raterId: string };
+
+export function parseSourceId(id: string): SourceReference | null {
+  if (id === "truth" || id === "known-scores") return { kind: id };
+  const [kind, roundId = "", ...rest] = id.split(":");
+  if (!z.uuid().safeParse(roundId).success) return null;
+  const tail = rest.join(":");
+  if (kind === "consensus" || kind === "pass-rate") {
+    const group = raterGroupSchema.safeParse(tail === "" ? "all" : tail);
+    return group.success ? { kind, roundId, group: group.data } : null;
+  }
+  if (kind === "rater" || kind === "rater-pass-rate") {
+    return z.uuid().safeParse(tail).success ? { kind, roundId, raterId: tail } : null;
+  }
+  return null;
+}
+
+export function sourceIdOf(reference: SourceReference): string {
+  switch (reference.kind) {
+    case "truth":
+    case "known-scores":
+      return reference.kind;
+    case "rater":
+    case "rater-pass-rate":
+      return `${reference.kind}:${reference.roundId}:${reference.raterId}`;
+    default: {
+      const all = `${reference.kind}:${reference.roundId}`;
+      return reference.group === "all" ? all : `${all}:${reference.group}`;
+    }
+  }
+}
+
+export const sourceSchema = z.object({
+  id: z.string(),
+  /** what the choice is listed under, such as the round's name */
+  heading: z.string(),
+  name: z.string(),
+  /** pairs: it judged pairs of responses; scores: it gave each response a number, and the higher one wins */
+  shape: z.enum(["pairs", "scores"]),
+  /** how many pairs or responses it judged; null for several raters together */
+  n: z.int().nullable(),
+  nRaters: z.int().nullable(),
+  simulated: z.boolean(),
+  /** the raters whose labels it is made of */
+  raterIds: z.array(z.uuid()),
+  roundId: z.uuid().nullable(),
+});
+export type Source = z.infer<typeof sourceSchema>;
+
+/** GET /api/v1/studies/:studyId/sources */
+export const sourcesSchema = z.object({ sources: z.array(sourceSchema) });
+export type Sources = z.infer<typeof sourcesSchema>;
+
+const outcomeRowSchema = z.object({ win: z.int(), tie: z.int(), loss: z.int() });
+
+/** One source's outcomes against another's, over the pairs of responses that both judged. */
+export const comparisonSchema = z.object({
+  label: sourceSchema,
+  prediction: sourceSchema,
+  nPairs: z.int(),
+  /** shares of distance 0 (the same), 1 (involves a tie) and 2 (inverted) */
+  pld: z.tuple([estimateSchema, estimateSchema, estimateSchema]),
+  counts: z.tuple([z.int(), z.int(), z.int()]),
+  wpld: estimateSchema,
+  /** rows: the label's outcome, columns: the prediction's; from the point of view of the pair's first response */
+  confusion: z.object({ win: outcomeRowSchema, tie: outcomeRowSchema, loss: outcomeRowSchema }),
+  /** share of pairs judged right; only where the label is known truth */
+  accuracy: z.object({ share: numberStatisticSchema, interval: statisticSchema(intervalSchema) }).nullable(),
+  /** the two share raters, so they agree in part because they are the same people */
+  sharesRaters: z.boolean(),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** GET /api/v1/studies/:studyId/comparison: without a prediction, every other source against the label. */
+export const comparisonQuerySchema = z.object({
+  label: z.string().max(700),
+  prediction: z.string().max(700).optional(),
+});
+
+export const comparisonsSchema = z.object({ comparisons: z.array(comparisonSchema) });
+export type Comparisons = z.infer<typeof comparisonsSchema>;

@@ -1,0 +1,45 @@
+import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
+import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
+
+/** Units whose labels are alike: each has so many labels that sum to so much. */
+export interface LabelSums {
+  readonly units: number;
+  /** labels of each unit, from 1 */
+  readonly labels: number;
+  /** sum of each unit's labels */
+  readonly sum: number;
+}
+
+/** The mean over all labels of all units; undefined without labels. */
+export function groupedMean(groups: readonly LabelSums[]): Statistic {
+  let [sum, n] = [0, 0];
+  for (const group of groups) {
+    sum += group.units * group.sum;
+    n += group.units * group.labels;
+  }
+  return n > 0 ? defined(sum / n) : undefinedBecause("no-labels");
+}
+
+/**
+ * The bootstrap interval of that mean over units, since the labels of one unit are not independent.
+ * @returns undefined without labels or with fewer than two units
+ */
+export function groupedMeanInterval(
+  groups: readonly LabelSums[],
+  options: BootstrapOptions & IntervalOptions,
+): Statistic<Interval> {
+  const mean = groupedMean(groups);
+  if (!mean.defined) return mean;
+  const sizes = groups.map(({ units }) => units);
+  if (sizes.reduce((sum, units) => sum + units, 0) < 2) return undefinedBecause("too-few-units");
+  const statistic = (weights: Float64Array) => {
+    let [sum, n] = [0, 0];
+    groups.forEach((group, index) => {
+      sum += (weights[index] ?? 0) * group.sum;
+      n += (weights[index] ?? 0) * group.labels;
+    });
+    return sum / n;
+  };
+  return bootstrapInterval(bootstrap(sizes, statistic, options), options);
+}
