@@ -1,10 +1,14 @@
 import { z } from "zod";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import type { UndefinedReason } from "@/lib/stats/statistic";
+
+const isText = (value: unknown) => typeof value === "string";
 
 /** A statistic on the wire: the shape of lib/stats' `Statistic`, so that undefined keeps its reason all the way to the screen. */
 export function statisticSchema<Value extends z.ZodType>(value: Value) {
   return z.discriminatedUnion("defined", [
     z.object({ defined: z.literal(true), value }),
-    z.object({ defined: z.literal(false), reason: z.string(), explanation: z.string() }),
+    z.object({ defined: z.literal(false), reason: z.custom<UndefinedReason>(isText), explanation: z.string() }),
   ]);
 }
 
@@ -15,7 +19,7 @@ export const intervalSchema = z.object({
   low: z.number(),
   high: z.number(),
   confidence: z.number(),
-  method: z.string(),
+  method: z.custom<Interval["method"]>(isText),
   nResamples: z.number().nullable(),
 });
 export type WireInterval = z.infer<typeof intervalSchema>;

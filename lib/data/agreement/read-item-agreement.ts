@@ -72,7 +72,8 @@ function readItemsInOrder(db: Reader, round: AnalysedRound, { raters, order, fro
     db,
     itemSchema,
     Prisma.sql`
-      SELECT asked.id AS "itemId", n.external_id AS "instructionId", asked.number, asked.question, asked.categories
+      SELECT asked.id AS "itemId", n.external_id AS "instructionId", asked.number, asked.question,
+        coalesce(asked.categories, '{}') AS categories
       FROM (
         SELECT i.id, i.checklist_id, i.question, i.categories,
           row_number() OVER (PARTITION BY i.checklist_id ORDER BY i.position)::int AS number

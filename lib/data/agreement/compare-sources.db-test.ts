@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+import { makeMember } from "@/lib/data/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import type { Level, Outcome, Protocol } from "@/lib/domain/protocol";
+import { comparisonSchema } from "@/lib/domain/sources";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { definedValue } from "@/lib/stats/testing/defined-value";
+import { compareSources } from "./compare-sources";
+import { listSources } from "./list-sources";
+import { readRoundSystems } from "./read-round-systems";
+import { addLabels, type Label, makeRater } from "./testing/labels";
+
+/** Tasks over the study's pairs that stand the other way round: B first. */
+async function makeTurnedRound(study: StudyForTest): Promise<string> {
+  const turned = {
+    ...study,
+    instructions: study.instructions.map((i) => ({ ...i, responseIds: turn(i.responseIds) })),
+  };
+  return makeRound(turned, "preference");
+}
+
+function turn([a, b]: [string, string]): [string, string] {
+  return [b, a];
+}
+
+/** A scoring round over both responses of every instruction: left and right by turns. */
+async function makeScoringRound(study: StudyForTest, protocol: Protocol): Promise<string> {
+  const both = study.instructions.flatMap((instruction) =>
+    instruction.responseIds.map((responseId): StudyForTest["instructions"][number] => ({
+      ...instruction,
+      responseIds: [responseId, responseId],
+    })),
+  );
+  return makeRound({ ...study, instructions: both }, protocol);
+}
+
+async function addTruth(study: StudyForTest, outcomes: readonly (Outcome | null)[]): Promise<void> {
+  await prisma().pair.createMany({
+    data: study.instructions.map((instruction, index) => ({
+      studyId: study.studyId,
+      externalId: `pair-${index}`,
+      instructionId: instruction.id,
+      responseAId: instruction.responseIds[0],
+      responseBId: instruction.responseIds[1],
+      knownOutcome: outcomes[index] ?? null,
+    })),
+  });
+}
+
+async function compare(study: StudyForTest, label: string, prediction: string) {
+  const [comparison] = await compareSources(OPERATOR, study.studyId, { label, prediction });
+  return comparisonSchema.parse(comparison);
+}
+
+async function sourceIds(study: StudyForTest): Promise<Record<string, string>> {
+  const sources = await listSources(OPERATOR, study.studyId);
+  return Object.fromEntries(sources.map((source) => [`${source.heading.split(" · ")[0]}: ${source.name}`, source.id]));
+}
+
+test("the mean of a preference round against known truth, by hand", async () => {
+  const study = await makeStudy(4);
+  await addTruth(study, ["win", "loss", "tie", null]);
+  const roundId = await makeRound(study, "preference", { name: "Pairs" });
+  await addLabels(roundId, await makeRater(study.studyId), [1, 1, 3, 1]);
+  await addLabels(roundId, await makeRater(study.studyId), [2, 3, 4, 1]);
+  const id = (await sourceIds(study))["Pairs: All raters, mean preference"] ?? "";
+  // Means 1.5, 2, 3.5: win, win, tie against win, loss, tie. The fourth pair has no truth.
+  const found = await compare(study, "truth", id);
+  expect(found).toMatchObject({ nPairs: 3, counts: [2, 0, 1], sharesRaters: false });
+  expect(found.pld.map(({ value }) => definedValue(value))).toEqual([2 / 3, 0, 1 / 3]);
+  expect(definedValue(found.wpld.value)).toBeCloseTo(2 / 3, 12);
+  expect(found.confusion).toEqual({
+    win: { win: 1, tie: 0, loss: 0 },
+    tie: { win: 0, tie: 1, loss: 0 },
+    loss: { win: 1, tie: 0, loss: 0 },
+  });
+  expect(found.accuracy && definedValue(found.accuracy.share)).toBeCloseTo(2 / 3, 12);
+  expect(found.wpld.interval.defined).toBe(true);
+  expect((await compare(study, id, "truth")).accuracy).toBeNull();
+});
+
+test("a round whose pairs stand the other way round is turned before it is compared", async () => {
+  const study = await makeStudy(3);
+  const straight = await makeRound(study, "preference", { name: "Straight" });
+  const turned = await makeTurnedRound(study);
+  await addLabels(straight, await makeRater(study.studyId), [1, 3, 5]);
+  await addLabels(turned, await makeRater(study.studyId), [5, 3, 5]);
+  const [a, b] = (await listSources(OPERATOR, study.studyId)).map((source) => source.id);
+  const found = await compare(study, a ?? "", b ?? "");
+  // Seen alike: win, tie, loss against win, tie, win.
+  expect(found).toMatchObject({ nPairs: 3, counts: [2, 0, 1], confusion: { loss: { win: 1 }, win: { win: 1 } } });
+  const back = await compare(study, b ?? "", a ?? "");
+  expect(back).toMatchObject({ counts: [2, 0, 1], confusion: { loss: { loss: 1, win: 1 }, tie: { tie: 1 } } });
+});
+
+test("scores become outcomes: the higher mean wins, equal is a tie, whatever the fractions", async () => {
+  const study = await makeStudy(3);
+  const pairs = await makeRound(study, "preference", { name: "Pairs" });
+  await addLabels(pairs, await makeRater(study.studyId), [1, 3, 3]);
+  const scoring = await makeScoringRound(study, "direct_scoring");
+  // left, right of each instruction; means 4 and 2, 10/3 and 10/3 from different labels, 5 and nothing.
+  await addLabels(scoring, await makeRater(study.studyId), [4, 2, 3, 4, 5]);
+  await addLabels(scoring, await makeRater(study.studyId), [4, 2, 3, 3]);
+  await addLabels(scoring, await makeRater(study.studyId), [4, 2, 4, 3]);
+  const sources = await listSources(OPERATOR, study.studyId);
+  const scores = sources.find((source) => source.name === "All raters, mean score");
+  const rater = sources.find((source) => source.shape === "pairs");
+  expect(await compare(study, rater?.id ?? "", scores?.id ?? "")).toMatchObject({ nPairs: 2, counts: [2, 0, 0] });
+  expect(await compare(study, scores?.id ?? "", rater?.id ?? "")).toMatchObject({ nPairs: 2, counts: [2, 0, 0] });
+  const oneRater = sources.find((source) => source.shape === "scores" && source.nRaters === 1);
+  expect(await compare(study, scores?.id ?? "", oneRater?.id ?? "")).toMatchObject({ nPairs: 2, sharesRaters: true });
+});
+
+test("checklist pass rates are a source of their own beside the scores of the same round", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeScoringRound(study, "check_then_score");
+  const label = (level: Level, ...answers: Label["answers"] & object) => ({ level, answers });
+  await addLabels(roundId, await makeRater(study.studyId), [
+    label(5, "YES", "NO"),
+    label(4, "YES", "NO"),
+    label(3, "NO", "NO"),
+    label(2, "YES", "UNKNOWN"),
+  ]);
+  await addLabels(roundId, await makeRater(study.studyId), [label(5, "YES", "YES"), label(4, "NO", "YES"), null, null]);
+  const ids = await sourceIds(study);
+  const names = Object.keys(ids).map((key) => key.slice(key.indexOf(": ") + 2));
+  expect(names).toEqual([
+    "All raters, mean score",
+    "All raters, mean checklist pass rate",
+    "Rater 01 (rater 1)",
+    "Rater 02 (rater 2)",
+    "Rater 01 (rater 1), checklist pass rate",
+    "Rater 02 (rater 2), checklist pass rate",
+  ]);
+  const byName = (name: string) => Object.entries(ids).find(([key]) => key.endsWith(`: ${name}`))?.[1] ?? "";
+  // Scores: left wins twice. Pass rates: 0.75 against 0.5 (win), 0 against 1 (loss).
+  const found = await compare(study, byName("All raters, mean score"), byName("All raters, mean checklist pass rate"));
+  expect(found).toMatchObject({
+    nPairs: 2,
+    counts: [1, 0, 1],
+    sharesRaters: true,
+    confusion: { win: { win: 1, loss: 1 } },
+  });
+  const second = byName("Rater 02 (rater 2), checklist pass rate");
+  expect(await compare(study, byName("All raters, mean score"), second)).toMatchObject({
+    nPairs: 1,
+    counts: [1, 0, 0],
+  });
+});
+
+test("no pairs in common is undefined with a reason, and all others can be compared at once", async () => {
+  const study = await makeStudy(2);
+  await addTruth(study, ["win", null]);
+  const roundId = await makeRound(study, "preference", { name: "Pairs" });
+  await addLabels(roundId, await makeRater(study.studyId, { source: "people" }), [null, 1]);
+  await addLabels(roundId, await makeRater(study.studyId, { source: "people", simulated: true }), [1, 1]);
+  await addLabels(roundId, await makeRater(study.studyId, { source: "judge" }), [5, 1]);
+  const all = await compareSources(OPERATOR, study.studyId, { label: "truth" });
+  expect(all.map(({ prediction, nPairs }) => [prediction.name, nPairs])).toEqual([
+    ["All raters, mean preference", 1],
+    ["Imported: people, mean preference", 1],
+    ["Rater 01 (rater 1)", 0],
+    ["Rater 02 (rater 2)", 1],
+    ["Rater 03 (rater 3)", 1],
+  ]);
+  expect(all.map(({ prediction }) => prediction.simulated)).toEqual([true, true, false, true, false]);
+  expect(all[2]?.wpld.value).toMatchObject({ defined: false, reason: "no-common-units" });
+  expect(all[4]).toMatchObject({ counts: [0, 0, 1] });
+});
+
+test("sources do not exist for annotators and other studies, nor do sources that are not there", async () => {
+  const [study, other] = [await makeStudy(1), await makeStudy(1)];
+  await addTruth(study, ["win"]);
+  const missing = { code: "NOT_FOUND" };
+  const annotator = await makeMember(study.studyId, "annotator");
+  const stranger = await makeMember(other.studyId, "owner");
+  for (const viewer of [annotator, stranger]) {
+    await expect(listSources(viewer, study.studyId)).rejects.toMatchObject(missing);
+    await expect(compareSources(viewer, study.studyId, { label: "truth" })).rejects.toMatchObject(missing);
+  }
+  const roundId = await makeRound(other, "preference");
+  await addLabels(roundId, await makeRater(other.studyId), [1]);
+  const [foreign] = await listSources(OPERATOR, other.studyId);
+  const ids = { label: "truth", prediction: foreign?.id ?? "" };
+  await expect(compareSources(OPERATOR, study.studyId, ids)).rejects.toMatchObject(missing);
+});
+
+test("outcomes of a pair of systems come from pairs in either orientation", async () => {
+  const study = await makeStudy(2);
+  const [first, second] = study.instructions;
+  if (!first || !second) throw new Error("no instructions");
+  const mixed = { ...study, instructions: [first, { ...second, responseIds: turn(second.responseIds) }] };
+  const roundId = await makeRound(mixed, "preference");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 5]);
+  await addLabels(roundId, await makeRater(study.studyId), [2, 2]);
+  const { outcomes, scores, checklist } = await readRoundSystems(OPERATOR, roundId, {
+    raters: "all",
+    answers: "pooled",
+  });
+  expect([scores, checklist]).toEqual([[], []]);
+  expect(outcomes).toMatchObject([
+    {
+      a: { name: "secret-system-left" },
+      b: { name: "secret-system-right" },
+      pairs: 2,
+      labels: 4,
+      // mean 1.5 is a win; turned, the second's 5 and 2 are 1 and 4, mean 2.5: a tie
+      win: { count: 1 },
+      tie: { count: 1 },
+      loss: { count: 0 },
+      levels: [2, 1, 0, 1, 0],
+    },
+  ]);
+  expect(outcomes[0] && definedValue(outcomes[0].loss.interval).low).toBe(0);
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { definedValue } from "@/lib/stats/testing/defined-value";
+import { findAnalysedRound } from "./find-analysed-round";
+import { levelPatternsSql } from "./load-level-patterns";
+import { readRoundAgreement } from "./read-round-agreement";
+import { addLabels, changeLabel, makeRater } from "./testing/labels";
+
+const ALL = { raters: "all", level: "nominal" } as const;
+
+/** Two raters, four responses: (1,1), (2,2), (2,1), and one that only the first rater labelled. */
+async function smallRound() {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, "direct_scoring");
+  const [one, two] = [await makeRater(study.studyId), await makeRater(study.studyId)];
+  const first = await addLabels(roundId, one, [1, 2, 2, 5]);
+  const second = await addLabels(roundId, two, [1, 2, 1, null]);
+  return { study, roundId, one, two, first, second };
+}
+
+test("alpha of a round computed by hand", async () => {
+  const { roundId } = await smallRound();
+  const found = await readRoundAgreement(OPERATOR, roundId, ALL);
+  // Six pairable labels: three 1s, three 2s. Do = 2/6; De = (2 · 3 · 3) / (6 · 5) = 0.6; alpha = 1 − 0.333… / 0.6.
+  expect(definedValue(found.alpha.value)).toBeCloseTo(1 - 2 / 6 / 0.6, 12);
+  expect(found.basis).toEqual({ nUnits: 4, nUnitsPairable: 3, nLabels: 7, nLabelsPairable: 6, nRaters: 2 });
+  expect(definedValue(found.percentAgreement)).toBeCloseTo(2 / 3, 12);
+  expect(found.distribution.map(({ count }) => count)).toEqual([3, 3, 0, 0, 1]);
+  expect(definedValue(found.mean)).toBeCloseTo(14 / 7, 12);
+  expect(found.coincidences.cells.slice(0, 2).map((row) => row.slice(0, 2))).toEqual([
+    [2, 1],
+    [1, 2],
+  ]);
+  expect(found.coincidences.total).toBe(6);
+});
+
+test("the interval is the same each time", async () => {
+  const { roundId } = await smallRound();
+  const ordinal = { raters: "all", level: "ordinal" } as const;
+  const [once, again] = [
+    await readRoundAgreement(OPERATOR, roundId, ordinal),
+    await readRoundAgreement(OPERATOR, roundId, ordinal),
+  ];
+  expect(again).toEqual(once);
+  const interval = definedValue(once.alpha.interval);
+  expect(interval.confidence).toBe(0.95);
+  expect(interval.low).toBeLessThan(interval.high);
+});
+
+test("a superseded label counts no more", async () => {
+  const { roundId, second } = await smallRound();
+  await changeLabel(second[2] ?? "", { level: 2 });
+  const found = await readRoundAgreement(OPERATOR, roundId, ALL);
+  expect(definedValue(found.alpha.value)).toBe(1);
+  expect(found.basis.nLabels).toBe(7);
+});
+
+test("training and attention tasks do not count", async () => {
+  const { roundId } = await smallRound();
+  await prisma().task.updateMany({ where: { roundId, position: 2 }, data: { stratum: "training" } });
+  const found = await readRoundAgreement(OPERATOR, roundId, ALL);
+  expect(found.basis).toMatchObject({ nUnits: 3, nLabelsPairable: 4 });
+});
+
+test("undefined says why: no labels, one rater, one value throughout", async () => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "preference");
+  const reason = async () => (await readRoundAgreement(OPERATOR, roundId, ALL)).alpha;
+  expect(await reason()).toMatchObject({ value: { defined: false, reason: "no-labels" } });
+  await addLabels(roundId, await makeRater(study.studyId), [3, 3, 3]);
+  expect(await reason()).toMatchObject({ value: { reason: "no-pairable-units" } });
+  await addLabels(roundId, await makeRater(study.studyId), [3, 3, null]);
+  const same = await reason();
+  expect(same).toMatchObject({ value: { reason: "no-variation" }, interval: { defined: false } });
+  expect(same.value.defined ? "" : same.value.explanation).toContain("same value");
+});
+
+test("the raters that count can be chosen by kind and by imported source", async () => {
+  const { study, roundId } = await smallRound();
+  const judge = await makeRater(study.studyId, { kind: "judge", name: "a model" });
+  await addLabels(roundId, judge, [5, 5, 5, 5]);
+  const other = await makeRater(study.studyId, { source: "another file" });
+  await addLabels(roundId, other, [3, 3, 3, 3]);
+  const nLabels = async (raters: string) =>
+    (await readRoundAgreement(OPERATOR, roundId, { raters, level: "ordinal" })).basis;
+  expect(await nLabels("all")).toMatchObject({ nLabels: 15, nRaters: 4 });
+  expect(await nLabels("human")).toMatchObject({ nLabels: 0, nRaters: 0 });
+  expect(await nLabels("judge")).toMatchObject({ nLabels: 4, nRaters: 1 });
+  expect(await nLabels("imported")).toMatchObject({ nLabels: 11, nRaters: 3 });
+  expect(await nLabels("imported:test")).toMatchObject({ nLabels: 7, nRaters: 2 });
+});
+
+test("does not exist for annotators, strangers and members of other studies", async () => {
+  const { study, roundId } = await smallRound();
+  const elsewhere = await makeStudy(1);
+  for (const denied of [
+    await makeMember(study.studyId, "annotator"),
+    await makeMember(elsewhere.studyId, "owner"),
+    await makePerson("stranger"),
+  ]) {
+    await expect(readRoundAgreement(denied, roundId, ALL)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  for (const allowed of [
+    await makeMember(study.studyId, "researcher"),
+    await makeMember(study.studyId, "owner"),
+    await makePerson("admin", { isAdmin: true }),
+  ]) {
+    expect((await readRoundAgreement(allowed, roundId, ALL)).basis.nLabels).toBe(7);
+  }
+});
+
+test("the value counts of a round are read from the index of live labels alone", async () => {
+  const { roundId } = await smallRound();
+  // Other rounds with many labels, so that reading everything would be the dearer way.
+  const other = await makeStudy(100);
+  for (let round = 0; round < 20; round++) {
+    const otherRound = await makeRound(other, "direct_scoring");
+    const rater = await makeRater(other.studyId);
+    await prisma().$executeRaw`
+      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, score, content_hash)
+      SELECT gen_random_uuid(), study_id, round_id, id, protocol, ${rater}::uuid, 3, 'x' FROM task WHERE round_id = ${otherRound}::uuid`;
+  }
+  await prisma().$executeRaw`VACUUM ANALYZE annotation`;
+  await prisma().$executeRaw`VACUUM ANALYZE task`;
+  const round = await findAnalysedRound(OPERATOR, "agreement.read", roundId);
+  const plan = await prisma().$queryRaw<{ "QUERY PLAN": string }[]>(
+    Prisma.sql`EXPLAIN ${levelPatternsSql(round, "all")}`,
+  );
+  const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(text).toContain("Index Only Scan using annotation_live_of_round");
+});

@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from "uuid";
+import { prisma } from "@/lib/db/client";
+import type { RaterKind } from "@/lib/domain/agreement-filter";
+import type { Answer, Ease, Level } from "@/lib/domain/protocol";
+
+export interface RaterOptions {
+  kind?: Exclude<RaterKind, "human">;
+  name?: string;
+  source?: string;
+  simulated?: boolean;
+}
+
+/** A rater whose labels take no place, so that a test can write down any table of labels. */
+export async function makeRater(studyId: string, options: RaterOptions = {}): Promise<string> {
+  const number = (await prisma().rater.count({ where: { studyId } })) + 1;
+  const kind = options.kind ?? "imported";
+  const { id } = await prisma().rater.create({
+    data: {
+      studyId,
+      kind,
+      number,
+      name: options.name ?? `rater ${number}`,
+      source: kind === "imported" ? (options.source ?? "test") : null,
+      configuration: kind === "judge" ? {} : undefined,
+      simulated: options.simulated ?? false,
+    },
+  });
+  return id;
+}
+
+export interface Label {
+  level?: Level | null;
+  answers?: (Answer | null)[];
+  ease?: Ease;
+  comment?: string;
+  durationMs?: number;
+}
+
+/** A rater's labels for the round's tasks in their order; null where the rater gave none. Returns the annotations' ids. */
+export async function addLabels(
+  roundId: string,
+  raterId: string,
+  labels: readonly (Level | Label | null)[],
+): Promise<string[]> {
+  const tasks = await prisma().task.findMany({
+    where: { roundId },
+    orderBy: { position: "asc" },
+    include: { checklist: { include: { items: { orderBy: { position: "asc" } } } } },
+  });
+  const ids: string[] = [];
+  for (const [index, label] of labels.entries()) {
+    const task = tasks[index];
+    if (label === null || !task) continue;
+    ids.push(await addLabel(task, raterId, typeof label === "number" ? { level: label } : label));
+  }
+  return ids;
+}
+
+type TaskForLabel = {
+  id: string;
+  studyId: string;
+  roundId: string;
+  protocol: "direct_scoring" | "check_then_score" | "preference";
+  checklistId: string | null;
+  checklist: { items: { id: string }[] } | null;
+};
+
+async function addLabel(task: TaskForLabel, raterId: string, label: Label, supersedesId?: string): Promise<string> {
+  const id = uuidv7();
+  const level = label.level ?? null;
+  await prisma().annotation.create({
+    data: {
+      id,
+      studyId: task.studyId,
+      roundId: task.roundId,
+      taskId: task.id,
+      protocol: task.protocol,
+      raterId,
+      checklistId: task.checklistId,
+      score: task.protocol === "preference" ? null : level,
+      preference: task.protocol === "preference" ? level : null,
+      ease: label.ease,
+      comment: label.comment,
+      durationMs: label.durationMs,
+      contentHash: id,
+      supersedesId,
+    },
+  });
+  const items = task.checklist?.items ?? [];
+  await prisma().checklistAnswer.createMany({
+    data: (label.answers ?? []).flatMap((answer, index) => {
+      const item = items[index];
+      return answer && item && task.checklistId
+        ? [{ annotationId: id, itemId: item.id, checklistId: task.checklistId, answer }]
+        : [];
+    }),
+  });
+  return id;
+}
+
+/** The rater thinks again: a new annotation replaces the old one. */
+export async function changeLabel(annotationId: string, label: Label): Promise<string> {
+  const old = await prisma().annotation.update({
+    where: { id: annotationId },
+    data: { supersededAt: new Date() },
+    include: { task: { include: { checklist: { include: { items: { orderBy: { position: "asc" } } } } } } },
+  });
+  return addLabel(old.task, old.raterId, label, annotationId);
+}
