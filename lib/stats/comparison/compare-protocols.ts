@@ -53,7 +53,8 @@ export function compareProtocols(a: LabelTable, b: LabelTable, options: Comparis
   const alpha = model.defined ? defined(weightedAlpha(patterns, model.value)) : model;
   const mean = weightedMean(patterns);
   const meanOf = (units: Uint32Array): Statistic => {
-    if (nothingShared || !mean.defined) return nothingShared ?? mean;
+    if (nothingShared) return nothingShared;
+    if (!mean.defined) return mean;
     const value = mean.value(Float64Array.from(units));
     return Number.isNaN(value) ? undefinedBecause("no-pairable-units") : defined(value);
   };
