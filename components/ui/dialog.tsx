@@ -45,35 +45,29 @@ export function Dialog({
       )}
     >
       {open ? (
-        <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
-          <header className="flex items-start gap-4 px-6 pt-5 pb-3">
-            <div className="min-w-0 flex-1">
-              <h2 id={`${id}-title`} className="text-lg font-semibold [overflow-wrap:anywhere]">
-                {title}
-              </h2>
-              {description ? (
-                <div id={`${id}-description`} className="mt-1 text-sm text-ink-muted [overflow-wrap:anywhere]">
-                  {description}
-                </div>
-              ) : null}
-            </div>
-            <IconButton
-              label="Close"
-              size="sm"
-              variant="quiet"
-              disabled={locked}
-              onClick={() => onOpenChange(false)}
-              className="-mr-2"
-            >
-              <X aria-hidden />
-            </IconButton>
+        <div className="relative flex max-h-[calc(100dvh-2rem)] flex-col">
+          <header className="pt-5 pr-14 pb-3 pl-6">
+            <h2 id={`${id}-title`} className="text-lg font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </h2>
+            {description ? (
+              <div id={`${id}-description`} className="mt-1 text-sm text-ink-muted [overflow-wrap:anywhere]">
+                {description}
+              </div>
+            ) : null}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-5">{children}</div>
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
               {footer}
             </footer>
           ) : null}
+          {/* Last, so that the focus begins at what is to be read or filled in. */}
+          <span className="absolute top-4 right-4">
+            <IconButton label="Close" size="sm" variant="quiet" disabled={locked} onClick={() => onOpenChange(false)}>
+              <X aria-hidden />
+            </IconButton>
+          </span>
         </div>
       ) : null}
     </dialog>

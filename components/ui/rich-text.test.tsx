@@ -23,7 +23,7 @@ describe("RichText shows", () => {
 
   test("tables that scroll and can be focused, with their alignment", () => {
     const html = render("| a | b |\n| - | -: |\n| 1 | 2 |");
-    expect(html).toMatch(/<section [^>]*aria-label="Table" tabindex="0"/);
+    expect(html).toMatch(/<div [^>]*role="group" aria-label="Table" tabindex="0"/);
     expect(html).toMatch(/<td class="[^"]*text-right[^"]*">2<\/td>/);
   });
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-export interface ScrollRegionProps extends ComponentProps<"section"> {
+export interface ScrollRegionProps extends ComponentProps<"div"> {
   /** What is inside, for those who reach it by keyboard. */
   label: string;
 }
@@ -9,9 +9,11 @@ export interface ScrollRegionProps extends ComponentProps<"section"> {
 /** Scrolls sideways what is too wide, and can be focused so that the arrow keys scroll it. */
 export function ScrollRegion({ label, className, ...rest }: ScrollRegionProps) {
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here; and a region would be one landmark too many
+    <div
       {...rest}
       data-scroll
+      role="group"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}

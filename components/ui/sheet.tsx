@@ -37,21 +37,24 @@ export function Sheet({ open, onOpenChange, title, side = "right", footer, child
       )}
     >
       {open ? (
-        <div className="flex flex-col">
-          <header className="flex items-center gap-4 border-b border-line px-5 py-3">
-            <h2 id={`${id}-title`} className="min-w-0 flex-1 text-base font-semibold [overflow-wrap:anywhere]">
+        <div className="relative flex flex-col">
+          <header className="flex min-h-13 items-center border-b border-line py-3 pr-14 pl-5">
+            <h2 id={`${id}-title`} className="min-w-0 text-base font-semibold [overflow-wrap:anywhere]">
               {title}
             </h2>
-            <IconButton label="Close" size="sm" variant="quiet" onClick={() => onOpenChange(false)} className="-mr-2">
-              <X aria-hidden />
-            </IconButton>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {footer}
             </footer>
           ) : null}
+          {/* Last, so that the focus begins at what is to be read or filled in. */}
+          <span className="absolute top-2.5 right-3">
+            <IconButton label="Close" size="sm" variant="quiet" onClick={() => onOpenChange(false)}>
+              <X aria-hidden />
+            </IconButton>
+          </span>
         </div>
       ) : null}
     </dialog>

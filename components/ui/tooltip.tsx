@@ -3,7 +3,9 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { placeBeside, type Side } from "./place-beside";
 
-const DELAY = 400;
+const HOVER_DELAY = 400;
+/** Long enough for the pointer to get from the control onto the tooltip. */
+const LEAVE_DELAY = 150;
 
 export interface TooltipProps {
   /** A few words; never the only place where something is said. */
@@ -37,6 +39,7 @@ export function Tooltip({ content, side = "top", decorative = false, children }:
     const anchor = wrapper.current?.firstElementChild;
     const floating = bubble.current;
     if (!floating || !(anchor instanceof HTMLElement) || floating.matches(":popover-open")) return;
+    if (anchor.ariaExpanded === "true") return;
     floating.showPopover();
     placeBeside(floating, anchor, side, "center");
   };
@@ -44,13 +47,9 @@ export function Tooltip({ content, side = "top", decorative = false, children }:
     clearTimeout(timer.current);
     if (bubble.current?.matches(":popover-open")) bubble.current.hidePopover();
   };
-  const showSoon = () => {
+  const later = (action: () => void, delay: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(show, DELAY);
-  };
-  const hideSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(hide, 100);
+    timer.current = setTimeout(action, delay);
   };
 
   return (
@@ -58,10 +57,11 @@ export function Tooltip({ content, side = "top", decorative = false, children }:
     <span
       ref={wrapper}
       className="inline-flex"
-      onPointerEnter={(event) => event.pointerType !== "touch" && showSoon()}
-      onPointerLeave={hideSoon}
+      onPointerEnter={(event) => event.pointerType !== "touch" && later(show, HOVER_DELAY)}
+      onPointerLeave={() => later(hide, LEAVE_DELAY)}
       onPointerDown={hide}
-      onFocus={(event) => event.target.matches(":focus-visible") && show()}
+      // not at once: a menu that gives the focus back is still closing, and the browser shows one popover at a time
+      onFocus={(event) => event.target.matches(":focus-visible") && later(show, 0)}
       onBlur={hide}
       onKeyDown={(event) => event.key === "Escape" && hide()}
     >

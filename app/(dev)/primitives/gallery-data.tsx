@@ -23,8 +23,8 @@ export function GalleryData() {
         label="Sub-pages"
         tabs={[
           { href: "/primitives", label: "Overview" },
-          { href: "/primitives/people", label: "People" },
-          { href: "/primitives/export", label: "Export" },
+          { href: "/sign-in", label: "People" },
+          { href: "/account", label: "Export" },
         ]}
       />
       <Panel title="Figures" description="What they rest on is said beside them.">

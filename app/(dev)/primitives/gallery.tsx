@@ -21,7 +21,7 @@ export function Gallery({ theme }: { theme: Theme }) {
       theme={theme}
       nav={[
         { href: "/primitives", label: "Primitives" },
-        { href: "/elsewhere", label: "Elsewhere" },
+        { href: "/sign-in", label: "Elsewhere" },
       ]}
       userMenu={
         <Menu
@@ -32,7 +32,7 @@ export function Gallery({ theme }: { theme: Theme }) {
           )}
         >
           <MenuLabel>ada@example.org</MenuLabel>
-          <MenuLink href="/settings" icon={<Settings aria-hidden />}>
+          <MenuLink href="/account" icon={<Settings aria-hidden />}>
             Settings
           </MenuLink>
           <MenuSeparator />

@@ -78,9 +78,7 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
       return withBreaks(restoreSource(node.value, context.formulas));
     case "blockquote":
       return (
-        <blockquote className={classNames("border-l-2 border-line-strong pl-4 text-ink-muted", BLOCK_SPACE)}>
-          {inside()}
-        </blockquote>
+        <blockquote className={classNames("border-l-2 border-line-strong pl-4", BLOCK_SPACE)}>{inside()}</blockquote>
       );
     case "list":
       return createElement(
