@@ -1,9 +1,9 @@
+import { hashSecret } from "@/lib/data/people/secret";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Setup } from "@/lib/domain/people";
 import { createUser, hashAccount, setPassword } from "./new-user";
 import { readSetupLink } from "./read-setup-link";
-import { hashSecret } from "./secret";
 import { lockSetup } from "./setup-link";
 
 /**

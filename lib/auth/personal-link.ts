@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { parse as parseUuid, stringify as stringifyUuid, v7 as uuidv7 } from "uuid";
+import { hashSecret, newSecret } from "@/lib/data/people/secret";
 import { prisma, type Transaction } from "@/lib/db/client";
-import { hashSecret, newSecret } from "./secret";
 
 /** The name under which the hash of a personal link stands among a user's accounts. */
 const PERSONAL_LINK = "personal-link";

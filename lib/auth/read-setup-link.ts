@@ -1,5 +1,5 @@
+import { hashSecret } from "@/lib/data/people/secret";
 import { prisma } from "@/lib/db/client";
-import { hashSecret } from "./secret";
 
 export interface OpenSetupLink {
   /** the first admin, where there is one: the link was made for a lost password */

@@ -35,6 +35,19 @@ export function mayInEveryStudy(viewer: Viewer, action: StudyAction): boolean {
   return action !== "label" && (viewer.kind === "operator" || viewer.isAdmin);
 }
 
+/** What it takes to invite somebody into a role, to revoke such an invitation. */
+export function actionToInvite(role: StudyRole): StudyAction {
+  return role === "annotator" ? "people.invite-annotator" : "people.invite-researcher";
+}
+
+/** The roles of a study, the one that may most first. */
+const RANK: readonly StudyRole[] = ["owner", "researcher", "annotator"];
+
+/** True where `role` may at least what `other` may. */
+export function isAtLeast(role: StudyRole, other: StudyRole): boolean {
+  return RANK.indexOf(role) <= RANK.indexOf(other);
+}
+
 export function mayCreateStudies(viewer: Viewer): boolean {
   return viewer.kind === "operator" || viewer.isAdmin || viewer.mayCreateStudies;
 }

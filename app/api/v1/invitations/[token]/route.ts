@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { viewerOf } from "@/lib/auth/viewer";
+import { readInvitation } from "@/lib/data/people/read-invitation";
+import { secretSchema } from "@/lib/domain/people";
+import { publicRoute } from "@/lib/http/route";
+
+export const GET = publicRoute({ params: z.object({ token: secretSchema }) }, async ({ request, params }) =>
+  readInvitation(await viewerOf(request.headers), params.token),
+);

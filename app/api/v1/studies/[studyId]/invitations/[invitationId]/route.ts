@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { revokeInvitation } from "@/lib/data/people/revoke-invitation";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid(), invitationId: z.uuid() });
+
+export const DELETE = route({ params }, async ({ viewer, params: { studyId, invitationId } }) => {
+  await revokeInvitation(viewer, studyId, invitationId);
+  return { count: 1 };
+});

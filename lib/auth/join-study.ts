@@ -1,0 +1,50 @@
+import { v7 as uuidv7 } from "uuid";
+import { readInvitation } from "@/lib/data/people/read-invitation";
+import { type Taken, takeInvitation } from "@/lib/data/people/take-invitation";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { NewAccount } from "@/lib/domain/people";
+import type { Join } from "@/lib/domain/people-invitation";
+import { createUser, hashAccount } from "./new-user";
+import { newPersonalLink } from "./personal-link";
+
+export interface JoinedStudy extends Taken {
+  userId: string;
+  /** for somebody who joined by name */
+  personalLink: string | null;
+}
+
+/** Somebody without an account makes one and joins. Both or neither: no account is left over where the invitation had ended. */
+export async function joinStudy(token: string, join: Join): Promise<JoinedStudy> {
+  // Before the slow hashing: an invitation that ended costs nothing.
+  const { role } = await readInvitation(null, token);
+  if (join.way === "account") return joinWithAccount(token, join);
+  if (role !== "annotator") {
+    throw new AppError("INVALID", "This invitation takes an account with an email and a password.", { field: "email" });
+  }
+  return joinByName(token, join.name);
+}
+
+async function joinWithAccount(token: string, wanted: NewAccount): Promise<JoinedStudy> {
+  const account = await hashAccount(wanted);
+  return prisma().$transaction(async (transaction) => {
+    const userId = await createUser(transaction, account);
+    const taken = await takeInvitation(transaction, { id: userId, nameOnly: false }, token);
+    return { ...taken, userId, personalLink: null };
+  });
+}
+
+async function joinByName(token: string, name: string): Promise<JoinedStudy> {
+  return prisma().$transaction(async (transaction) => {
+    const userId = await createNameOnlyUser(transaction, name);
+    const taken = await takeInvitation(transaction, { id: userId, nameOnly: true }, token);
+    return { ...taken, userId, personalLink: await newPersonalLink(transaction, userId) };
+  });
+}
+
+async function createNameOnlyUser(transaction: Transaction, name: string): Promise<string> {
+  const id = uuidv7();
+  // Nobody can receive mail there, and without a password nobody signs in with it.
+  await transaction.user.create({ data: { id, name, email: `${id}@name-only.invalid`, nameOnly: true } });
+  return id;
+}

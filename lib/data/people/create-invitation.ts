@@ -1,0 +1,40 @@
+import { prisma } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { CreatedInvitation, NewInvitation } from "@/lib/domain/people-invitation";
+import { actionToInvite } from "@/lib/domain/permission";
+import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "../event/record-event";
+import { INVITATION_PARTS, invitationDto } from "./invitation-dto";
+import { requireStudy } from "./require-study";
+import { hashSecret, newSecret } from "./secret";
+
+const AN_HOUR_MS = 60 * 60 * 1_000;
+
+/** Makes a link by which people join a study. The answer is the one time that it can be seen. */
+export async function createInvitation(
+  viewer: Viewer,
+  studyId: string,
+  wanted: NewInvitation,
+  now = new Date(),
+): Promise<CreatedInvitation> {
+  if (viewer.kind !== "user") throw new AppError("FORBIDDEN", "An invitation is from a person: sign in to make one.");
+  const token = newSecret();
+  return prisma().$transaction(async (transaction) => {
+    await requireStudy(transaction, viewer, studyId, actionToInvite(wanted.role));
+    const row = await transaction.invitation.create({
+      data: {
+        studyId,
+        role: wanted.role,
+        label: wanted.label,
+        maxUses: wanted.maxUses,
+        tokenHash: hashSecret(token),
+        expiresAt: new Date(now.getTime() + wanted.validForHours * AN_HOUR_MS),
+        createdBy: viewer.userId,
+      },
+      include: INVITATION_PARTS,
+    });
+    const data = { role: wanted.role, label: wanted.label, maxUses: wanted.maxUses };
+    await recordEvent(transaction, viewer, { studyId, kind: "invitation.created", subject: row.id, data });
+    return { invitation: invitationDto(row, now, true), path: `/join/${token}` };
+  });
+}

@@ -1,0 +1,33 @@
+import { prisma } from "@/lib/db/client";
+import { invitationState, type OpenInvitation } from "@/lib/domain/people-invitation";
+import { isAtLeast } from "@/lib/domain/permission";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { invitationEnded, noSuchInvitation } from "./invitation-ended";
+import { hashSecret } from "./secret";
+
+/**
+ * What the holder of a link learns before joining; the link itself is the permission.
+ * @param viewer null for somebody signed out
+ * @throws NOT_FOUND for a token that was never made, EXPIRED for one that no longer works
+ */
+export async function readInvitation(viewer: UserViewer | null, token: string): Promise<OpenInvitation> {
+  const invitation = await prisma().invitation.findUnique({
+    where: { tokenHash: hashSecret(token) },
+    include: {
+      study: { select: { name: true, memberships: { where: { userId: viewer?.userId ?? "" } } } },
+      creator: { select: { name: true } },
+    },
+  });
+  if (!invitation) throw noSuchInvitation();
+  const role = invitation.study.memberships[0]?.role;
+  const alreadyAs = role && isAtLeast(role, invitation.role) ? role : null;
+  const state = invitationState(invitation, new Date());
+  if (state !== "active" && !alreadyAs) throw invitationEnded(state);
+  return {
+    studyName: invitation.study.name,
+    role: invitation.role,
+    invitedBy: invitation.creator.name,
+    expiresAt: invitation.expiresAt.toISOString(),
+    alreadyAs,
+  };
+}
