@@ -12,6 +12,12 @@ export interface CommandEntry {
 
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: "admin-link",
+    summary: "print a one-time link for a new admin, or for one whose password is lost",
+    database: true,
+    load: async () => (await import("./commands/admin-link")).adminLinkCommand,
+  },
+  {
     name: "migrate",
     summary: "bring the database up to date",
     database: false,

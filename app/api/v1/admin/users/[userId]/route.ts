@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { changeRights } from "@/lib/data/people/change-rights";
+import { changeRightsSchema } from "@/lib/domain/people-admin";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ userId: z.uuid() });
+
+export const PATCH = route({ params, body: changeRightsSchema }, async ({ viewer, params: { userId }, body }) => {
+  await changeRights(viewer, userId, body);
+  return { count: 1 };
+});

@@ -1,0 +1,27 @@
+import { prisma } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { StudyRole } from "@/lib/domain/study-role";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "../access";
+import { recordEvent } from "../event/record-event";
+import { lockMembers, requireAnOwner } from "./keep-an-owner";
+import { requireStudy } from "./require-study";
+
+/** Gives a member another role. The last owner stays one. */
+export async function changeRole(viewer: Viewer, studyId: string, userId: string, role: StudyRole): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    await requireStudy(transaction, viewer, studyId, "people.change");
+    await lockMembers(transaction, studyId);
+    const key = { studyId_userId: { studyId, userId } };
+    const member = await transaction.membership.findUnique({ where: key, include: { user: true } });
+    if (!member) throw notFound("member");
+    if (member.role === role) return;
+    if (member.user.nameOnly && role !== "annotator") {
+      throw new AppError("CONFLICT", `${member.user.name} joined by name alone and can only be an annotator.`);
+    }
+    await transaction.membership.update({ where: key, data: { role } });
+    await requireAnOwner(transaction, studyId);
+    const data = { from: member.role, to: role };
+    await recordEvent(transaction, viewer, { studyId, kind: "member.role-changed", subject: userId, data });
+  });
+}

@@ -1,0 +1,43 @@
+import { prisma } from "@/lib/db/client";
+import { type Member, type Members, memberSchema } from "@/lib/domain/people-member";
+import type { StudyAction } from "@/lib/domain/permission";
+import type { Viewer } from "@/lib/domain/viewer";
+import { studyWhere } from "../access";
+import { requireStudy } from "./require-study";
+
+/** The people of a study: owners first, then by name. */
+export async function listMembers(viewer: Viewer, studyId: string): Promise<Members> {
+  const study = await requireStudy(prisma(), viewer, studyId, "people.read");
+  const may = async (action: StudyAction) =>
+    (await prisma().study.count({ where: { id: studyId, ...studyWhere(viewer, action) } })) > 0;
+  const [members, change, inviteAnnotators, inviteResearchers] = await Promise.all([
+    readMembers(studyId, viewer.kind === "user" ? viewer.userId : ""),
+    may("people.change"),
+    may("people.invite-annotator"),
+    may("people.invite-researcher"),
+  ]);
+  return { studyName: study.name, members, may: { change, inviteAnnotators, inviteResearchers } };
+}
+
+async function readMembers(studyId: string, viewerId: string): Promise<Member[]> {
+  const rows = await prisma().$queryRaw<Record<string, unknown>[]>`
+    SELECT u.id AS "userId", u.name, CASE WHEN u.name_only THEN NULL ELSE u.email END AS email, m.role::text AS role,
+      m.created_at AS "joinedAt", rater.number AS "raterNumber", labels.count AS labels,
+      GREATEST(labels.latest, (SELECT max(s.updated_at) FROM session s WHERE s.user_id = u.id)) AS "lastActiveAt",
+      u.id = ${viewerId} AS "isViewer"
+    FROM membership m
+    JOIN "user" u ON u.id = m.user_id
+    LEFT JOIN rater ON rater.study_id = m.study_id AND rater.user_id = m.user_id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count, max(a.created_at) AS latest
+      FROM annotation a WHERE a.rater_id = rater.id AND a.superseded_at IS NULL) labels
+    WHERE m.study_id = ${studyId}::uuid
+    ORDER BY m.role, lower(u.name), u.id`;
+  return rows.map((row) =>
+    memberSchema.parse({ ...row, joinedAt: iso(row.joinedAt), lastActiveAt: iso(row.lastActiveAt) }),
+  );
+}
+
+function iso(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,51 @@
+import { prisma } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { type ServerUsers, type ServerUsersQuery, USERS_A_PAGE } from "@/lib/domain/people-admin";
+import type { Viewer } from "@/lib/domain/viewer";
+import { requireAdmin } from "./require-admin";
+
+/** Everybody who has an account on this server, for its admins: admins first, then by name. */
+export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQuery): Promise<ServerUsers> {
+  requireAdmin(viewer);
+  const where: Prisma.UserWhereInput =
+    search.trim() === ""
+      ? {}
+      : {
+          OR: [
+            { name: { contains: search.trim(), mode: "insensitive" } },
+            { nameOnly: false, email: { contains: search.trim(), mode: "insensitive" } },
+          ],
+        };
+  const [total, users] = await Promise.all([
+    prisma().user.count({ where }),
+    prisma().user.findMany({
+      where,
+      orderBy: [{ isAdmin: "desc" }, { name: "asc" }, { id: "asc" }],
+      skip: page * USERS_A_PAGE,
+      take: USERS_A_PAGE,
+      include: {
+        _count: { select: { memberships: true } },
+        sessions: { where: { expiresAt: { gt: new Date() } }, select: { updatedAt: true } },
+      },
+    }),
+  ]);
+  return {
+    total,
+    users: users.map((user) => ({
+      userId: user.id,
+      name: user.name,
+      email: user.nameOnly ? null : user.email,
+      isAdmin: user.isAdmin,
+      mayCreateStudies: user.mayCreateStudies,
+      studies: user._count.memberships,
+      sessions: user.sessions.length,
+      createdAt: user.createdAt.toISOString(),
+      lastActiveAt: latest(user.sessions.map(({ updatedAt }) => updatedAt)),
+      isViewer: viewer.kind === "user" && viewer.userId === user.id,
+    })),
+  };
+}
+
+function latest(moments: Date[]): string | null {
+  return moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime()))).toISOString();
+}

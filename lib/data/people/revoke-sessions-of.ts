@@ -1,0 +1,16 @@
+import { prisma } from "@/lib/db/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "../access";
+import { recordEvent } from "../event/record-event";
+import { requireAdmin } from "./require-admin";
+
+/** Signs somebody out everywhere, at once. */
+export async function revokeSessionsOf(viewer: Viewer, userId: string): Promise<{ count: number }> {
+  requireAdmin(viewer);
+  return prisma().$transaction(async (transaction) => {
+    if ((await transaction.user.count({ where: { id: userId } })) === 0) throw notFound("person");
+    const ended = await transaction.session.deleteMany({ where: { userId } });
+    await recordEvent(transaction, viewer, { studyId: null, kind: "user.signed-out", subject: userId });
+    return { count: ended.count };
+  });
+}

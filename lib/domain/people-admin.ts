@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+export const serverUserSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** null for somebody who joined by name alone */
+  email: z.string().nullable(),
+  isAdmin: z.boolean(),
+  mayCreateStudies: z.boolean(),
+  studies: z.int(),
+  sessions: z.int(),
+  createdAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime().nullable(),
+  isViewer: z.boolean(),
+});
+export type ServerUser = z.infer<typeof serverUserSchema>;
+
+export const USERS_A_PAGE = 100;
+
+/** GET /api/v1/admin/users?search=&after= */
+export const serverUsersQuerySchema = z.object({
+  search: z.string().max(200).default(""),
+  page: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+export type ServerUsersQuery = z.infer<typeof serverUsersQuerySchema>;
+
+export const serverUsersSchema = z.object({ users: z.array(serverUserSchema), total: z.int() });
+export type ServerUsers = z.infer<typeof serverUsersSchema>;
+
+/** PATCH /api/v1/admin/users/:userId */
+export const changeRightsSchema = z
+  .object({ isAdmin: z.boolean(), mayCreateStudies: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "say what is to change");
+export type ChangeRights = z.infer<typeof changeRightsSchema>;

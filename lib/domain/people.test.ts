@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { emailSchema, passwordSchema, personNameSchema, secretSchema } from "./people";
+import { invitationState, joinSchema, newInvitationSchema } from "./people-invitation";
+
+describe("personNameSchema", () => {
+  it("trims and joins white space", () => {
+    expect(personNameSchema.parse("  Ada\n  Lovelace ")).toBe("Ada Lovelace");
+  });
+
+  it.each(["", "   ", "a\u0000b", "Ada\u202eecalevoL", "\u200b", "x".repeat(101)])("refuses %j", (name) => {
+    expect(personNameSchema.safeParse(name).success).toBe(false);
+  });
+});
+
+it("an email is the same in any case and with white space around it", () => {
+  expect(emailSchema.parse("  Ada@Example.ORG ")).toBe("ada@example.org");
+  expect(emailSchema.safeParse("ada").success).toBe(false);
+});
+
+it("a password has 10 to 256 characters, white space counts", () => {
+  expect(passwordSchema.safeParse("123456789").success).toBe(false);
+  expect(passwordSchema.parse(" 12345678 ")).toBe(" 12345678 ");
+  expect(passwordSchema.safeParse("x".repeat(257)).success).toBe(false);
+});
+
+it("a cut link is told apart from a whole one before the database is asked", () => {
+  expect(secretSchema.safeParse("x".repeat(42)).success).toBe(false);
+  expect(secretSchema.safeParse("x".repeat(43)).success).toBe(true);
+  expect(secretSchema.safeParse(`${"x".repeat(43)}/`).success).toBe(false);
+});
+
+describe("newInvitationSchema", () => {
+  it("lasts fourteen days and lets in one person unless said otherwise", () => {
+    expect(newInvitationSchema.parse({ role: "annotator", label: "Ada" })).toMatchObject({
+      validForHours: 336,
+      maxUses: 1,
+    });
+  });
+
+  it.each([
+    { validForHours: 0 },
+    { validForHours: 8_761 },
+    { maxUses: 0 },
+    { maxUses: 1.5 },
+    { label: " " },
+    { role: "admin" },
+  ])("refuses %j", (over) => {
+    expect(newInvitationSchema.safeParse({ role: "annotator", label: "Ada", ...over }).success).toBe(false);
+  });
+});
+
+describe("invitationState", () => {
+  const now = new Date("2026-01-01");
+  const facts = { revokedAt: null, expiresAt: new Date("2026-01-02"), uses: 1, maxUses: 2 };
+
+  it("is active until it is revoked, used up or past its time", () => {
+    expect(invitationState(facts, now)).toBe("active");
+    expect(invitationState({ ...facts, maxUses: null, uses: 9 }, now)).toBe("active");
+    expect(invitationState({ ...facts, uses: 2 }, now)).toBe("used_up");
+    expect(invitationState({ ...facts, expiresAt: now }, now)).toBe("expired");
+    expect(invitationState({ ...facts, uses: 2, revokedAt: now }, now)).toBe("revoked");
+  });
+});
+
+it("whoever joins by name alone sends no email, whoever makes an account sends one", () => {
+  expect(joinSchema.safeParse({ way: "name", name: "Ada" }).success).toBe(true);
+  expect(joinSchema.safeParse({ way: "account", name: "Ada" }).success).toBe(false);
+});
