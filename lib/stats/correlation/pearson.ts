@@ -1,0 +1,27 @@
+import { defined, type Statistic } from "../statistic";
+import { whyNoCorrelation } from "./paired-values";
+
+/**
+ * Pearson's r = Σ (x − x̄)(y − ȳ) / √(Σ (x − x̄)² Σ (y − ȳ)²), in [−1, 1].
+ * @returns undefined for fewer than two pairs, or when a series is constant
+ * @throws StatsInputError for series of different length or values that are not finite
+ */
+export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
+  const why = whyNoCorrelation(x, y);
+  if (why) return why;
+  const [meanX, meanY] = [meanOf(x), meanOf(y)];
+  let [xx, yy, xy] = [0, 0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const [dx, dy] = [(x[i] ?? 0) - meanX, (y[i] ?? 0) - meanY];
+    xx += dx * dx;
+    yy += dy * dy;
+    xy += dx * dy;
+  }
+  return defined(Math.max(-1, Math.min(1, xy / (Math.sqrt(xx) * Math.sqrt(yy)))));
+}
+
+function meanOf(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  return sum / values.length;
+}

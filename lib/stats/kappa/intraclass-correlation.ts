@@ -1,0 +1,68 @@
+import type { LabelTable } from "../reliability/label-table";
+import { defined, type Statistic, type Undefined, undefinedBecause } from "../statistic";
+
+export interface IntraclassCorrelations {
+  /** ICC(2,1): the reliability of one rater's label, absolute agreement, raters a random sample. */
+  readonly single: Statistic;
+  /** ICC(2,k): the reliability of the mean of all k raters. */
+  readonly average: Statistic;
+  /** Units that every rater labelled: the others are left out. */
+  readonly nUnits: number;
+  readonly nUnitsLeftOut: number;
+  readonly nRaters: number;
+}
+
+/**
+ * ICC(2,1) and ICC(2,k) of the two-way random model, over the units that all raters labelled. With mean squares between
+ * units (B), between raters (J) and residual (E), n units and k raters:
+ *
+ *   ICC(2,1) = (B − E) / (B + (k − 1) E + k (J − E) / n)        ICC(2,k) = (B − E) / (B + (J − E) / n)
+ *
+ * @returns undefined with fewer than two raters or complete units, without variation, or when values are not numbers
+ * Source: Shrout and Fleiss (1979), Psychological Bulletin 86.
+ */
+export function intraclassCorrelations(table: LabelTable): IntraclassCorrelations {
+  const { nRaters: k } = table;
+  const { rows, isNumeric } = completeRows(table);
+  const n = rows.length;
+  const counts = { nUnits: n, nUnitsLeftOut: table.nUnits - n, nRaters: k };
+  const without = (why: Undefined) => ({ single: why, average: why, ...counts });
+  if (!isNumeric) return without(undefinedBecause("values-not-numeric"));
+  if (k < 2) return without(undefinedBecause("too-few-raters"));
+  if (n < 2) {
+    return without(undefinedBecause("too-few-units", "Fewer than two units were labelled by every rater."));
+  }
+  const grandMean = rows.reduce((sum, row) => sum + row.reduce((a, b) => a + b, 0), 0) / (n * k);
+  const raterMeans = Array.from({ length: k }, (_, rater) => rows.reduce((sum, row) => sum + (row[rater] ?? 0), 0) / n);
+  let [betweenUnits, residual, total] = [0, 0, 0];
+  for (const row of rows) {
+    const unitMean = row.reduce((a, b) => a + b, 0) / k;
+    betweenUnits += (k * (unitMean - grandMean) ** 2) / (n - 1);
+    row.forEach((value, rater) => {
+      total += (value - grandMean) ** 2;
+      residual += (value - unitMean - (raterMeans[rater] ?? 0) + grandMean) ** 2 / ((n - 1) * (k - 1));
+    });
+  }
+  if (total === 0) return without(undefinedBecause("no-variation"));
+  const betweenRaters = raterMeans.reduce((sum, mean) => sum + (n * (mean - grandMean) ** 2) / (k - 1), 0);
+  const ratio = (denominator: number): Statistic =>
+    denominator === 0 ? undefinedBecause("no-variation") : defined((betweenUnits - residual) / denominator);
+  return {
+    single: ratio(betweenUnits + (k - 1) * residual + (k * (betweenRaters - residual)) / n),
+    average: ratio(betweenUnits + (betweenRaters - residual) / n),
+    ...counts,
+  };
+}
+
+function completeRows({ nUnits, nRaters, scale, unitOffsets, raterIndex, valueIndex }: LabelTable) {
+  const isNumeric = scale.values.every((value) => typeof value === "number");
+  const rows: number[][] = [];
+  for (let unit = 0; unit < nUnits && isNumeric; unit++) {
+    const [start, end] = [unitOffsets[unit] ?? 0, unitOffsets[unit + 1] ?? 0];
+    if (end - start !== nRaters) continue;
+    const row = new Array<number>(nRaters).fill(0);
+    for (let i = start; i < end; i++) row[raterIndex[i] ?? 0] = Number(scale.values[valueIndex[i] ?? 0]);
+    rows.push(row);
+  }
+  return { rows, isNumeric };
+}
