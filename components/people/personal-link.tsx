@@ -1,18 +1,12 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
-
-const never = () => () => undefined;
+import { useOrigin } from "./use-origin";
 
 /** A personal link, shown this once. */
 export function PersonalLink({ path }: { path: string }) {
-  const origin = useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => "",
-  );
+  const origin = useOrigin();
   return (
     <div className="flex flex-col gap-4">
       <Callout tone="warning" title="Keep this link. It is shown only now.">

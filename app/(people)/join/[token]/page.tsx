@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { JoinPanel } from "@/components/people/join-panel";
+import { Card } from "@/components/ui/card";
+import { LinkButton } from "@/components/ui/link-button";
+import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { viewerOf } from "@/lib/auth/viewer";
+import { readInvitation } from "@/lib/data/people/read-invitation";
+import { AppError } from "@/lib/domain/app-error";
+
+export const metadata: Metadata = { title: "Join", referrer: "no-referrer" };
+
+export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
+  const { token } = await params;
+  const viewer = await viewerOf(await headers());
+  const invitation = await readInvitation(viewer, token).catch((error: unknown) => {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  });
+  return (
+    <StandAlonePage>
+      {typeof invitation === "string" ? (
+        <Card className="p-6 sm:p-8">
+          <h1 className="text-xl font-semibold">This invitation does not work</h1>
+          <p className="mt-2 text-sm">{invitation}</p>
+          <LinkButton href="/" className="mt-6">
+            {viewer ? "Go to your work" : "Go to sign-in"}
+          </LinkButton>
+        </Card>
+      ) : (
+        <JoinPanel token={token} invitation={invitation} signedInAs={viewer?.name ?? null} />
+      )}
+    </StandAlonePage>
+  );
+}

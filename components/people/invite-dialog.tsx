@@ -1,0 +1,91 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog } from "@/components/ui/dialog";
+import type { CreatedInvitation } from "@/lib/domain/people-invitation";
+import type { Members } from "@/lib/domain/people-member";
+import { ROLE_WORDS } from "@/lib/domain/people-role";
+import { createInvitation, peopleKey } from "@/lib/queries/people/study-people";
+import { InvitationForm } from "./invitation-form";
+import { useOrigin } from "./use-origin";
+import { When } from "./when";
+
+export interface InviteDialogProps {
+  studyId: string;
+  may: Members["may"];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes an invitation and shows its link: once. */
+export function InviteDialog({ studyId, may, open, onOpenChange }: InviteDialogProps) {
+  const formId = useId();
+  const client = useQueryClient();
+  const creating = useMutation({
+    ...createInvitation(studyId),
+    onSuccess: () => client.invalidateQueries({ queryKey: peopleKey(studyId) }),
+  });
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) creating.reset();
+  };
+  const made = creating.data;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={made ? "The invitation is ready" : "Invite people"}
+      description={made ? undefined : "You get a link to send. Whoever opens it can join."}
+      locked={creating.isPending}
+      footer={
+        made ? (
+          <Button variant="primary" onClick={() => change(false)}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button disabled={creating.isPending} onClick={() => change(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" loading={creating.isPending}>
+              Create the link
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <MadeInvitation made={made} />
+      ) : (
+        <InvitationForm
+          id={formId}
+          mayInviteResearchers={may.inviteResearchers}
+          error={creating.error}
+          onSubmit={(invitation) => creating.mutate(invitation)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function MadeInvitation({ made: { invitation, path } }: { made: CreatedInvitation }) {
+  const origin = useOrigin();
+  return (
+    <div className="flex flex-col gap-4">
+      <Callout tone="warning" title="Copy the link now. It cannot be shown again.">
+        {invitation.maxUses === 1
+          ? "One person"
+          : invitation.maxUses === null
+            ? "Any number of people"
+            : `${invitation.maxUses} people`}{" "}
+        can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <When at={invitation.expiresAt} />. You can
+        revoke it at any time.
+      </Callout>
+      <CopyField label="Invitation link" value={`${origin}${path}`} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { pseudonymOf } from "@/lib/domain/agreement-progress";
+import type { Member, Members } from "@/lib/domain/people-member";
+import { ROLE_WORDS } from "@/lib/domain/people-role";
+import { RemoveMember } from "./remove-member";
+import { RoleMenu } from "./role-menu";
+import { When } from "./when";
+
+const NAME: Column<Member> = {
+  id: "name",
+  header: "Name",
+  rowHeader: true,
+  className: "min-w-44 max-w-80",
+  cell: (member) => (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+        {member.name}
+        {member.isViewer ? <Badge tone="accent">You</Badge> : null}
+      </span>
+      <span className="block font-normal text-ink-muted [overflow-wrap:anywhere]">{member.email ?? "name only"}</span>
+    </>
+  ),
+};
+
+const FACTS: Column<Member>[] = [
+  {
+    id: "rater",
+    header: "Rater",
+    cell: (member) => (
+      <span className="whitespace-nowrap">
+        {member.raterNumber === null ? <Nothing>has not labelled</Nothing> : pseudonymOf(member.raterNumber)}
+      </span>
+    ),
+  },
+  { id: "labels", header: "Labels", numeric: true, cell: (member) => member.labels.toLocaleString("en") },
+  { id: "joined", header: "Joined", cell: (member) => <When at={member.joinedAt} date /> },
+  {
+    id: "active",
+    header: "Last active",
+    cell: (member) => (member.lastActiveAt ? <When at={member.lastActiveAt} /> : <Nothing>never</Nothing>),
+  },
+];
+
+/** Who takes part in a study. */
+export function MemberTable({ studyId, members, may }: { studyId: string } & Pick<Members, "members" | "may">) {
+  const role: Column<Member> = {
+    id: "role",
+    header: "Role",
+    cell: (member) =>
+      may.change ? <RoleMenu studyId={studyId} member={member} /> : <span>{ROLE_WORDS[member.role].name}</span>,
+  };
+  const remove: Column<Member> = {
+    id: "remove",
+    header: <span className="sr-only">Remove</span>,
+    className: "w-px",
+    cell: (member) => <RemoveMember studyId={studyId} member={member} />,
+  };
+  return (
+    <DataTable
+      caption="Members of the study"
+      hideCaption
+      columns={[NAME, role, ...FACTS, ...(may.change ? [remove] : [])]}
+      rows={members}
+      rowKey={(member) => member.userId}
+    />
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <>
+      <span aria-hidden className="text-ink-muted">
+        –
+      </span>
+      <span className="sr-only">{children}</span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { UserMinus } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast-store";
+import type { Member } from "@/lib/domain/people-member";
+import { peopleKey, removeMember } from "@/lib/queries/people/study-people";
+import { messageOf } from "./refusal";
+
+export function RemoveMember({ studyId, member }: { studyId: string; member: Member }) {
+  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const removing = useMutation({
+    ...removeMember(studyId),
+    onSuccess: async () => {
+      setOpen(false);
+      toast.success(`${member.name} is no longer in this study.`);
+      await client.invalidateQueries({ queryKey: peopleKey(studyId) });
+    },
+  });
+  return (
+    <>
+      <IconButton label={`Remove ${member.name}`} size="sm" onClick={() => setOpen(true)}>
+        <UserMinus aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          removing.reset();
+        }}
+        title={`Remove ${member.name} from this study?`}
+        confirmLabel="Remove"
+        onConfirm={() => removing.mutate(member.userId)}
+        loading={removing.isPending}
+        error={removing.error ? messageOf(removing.error) : undefined}
+      >
+        {member.isViewer ? "You" : "They"} can no longer open it. Their{" "}
+        {member.labels === 1 ? "label stays" : "labels stay"} and keep counting; tasks they hold go back to the others.
+        With a new invitation they can come back.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast-store";
+import type { InvitationOfStudy } from "@/lib/domain/people-invitation";
+import { peopleKey, revokeInvitation } from "@/lib/queries/people/study-people";
+import { messageOf } from "./refusal";
+
+export function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation: InvitationOfStudy }) {
+  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const revoking = useMutation({
+    ...revokeInvitation(studyId),
+    onSuccess: async () => {
+      setOpen(false);
+      toast.success(`The invitation “${invitation.label}” no longer works.`);
+      await client.invalidateQueries({ queryKey: peopleKey(studyId) });
+    },
+  });
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+        Revoke<span className="sr-only"> {invitation.label}</span>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Revoke “${invitation.label}”?`}
+        confirmLabel="Revoke"
+        onConfirm={() => revoking.mutate(invitation.id)}
+        loading={revoking.isPending}
+        error={revoking.error ? messageOf(revoking.error) : undefined}
+      >
+        Nobody can join by this link any more, and that cannot be undone. Whoever has joined stays.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people-admin";
+import { serverUsersQuery } from "@/lib/queries/people/server-users";
+import { messageOf } from "./refusal";
+import { UserActions } from "./user-actions";
+import { When } from "./when";
+
+const COLUMNS: Column<ServerUser>[] = [
+  {
+    id: "name",
+    header: "Name",
+    rowHeader: true,
+    className: "min-w-44 max-w-96",
+    cell: (user) => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
+          {user.name}
+          {user.isViewer ? <Badge tone="accent">You</Badge> : null}
+        </span>
+        <span className="block font-normal text-ink-muted [overflow-wrap:anywhere]">{user.email ?? "name only"}</span>
+      </>
+    ),
+  },
+  {
+    id: "may",
+    header: "May",
+    cell: (user) => (user.isAdmin ? "everything (admin)" : user.mayCreateStudies ? "create studies" : "take part"),
+  },
+  { id: "studies", header: "Studies", numeric: true, cell: (user) => user.studies },
+  { id: "sessions", header: "Signed in", numeric: true, cell: (user) => user.sessions },
+  { id: "created", header: "Since", cell: (user) => <When at={user.createdAt} date /> },
+  {
+    id: "active",
+    header: "Last active",
+    cell: (user) =>
+      user.lastActiveAt ? <When at={user.lastActiveAt} /> : <span className="text-ink-muted">signed out</span>,
+  },
+  {
+    id: "actions",
+    header: <span className="sr-only">Actions</span>,
+    className: "w-px",
+    cell: (user) => <UserActions user={user} />,
+  },
+];
+
+/** Everybody with an account on this server. */
+export function ServerPeople() {
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(0);
+  const asked = { search: useDeferredValue(search), page };
+  const { data, error, refetch, isFetching } = useQuery(serverUsersQuery(asked));
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / USERS_A_PAGE));
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Find by name or email" className="max-w-sm">
+        <Input
+          type="search"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPage(0);
+          }}
+        />
+      </Field>
+      {error ? (
+        <ErrorState
+          title="The people could not be loaded"
+          description={messageOf(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="rounded-lg border border-line bg-raised pt-1 shadow-raised">
+          <DataTable
+            caption="People of this server"
+            hideCaption
+            columns={COLUMNS}
+            rows={data?.users ?? []}
+            rowKey={(user) => user.userId}
+            empty={data ? "Nobody by that name or email." : "Loading…"}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-muted">
+        <p role="status">{data ? `${data.total} ${data.total === 1 ? "person" : "people"}` : null}</p>
+        {pages > 1 ? (
+          <div className="flex items-center gap-3">
+            <Button size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              Previous
+            </Button>
+            Page {page + 1} of {pages}
+            <Button size="sm" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
+              Next
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}

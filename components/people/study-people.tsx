@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { invitationsQuery, membersQuery } from "@/lib/queries/people/study-people";
+import { InvitationTable } from "./invitation-table";
+import { InviteDialog } from "./invite-dialog";
+import { MemberTable } from "./member-table";
+
+/** Members and invitations of a study. */
+export function StudyPeople({ studyId }: { studyId: string }) {
+  const { data: people } = useQuery(membersQuery(studyId));
+  const { data: invitations } = useQuery(invitationsQuery(studyId));
+  const [inviting, setInviting] = useState(false);
+  if (!people || !invitations) return <Skeleton className="h-80" />;
+  const count = people.members.length;
+  return (
+    <div className="flex flex-col gap-6">
+      <Panel
+        title="Members"
+        description={count === 1 ? "One person takes part." : `${count} people take part.`}
+        actions={
+          <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
+            Invite people
+          </Button>
+        }
+        flush
+      >
+        <MemberTable studyId={studyId} members={people.members} may={people.may} />
+      </Panel>
+      <Panel title="Invitations" description="Links by which people join. Each is shown once, when it is made." flush>
+        <InvitationTable studyId={studyId} invitations={invitations} />
+      </Panel>
+      <InviteDialog studyId={studyId} may={people.may} open={inviting} onOpenChange={setInviting} />
+    </div>
+  );
+}

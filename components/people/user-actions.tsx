@@ -1,0 +1,118 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast-store";
+import type { ChangeRights, ServerUser } from "@/lib/domain/people-admin";
+import { changeRights, revokeSessionsOf, serverUsersKey } from "@/lib/queries/people/server-users";
+import { messageOf } from "./refusal";
+
+type Asked = "make-admin" | "end-admin" | "sign-out";
+
+/** What an admin can do for, or about, somebody. */
+export function UserActions({ user }: { user: ServerUser }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: serverUsersKey });
+  const changing = useMutation({ ...changeRights, onSettled: again });
+  const signingOut = useMutation({ ...revokeSessionsOf, onSettled: again });
+  const error = changing.error ?? signingOut.error;
+  const ask = (next: Asked | null) => {
+    changing.reset();
+    signingOut.reset();
+    setAsked(next);
+  };
+  const change = (rights: ChangeRights, said: string) =>
+    changing.mutate(
+      { userId: user.userId, change: rights },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          toast.success(said);
+        },
+        onError: (failure) => (asked ? undefined : toast.error(messageOf(failure))),
+      },
+    );
+  const confirm = () => {
+    if (asked === "make-admin") change({ isAdmin: true }, `${user.name} is now an admin.`);
+    if (asked === "end-admin") change({ isAdmin: false }, `${user.name} is no longer an admin.`);
+    if (asked === "sign-out") {
+      signingOut.mutate(user.userId, {
+        onSuccess: () => {
+          setAsked(null);
+          toast.success(`${user.name} is signed out everywhere.`);
+        },
+      });
+    }
+  };
+  const hasEmail = user.email !== null;
+  return (
+    <>
+      <Menu
+        trigger={(props) => (
+          <IconButton {...props} label={`Actions for ${user.name}`} size="sm" loading={changing.isPending && !asked}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        )}
+      >
+        {user.mayCreateStudies ? (
+          <MenuItem onSelect={() => change({ mayCreateStudies: false }, `${user.name} can no longer create studies.`)}>
+            No longer create studies
+          </MenuItem>
+        ) : (
+          <MenuItem
+            disabled={!hasEmail}
+            onSelect={() => change({ mayCreateStudies: true }, `${user.name} can create studies now.`)}
+          >
+            May create studies
+          </MenuItem>
+        )}
+        {user.isAdmin ? (
+          <MenuItem onSelect={() => ask("end-admin")}>No longer admin…</MenuItem>
+        ) : (
+          <MenuItem disabled={!hasEmail} onSelect={() => ask("make-admin")}>
+            Make admin…
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem tone="danger" disabled={user.sessions === 0} onSelect={() => ask("sign-out")}>
+          Sign out everywhere…
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => ask(null)}
+        tone={asked === "make-admin" ? "primary" : "danger"}
+        title={asked ? QUESTIONS[asked].title(user.name) : ""}
+        confirmLabel={asked ? QUESTIONS[asked].label : ""}
+        onConfirm={confirm}
+        loading={changing.isPending || signingOut.isPending}
+        error={error ? messageOf(error) : undefined}
+      >
+        {asked ? QUESTIONS[asked].consequence : null}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const QUESTIONS: Record<Asked, { title: (name: string) => string; label: string; consequence: string }> = {
+  "make-admin": {
+    title: (name) => `Make ${name} an admin?`,
+    label: "Make admin",
+    consequence: "Admins see and change every study of this server, and decide who else is an admin.",
+  },
+  "end-admin": {
+    title: (name) => `Take the admin’s rights from ${name}?`,
+    label: "Take the rights",
+    consequence: "They keep their own studies and no longer see those of others. An admin can give the rights back.",
+  },
+  "sign-out": {
+    title: (name) => `Sign ${name} out everywhere?`,
+    label: "Sign out",
+    consequence: "They have to sign in again on every device. What they saved is kept.",
+  },
+};

@@ -1,0 +1,27 @@
+import type { StudyRole } from "./study-role";
+
+export interface RoleWords {
+  name: string;
+  /** with its article, inside a sentence */
+  inSentence: string;
+  /** what somebody in this role does */
+  does: string;
+}
+
+export const ROLE_WORDS: Record<StudyRole, RoleWords> = {
+  owner: {
+    name: "Owner",
+    inSentence: "an owner",
+    does: "Everything, and decides who takes part and whether the study is deleted.",
+  },
+  researcher: {
+    name: "Researcher",
+    inSentence: "a researcher",
+    does: "Brings data in, makes rounds, sees all labels and agreement, invites annotators.",
+  },
+  annotator: {
+    name: "Annotator",
+    inSentence: "an annotator",
+    does: "Labels. Sees neither who wrote a response nor what others answered.",
+  },
+};

@@ -1,0 +1,28 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { countSchema } from "@/lib/domain/people";
+import { type ChangeRights, type ServerUsersQuery, serverUsersSchema } from "@/lib/domain/people-admin";
+import { fetchJson } from "@/lib/http/fetch-json";
+
+export const serverUsersKey = ["admin", "users"] as const;
+
+export const serverUsersQuery = (asked: ServerUsersQuery) =>
+  queryOptions({
+    queryKey: [...serverUsersKey, asked],
+    queryFn: ({ signal }) =>
+      fetchJson(
+        serverUsersSchema,
+        `/api/v1/admin/users?${new URLSearchParams({ search: asked.search, page: String(asked.page) })}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const changeRights = mutationOptions({
+  mutationFn: ({ userId, change }: { userId: string; change: ChangeRights }) =>
+    fetchJson(countSchema, `/api/v1/admin/users/${userId}`, { method: "PATCH", body: change }),
+});
+
+export const revokeSessionsOf = mutationOptions({
+  mutationFn: (userId: string) =>
+    fetchJson(countSchema, `/api/v1/admin/users/${userId}/sessions`, { method: "DELETE" }),
+});

@@ -1,0 +1,51 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { countSchema } from "@/lib/domain/people";
+import { createdInvitationSchema, invitationsSchema, type NewInvitation } from "@/lib/domain/people-invitation";
+import { membersSchema } from "@/lib/domain/people-member";
+import type { StudyRole } from "@/lib/domain/study-role";
+import { fetchJson } from "@/lib/http/fetch-json";
+
+const POLL_MS = 5_000;
+
+/** Begins the key of everything about the people of a study: invalidate it after any change. */
+export const peopleKey = (studyId: string) => ["studies", studyId, "people"] as const;
+
+const address = (studyId: string) => `/api/v1/studies/${studyId}`;
+
+export const membersQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(studyId), "members"],
+    queryFn: ({ signal }) => fetchJson(membersSchema, `${address(studyId)}/members`, { signal }),
+    refetchInterval: POLL_MS,
+  });
+
+export const invitationsQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(studyId), "invitations"],
+    queryFn: ({ signal }) => fetchJson(invitationsSchema, `${address(studyId)}/invitations`, { signal }),
+    refetchInterval: POLL_MS,
+  });
+
+export const changeRole = (studyId: string) =>
+  mutationOptions({
+    mutationFn: ({ userId, role }: { userId: string; role: StudyRole }) =>
+      fetchJson(countSchema, `${address(studyId)}/members/${userId}`, { method: "PATCH", body: { role } }),
+  });
+
+export const removeMember = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (userId: string) =>
+      fetchJson(countSchema, `${address(studyId)}/members/${userId}`, { method: "DELETE" }),
+  });
+
+export const createInvitation = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (invitation: NewInvitation) =>
+      fetchJson(createdInvitationSchema, `${address(studyId)}/invitations`, { method: "POST", body: invitation }),
+  });
+
+export const revokeInvitation = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (invitationId: string) =>
+      fetchJson(countSchema, `${address(studyId)}/invitations/${invitationId}`, { method: "DELETE" }),
+  });
