@@ -67,9 +67,12 @@ export const submitAnnotationSchema = z.object({
 });
 export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
 
+/** How many tasks of a round a rater may hold at once. */
+export const MAX_HOLD = 3;
+
 export const claimSchema = z.object({
   /** how many assignments the rater wants to hold at once: the one in hand and up to two ahead */
-  hold: z.int().min(1).max(3).default(1),
+  hold: z.int().min(1).max(MAX_HOLD).default(1),
 });
 export type Claim = z.infer<typeof claimSchema>;
 

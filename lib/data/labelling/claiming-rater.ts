@@ -12,6 +12,8 @@ export interface ClaimingRater {
   protocol: Protocol;
   raterId: string;
   someLeaseEnded: boolean;
+  /** the assignments in hand, oldest first; their leases are renewed */
+  held: string[];
 }
 
 /** The viewer as a rater of this round; a member who labels for the first time becomes a rater of the study. */
@@ -21,25 +23,37 @@ export async function claimingRater(viewer: UserViewer, roundId: string): Promis
 
 async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
   const rows = await prisma().$queryRaw<ClaimingRater[]>`
-    SELECT round.id AS "roundId", round.status::text AS "roundStatus", round.protocol::text AS protocol, rater.id AS "raterId",
-      EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = round.id AND ended.state = 'leased'
-        AND ended.lease_expires_at < now()) AS "someLeaseEnded"
-    FROM round
-    JOIN rater ON rater.study_id = round.study_id AND rater.user_id = ${viewer.userId}
-    WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
-      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`;
+    WITH found AS (
+      SELECT round.id, round.status, round.protocol, round.lease_minutes, rater.id AS rater_id
+      FROM round
+      JOIN rater ON rater.study_id = round.study_id AND rater.user_id = ${viewer.userId}
+      WHERE ${mayBeLabelled(viewer, roundId)}),
+    renewed AS (
+      UPDATE assignment a SET lease_expires_at = now() + make_interval(mins => found.lease_minutes)
+      FROM found
+      WHERE a.rater_id = found.rater_id AND a.round_id = found.id AND a.state = 'leased' AND found.status = 'open'
+      RETURNING a.id, a.claimed_at)
+    SELECT found.id AS "roundId", found.status::text AS "roundStatus", found.protocol::text AS protocol,
+      found.rater_id AS "raterId",
+      EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
+        AND ended.lease_expires_at < now()) AS "someLeaseEnded",
+      ARRAY(SELECT renewed.id FROM renewed ORDER BY renewed.claimed_at, renewed.id) AS held
+    FROM found`;
   return rows[0];
 }
 
 async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
   const rows = await prisma().$queryRaw<{ studyId: string }[]>`
-    SELECT round.study_id AS "studyId" FROM round
-    WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
-      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`;
+    SELECT round.study_id AS "studyId" FROM round WHERE ${mayBeLabelled(viewer, roundId)}`;
   const studyId = rows[0]?.studyId;
   if (!studyId) throw notFound("round");
   await prisma().$transaction((transaction) => raterOf(transaction, viewer.userId, studyId));
   const rater = await findRater(viewer, roundId);
   if (!rater) throw notFound("round");
   return rater;
+}
+
+function mayBeLabelled(viewer: UserViewer, roundId: string): Prisma.Sql {
+  return Prisma.sql`round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
+    AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`;
 }

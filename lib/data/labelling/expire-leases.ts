@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 export async function expireLeases(roundId?: string): Promise<number> {
   const inRound = roundId ? Prisma.sql`AND a.round_id = ${roundId}::uuid` : Prisma.empty;
   return prisma().$executeRaw`
-    UPDATE assignment SET state = 'expired' WHERE id IN (
+    UPDATE assignment SET state = 'expired', slot = NULL WHERE id IN (
       SELECT a.id FROM assignment a JOIN task ON task.id = a.task_id
       WHERE a.state = 'leased' AND a.lease_expires_at < now() ${inRound}
       ORDER BY a.lease_expires_at

@@ -23,7 +23,7 @@ export async function skipAssignment(viewer: Viewer, assignmentId: string, probl
       throw new AppError("CONFLICT", "You have labelled this task already. Open it from your labels to change it.");
     }
     await transaction.$executeRaw`
-      UPDATE assignment SET state = 'skipped', skip_problem = ${JSON.stringify(problem)}::jsonb WHERE id = ${assignmentId}::uuid`;
+      UPDATE assignment SET state = 'skipped', slot = NULL, skip_problem = ${JSON.stringify(problem)}::jsonb WHERE id = ${assignmentId}::uuid`;
     await recordEvent(transaction, viewer, {
       studyId: own.studyId,
       kind: "task.skipped",

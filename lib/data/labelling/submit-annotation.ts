@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { notFound } from "@/lib/data/access";
+import { refusedBy } from "@/lib/data/refused-by";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -22,11 +23,16 @@ interface Place {
   itemIds: string[];
   roundStatus: RoundStatus;
   allowUnknown: boolean;
+  /** the annotation of the submitted id, and the rater's live one */
+  known: KnownAnnotation[];
 }
 
 /**
  * Keeps a rater's label under the id that the client made for it. The same submission again, however often and from
  * wherever, is the same annotation; a changed one must name the annotation that it supersedes.
+ *
+ * What is read first only words the refusals: a rival submission that slips in between meets the primary key, the index
+ * of live annotations or the places of the task, and the whole statement is refused. Then the state it left is read.
  */
 export async function submitAnnotation(
   viewer: Viewer,
@@ -35,41 +41,47 @@ export async function submitAnnotation(
 ): Promise<SubmitResult> {
   const person = asRater(viewer);
   const contentHash = hash(submission);
-  try {
-    return await prisma().$transaction(async (transaction) => {
-      // The lock makes submissions for one place wait for each other; all that follows sees what the former left.
-      const place = await lockPlace(transaction, person, submission.assignmentId);
-      const known = await findAnnotations(transaction, place, annotationId);
-      const repeated = known.find((annotation) => annotation.id === annotationId);
-      if (repeated) return repeatedResult(repeated, place, contentHash);
-      checkContent(submission.content, place);
-      checkOpen(place);
-      const live = known.find((annotation) => annotation.live);
-      checkSupersedes(submission.supersedes, live?.id ?? null);
-      if (live) {
-        await transaction.$executeRaw`UPDATE annotation SET superseded_at = now() WHERE id = ${live.id}::uuid`;
-      }
-      const submittedAt = await insert(transaction, annotationId, submission, place, contentHash);
+  for (let tries = 1; ; tries += 1) {
+    const place = await findPlace(person, submission.assignmentId, annotationId);
+    const repeated = place.known.find((annotation) => annotation.id === annotationId);
+    if (repeated) return repeatedResult(repeated, contentHash);
+    checkContent(submission.content, place);
+    checkOpen(place);
+    const live = place.known.find((annotation) => annotation.live);
+    checkSupersedes(submission.supersedes, live?.id ?? null);
+    try {
+      const made = { annotationId, submission, place, contentHash };
+      const submittedAt = live ? await replace(made) : await insert(prisma(), made);
       return { annotationId, submittedAt: submittedAt.toISOString() };
-    });
-  } catch (error) {
-    throw placeGone(error) ? leaseLost() : error;
+    } catch (error) {
+      if (refusedBy(error, "task_places")) throw leaseLost();
+      const rival = RIVAL_INDEXES.some((index) => refusedBy(error, index));
+      if (!rival || tries === TRIES) throw error;
+    }
   }
 }
 
-async function lockPlace(transaction: Transaction, viewer: UserViewer, assignmentId: string): Promise<Place> {
-  const rows = await transaction.$queryRaw<Place[]>`
+const TRIES = 3;
+const RIVAL_INDEXES = ["annotation_pkey", "annotation_one_live", "annotation_supersedes_id_key"];
+
+async function findPlace(viewer: UserViewer, assignmentId: string, annotationId: string): Promise<Place> {
+  const rows = await prisma().$queryRaw<Place[]>`
     SELECT a.study_id AS "studyId", a.round_id AS "roundId", a.task_id AS "taskId", a.rater_id AS "raterId",
       a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
       task.checklist_id AS "checklistId",
       ARRAY(SELECT item.id FROM checklist_item item WHERE item.checklist_id = task.checklist_id) AS "itemIds",
-      round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown"
+      round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown",
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
+          'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,
+          'live', known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL))
+        FROM annotation known
+        WHERE known.id = ${annotationId}::uuid
+          OR (known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL)), '[]') AS known
     FROM assignment a
     JOIN rater ON rater.id = a.rater_id AND rater.user_id = ${viewer.userId}
     JOIN task ON task.id = a.task_id
     JOIN round ON round.id = a.round_id
-    WHERE a.id = ${assignmentId}::uuid AND ${mayLabel(viewer, Prisma.sql`a.study_id`)}
-    FOR UPDATE OF a`;
+    WHERE a.id = ${assignmentId}::uuid AND ${mayLabel(viewer, Prisma.sql`a.study_id`)}`;
   const place = rows[0];
   if (!place) throw notFound("task");
   return place;
@@ -77,28 +89,17 @@ async function lockPlace(transaction: Transaction, viewer: UserViewer, assignmen
 
 interface KnownAnnotation {
   id: string;
-  taskId: string;
-  raterId: string;
   contentHash: string;
-  createdAt: Date;
+  submittedAt: string;
+  own: boolean;
   live: boolean;
 }
 
-async function findAnnotations(transaction: Transaction, place: Place, id: string): Promise<KnownAnnotation[]> {
-  return transaction.$queryRaw<KnownAnnotation[]>`
-    SELECT id, task_id AS "taskId", rater_id AS "raterId", content_hash AS "contentHash", created_at AS "createdAt",
-      superseded_at IS NULL AND task_id = ${place.taskId}::uuid AND rater_id = ${place.raterId}::uuid AS live
-    FROM annotation
-    WHERE id = ${id}::uuid
-      OR (task_id = ${place.taskId}::uuid AND rater_id = ${place.raterId}::uuid AND superseded_at IS NULL)`;
-}
-
-function repeatedResult(known: KnownAnnotation, place: Place, contentHash: string): SubmitResult {
-  const same = known.taskId === place.taskId && known.raterId === place.raterId && known.contentHash === contentHash;
-  if (!same) {
+function repeatedResult(known: KnownAnnotation, contentHash: string): SubmitResult {
+  if (!known.own || known.contentHash !== contentHash) {
     throw new AppError("CONFLICT", "This id already stands for another label. Make a new id and submit again.");
   }
-  return { annotationId: known.id, submittedAt: known.createdAt.toISOString() };
+  return { annotationId: known.id, submittedAt: new Date(known.submittedAt).toISOString() };
 }
 
 function checkOpen(place: Place): void {
@@ -123,13 +124,24 @@ function checkSupersedes(supersedes: string | null, live: string | null): void {
   );
 }
 
-async function insert(
-  transaction: Transaction,
-  id: string,
-  { assignmentId, supersedes, content }: SubmitAnnotation,
-  place: Place,
-  contentHash: string,
-): Promise<Date> {
+interface NewAnnotation {
+  annotationId: string;
+  submission: SubmitAnnotation;
+  place: Place;
+  contentHash: string;
+}
+
+async function replace(made: NewAnnotation): Promise<Date> {
+  return prisma().$transaction(async (transaction) => {
+    await transaction.$executeRaw`
+      UPDATE annotation SET superseded_at = now() WHERE id = ${made.submission.supersedes}::uuid AND superseded_at IS NULL`;
+    return insert(transaction, made);
+  });
+}
+
+async function insert(transaction: Transaction, made: NewAnnotation): Promise<Date> {
+  const { annotationId, place, contentHash } = made;
+  const { assignmentId, supersedes, content } = made.submission;
   const score = content.protocol === "preference" ? null : content.score;
   const preference = content.protocol === "preference" ? turnPreference(content.preference, place.shownOrder) : null;
   const ease = content.protocol === "check_then_score" ? content.ease : null;
@@ -139,7 +151,7 @@ async function insert(
     WITH kept AS (
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, score,
         preference, ease, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
-      VALUES (${id}::uuid, ${place.studyId}::uuid, ${place.roundId}::uuid, ${place.taskId}::uuid,
+      VALUES (${annotationId}::uuid, ${place.studyId}::uuid, ${place.roundId}::uuid, ${place.taskId}::uuid,
         ${place.protocol}::protocol, ${place.raterId}::uuid, ${place.checklistId}::uuid, ${assignmentId}::uuid, ${score},
         ${preference}, ${ease}::ease, ${content.comment || null}, ${problems}::jsonb, ${place.shownOrder}::shown_order,
         ${content.durationMs}, ${contentHash}, ${supersedes}::uuid)
@@ -149,7 +161,7 @@ async function insert(
       SELECT kept.id, given.item_id, kept.checklist_id, given.answer::answer
       FROM kept, unnest(${answers.map((a) => a.itemId)}::uuid[], ${answers.map((a) => a.answer)}::text[]) AS given(item_id, answer)),
     placed AS (
-      UPDATE assignment SET state = 'submitted', submitted_at = COALESCE(submitted_at, now())
+      UPDATE assignment SET state = 'submitted', slot = NULL, submitted_at = COALESCE(submitted_at, now())
       WHERE id = ${assignmentId}::uuid AND state <> 'submitted'),
     draft_done AS (DELETE FROM draft WHERE assignment_id = ${assignmentId}::uuid)
     SELECT created_at AS "createdAt" FROM kept`;
@@ -168,11 +180,6 @@ function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
-}
-
-/** The lease had ended and the place went to someone else: the constraint on the task's places refused one too many. */
-function placeGone(error: unknown): boolean {
-  return error instanceof Error && error.message.includes("task_places");
 }
 
 function leaseLost(): AppError {

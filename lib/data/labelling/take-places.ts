@@ -1,0 +1,65 @@
+import { v7 as uuidv7 } from "uuid";
+import { refusedBy } from "@/lib/data/refused-by";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { ClaimingRater } from "./claiming-rater";
+import { directScoringFirst } from "./direct-scoring-first";
+
+/** What to do with tasks that others are taking at this moment. */
+export type IfLocked = "skip" | "wait";
+
+/** Two tabs of one rater may want the same slot; the one refused looks again. */
+const TRIES = 5;
+
+/**
+ * Takes free places in the rater's free slots, up to `hold` tasks in hand; nearest to completion first.
+ * @returns the ids of the assignments taken
+ */
+export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToTakePlaces(rater, hold, ifLocked);
+    } catch (error) {
+      if (tries === TRIES || !refusedBy(error, "assignment_rater_id_round_id_slot_key")) throw error;
+    }
+  }
+}
+
+async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
+  const ids = Array.from({ length: hold }, () => uuidv7());
+  const rows = await prisma().$queryRaw<{ id: string }[]>`
+    WITH free AS (
+      SELECT slot, row_number() OVER (ORDER BY slot) AS place
+      FROM generate_series(1, ${hold}::int) slot
+      WHERE NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
+        AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)),
+    locked AS (
+      SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
+      FROM task
+      WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
+        AND NOT EXISTS (SELECT 1 FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${rater.raterId}::uuid
+          AND mine.state <> 'expired')
+        AND ${directScoringFirst(rater)}
+      ORDER BY task.taken DESC, task.position
+      LIMIT (SELECT count(*) FROM free)
+      FOR UPDATE OF task ${ifLocked === "skip" ? Prisma.sql`SKIP LOCKED` : Prisma.empty}),
+    picked AS (SELECT *, row_number() OVER (ORDER BY taken DESC, position) AS place FROM locked),
+    placed AS (
+      INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)
+      SELECT (${ids}::uuid[])[picked.place], picked.study_id, picked.round_id, picked.id, ${rater.raterId}::uuid, 'leased',
+        free.slot, now() + make_interval(mins => round.lease_minutes),
+        CASE
+          WHEN picked.response_b_id IS NULL THEN NULL
+          WHEN round.shuffle_positions
+            AND get_bit(decode(md5(round.seed || '/' || picked.id || '/' || ${rater.raterId}), 'hex'), 0) = 1
+          THEN 'ba'::shown_order
+          ELSE 'ab'::shown_order
+        END
+      FROM picked JOIN free ON free.place = picked.place JOIN round ON round.id = picked.round_id
+      ON CONFLICT (task_id, rater_id) DO UPDATE
+        SET state = 'leased', slot = EXCLUDED.slot, lease_expires_at = EXCLUDED.lease_expires_at, claimed_at = now()
+        WHERE assignment.state = 'expired'
+      RETURNING id, task_id)
+    SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place`;
+  return rows.map((row) => row.id);
+}

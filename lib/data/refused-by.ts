@@ -1,0 +1,4 @@
+/** Whether the database refused a write by this constraint or unique index. */
+export function refusedBy(error: unknown, constraint: string): boolean {
+  return error instanceof Error && error.message.includes(`"${constraint}"`);
+}
