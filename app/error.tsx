@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
+import { buttonClass } from "@/components/ui/button-class";
 import { ErrorState } from "@/components/ui/error-state";
-import { LinkButton } from "@/components/ui/link-button";
 import { StandAlonePage } from "@/components/ui/stand-alone-page";
 
 /** A screen threw. Labels are saved as they are given, so trying again is safe. */
@@ -16,7 +16,11 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
         title="This page could not be shown"
         description="Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, tell whoever runs this Tickbox."
         onRetry={reset}
-        actions={<LinkButton href="/">Go to the start</LinkButton>}
+        actions={
+          <a href="/" className={buttonClass({})}>
+            Go to the start
+          </a>
+        }
         reference={error.digest}
       />
     </StandAlonePage>

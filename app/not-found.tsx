@@ -1,7 +1,7 @@
 import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
 import { StandAlonePage } from "@/components/ui/stand-alone-page";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -14,7 +14,11 @@ export default function NotFound() {
         icon={<FileQuestion />}
         title="There is nothing at this address"
         description="It may have been removed, or you may not have been given access to it. If somebody sent you the link, ask them to invite you."
-        actions={<LinkButton href="/">Go to the start</LinkButton>}
+        actions={
+          <a href="/" className={buttonClass({})}>
+            Go to the start
+          </a>
+        }
       />
     </StandAlonePage>
   );
