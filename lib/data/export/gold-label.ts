@@ -1,0 +1,65 @@
+import type { GoldQuestion, GoldRecord } from "@/lib/domain/export";
+import { type Answer, LEVELS, type Protocol } from "@/lib/domain/protocol";
+import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
+import { passRate } from "@/lib/stats/checklist/pass-rate";
+import { majority } from "@/lib/stats/consensus/majority";
+import { mean } from "@/lib/stats/consensus/mean";
+import { median } from "@/lib/stats/consensus/median";
+import { outcomeOfPreferences } from "@/lib/stats/preference/outcome";
+import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
+import type { Statistic } from "@/lib/stats/statistic";
+import type { Question } from "./read-questions";
+import type { LabelRow, TaskRow } from "./read-task-batches";
+
+/** What the labels of one task come to. Undefined values are null in the file; the rules stand in its manifest. */
+export function goldLabel(
+  protocol: Protocol,
+  task: TaskRow,
+  labels: readonly LabelRow[],
+  checklist: { questions: readonly Question[]; answersOf: (itemId: string) => readonly Answer[] } | null,
+): GoldRecord {
+  const values = labels
+    .map((label) => (protocol === "preference" ? label.preference : label.score))
+    .filter((value) => value !== null);
+  const levels = LEVELS.map((level) => values.filter((value) => value === level).length);
+  const patterns = patternsFromCounts({ values: LEVELS, counts: Uint32Array.from(levels) });
+  const questions = checklist?.questions.map((question) =>
+    goldQuestion(question, checklist.answersOf(question.itemId)),
+  );
+  return {
+    task: task.exported,
+    nRaters: labels.length,
+    nSimulated: labels.filter((label) => label.simulated).length,
+    levels,
+    mean: valueOrNull(mean(values)),
+    median: valueOrNull(median(values)),
+    majority: valueOrNull(majority(values, "undefined")),
+    agreement: valueOrNull(percentAgreement(patterns).share),
+    outcome: protocol === "preference" ? valueOrNull(outcomeOfPreferences(values)) : null,
+    questions: questions ?? null,
+    passRate: questions ? valueOrNull(passRate(sumOf(questions))) : null,
+    adjudicated: task.adjudicated,
+    adjudicationReason: task.adjudicationReason,
+  };
+}
+
+function goldQuestion({ itemId: _, ...question }: Question, answers: readonly Answer[]): GoldQuestion {
+  const count = (wanted: Answer) => answers.filter((answer) => answer === wanted).length;
+  const tally = { yes: count("YES"), no: count("NO"), unknown: count("UNKNOWN") };
+  const told = answers.filter((answer) => answer !== "UNKNOWN");
+  return {
+    ...question,
+    ...tally,
+    majority: valueOrNull(majority(told, "undefined")),
+    passShare: valueOrNull(passRate(tally)),
+  };
+}
+
+function sumOf(questions: readonly GoldQuestion[]) {
+  const total = (of: (question: GoldQuestion) => number) => questions.reduce((sum, question) => sum + of(question), 0);
+  return { yes: total((q) => q.yes), no: total((q) => q.no), unknown: total((q) => q.unknown) };
+}
+
+function valueOrNull<Value>(statistic: Statistic<Value>): Value | null {
+  return statistic.defined ? statistic.value : null;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { liveLabels } from "@/lib/data/agreement/live-labels";
+import { queryRow, queryRows, type Reader } from "@/lib/data/agreement/query-rows";
+import { agreementOfRound } from "@/lib/data/agreement/read-round-agreement";
+import { pooledAnswerAgreement } from "@/lib/data/agreement/read-round-checklist";
+import { Prisma } from "@/lib/db/generated/client";
+import { raterKindSchema } from "@/lib/domain/agreement-filter";
+import type { AgreementBasis, Estimate } from "@/lib/domain/agreement-statistic";
+import { type ExportedAgreement, type ExportFacts, type ExportOptions, exportedPseudonym } from "@/lib/domain/export";
+
+/** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
+export async function readExportFacts(db: Reader, round: AnalysedRound, options: ExportOptions): Promise<ExportFacts> {
+  const group = options.raters;
+  const { guidelines } = await db.round.findUniqueOrThrow({ where: { id: round.id }, select: { guidelines: true } });
+  const tasks = await db.task.count({ where: { roundId: round.id, stratum: "main" } });
+  const raters = await queryRows(
+    db,
+    z.object({
+      number: z.int(),
+      kind: raterKindSchema,
+      simulated: z.boolean(),
+      source: z.string().nullable(),
+      labels: z.int(),
+    }),
+    Prisma.sql`
+      SELECT r.number, r.kind, r.simulated, r.source, count(*)::int AS labels
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+      WHERE ${liveLabels(round, group)} GROUP BY r.id ORDER BY r.number`,
+  );
+  const { labelledTasks } = await queryRow(
+    db,
+    z.object({ labelledTasks: z.int() }),
+    Prisma.sql`
+      SELECT count(DISTINCT a.task_id)::int AS "labelledTasks" FROM annotation a JOIN task t ON t.id = a.task_id
+      WHERE ${liveLabels(round, group)}`,
+  );
+  const level = "ordinal";
+  const scores = await agreementOfRound(db, round, { raters: group, level });
+  const answers = round.protocol === "check_then_score" ? await pooledAnswerAgreement(db, round, group) : null;
+  const labelsOf = (of: typeof raters) => of.reduce((sum, rater) => sum + rater.labels, 0);
+  const { id, name, protocol, status, overlap, allowUnknown, shufflePositions, levelNames, seed } = round;
+  return {
+    study: { id: round.studyId, name: round.studyName },
+    round: {
+      ...{ id, name, protocol, status, overlap, allowUnknown, shufflePositions, levelNames, guidelines, seed },
+      checklist: protocol === "check_then_score" ? await readChecklistVersions(db, round) : null,
+    },
+    options,
+    counts: {
+      tasks,
+      labelledTasks,
+      labels: labelsOf(raters),
+      simulatedLabels: labelsOf(raters.filter((rater) => rater.simulated)),
+    },
+    raters: raters.map(({ number, ...rater }) => ({ rater: exportedPseudonym(number), ...rater })),
+    agreement: exportedAgreement(level, scores),
+    checklistAgreement: answers && exportedAgreement("nominal", answers),
+  };
+}
+
+function exportedAgreement(level: string, from: { alpha: Estimate; basis: AgreementBasis }): ExportedAgreement {
+  const { nUnits, nUnitsPairable, nLabelsPairable, nRaters } = from.basis;
+  return { level, estimate: from.alpha, nUnits, nUnitsPairable, nLabelsPairable, nRaters };
+}
+
+function readChecklistVersions(db: Reader, round: AnalysedRound) {
+  return queryRows(
+    db,
+    z.object({ series: z.string(), version: z.int(), method: z.string().nullable(), checklists: z.int() }),
+    Prisma.sql`
+      SELECT c.series, c.version, c.method, count(DISTINCT c.id)::int AS checklists
+      FROM task t JOIN checklist c ON c.id = t.checklist_id
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
+      GROUP BY c.series, c.version, c.method
+      ORDER BY c.series COLLATE "C", c.version, c.method COLLATE "C" NULLS FIRST`,
+  );
+}

@@ -1,0 +1,138 @@
+import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { liveLabels } from "@/lib/data/agreement/live-labels";
+import type { Reader } from "@/lib/data/agreement/query-rows";
+import { Prisma } from "@/lib/db/generated/client";
+import type { RaterKind } from "@/lib/domain/agreement-filter";
+import type { ExportedTask, ExportOptions } from "@/lib/domain/export";
+import type { Answer, Ease } from "@/lib/domain/protocol";
+
+const TASKS_A_BATCH = 500;
+
+export interface TaskRow {
+  id: string;
+  checklistId: string | null;
+  adjudicated: number | null;
+  adjudicationReason: string | null;
+  exported: ExportedTask;
+}
+
+export interface LabelRow {
+  id: string;
+  taskId: string;
+  raterNumber: number;
+  raterKind: RaterKind;
+  simulated: boolean;
+  score: number | null;
+  preference: number | null;
+  ease: Ease | null;
+  shownOrder: "ab" | "ba" | null;
+  durationMs: number | null;
+  labelledAt: Date;
+  comment: string | null;
+  problems: unknown;
+}
+
+export interface AnswerRow {
+  annotationId: string;
+  itemId: string;
+  answer: Answer;
+  probability: number | null;
+}
+
+export interface TaskBatch {
+  tasks: TaskRow[];
+  /** in the order of tasks and of raters' numbers */
+  labels: LabelRow[];
+  answers: AnswerRow[];
+}
+
+/** A round's labelled tasks in their order, some hundred at a time with their live labels. */
+export async function* readTaskBatches(
+  db: Reader,
+  round: AnalysedRound,
+  options: ExportOptions,
+): AsyncGenerator<TaskBatch> {
+  const labelled = liveLabels(round, options.raters);
+  for (let after: number | null = null; ; ) {
+    const rows: FlatTask[] = await db.$queryRaw<FlatTask[]>(tasksSql(round, options, labelled, after));
+    const last = rows.at(-1);
+    if (!last) return;
+    const ids = rows.map((row) => row.id);
+    const labels = await db.$queryRaw<LabelRow[]>(labelsSql(labelled, ids, options.comments));
+    const answers =
+      round.protocol === "check_then_score"
+        ? await db.$queryRaw<AnswerRow[]>(answersSql(labels.map((label) => label.id)))
+        : [];
+    yield { tasks: rows.map(taskRow), labels, answers };
+    if (rows.length < TASKS_A_BATCH) return;
+    after = last.task;
+  }
+}
+
+interface FlatTask extends Omit<TaskRow, "exported">, Omit<ExportedTask, "a" | "b"> {
+  systemA: string;
+  sampleA: number;
+  textA: string;
+  systemB: string | null;
+  sampleB: number | null;
+  textB: string | null;
+}
+
+function taskRow(row: FlatTask): TaskRow {
+  const { id, checklistId, adjudicated, adjudicationReason } = row;
+  const { task, instructionId, subset, domain, tags, instruction, messages, input, pairId, knownScore, knownOutcome } =
+    row;
+  return {
+    ...{ id, checklistId, adjudicated, adjudicationReason },
+    exported: {
+      ...{ task, instructionId, subset, domain, tags, instruction, messages, input, pairId },
+      a: { system: row.systemA, sample: row.sampleA, text: row.textA },
+      b: row.systemB === null ? null : { system: row.systemB, sample: row.sampleB ?? 0, text: row.textB ?? "" },
+      ...{ knownScore, knownOutcome },
+    },
+  };
+}
+
+function tasksSql(
+  round: AnalysedRound,
+  { texts }: ExportOptions,
+  labelled: Prisma.Sql,
+  after: number | null,
+): Prisma.Sql {
+  const text = (column: string) => (texts ? Prisma.raw(column) : Prisma.raw("NULL"));
+  return Prisma.sql`
+    SELECT t.id, t.checklist_id AS "checklistId", t.position AS task, n.external_id AS "instructionId",
+      n.subset, n.domain, coalesce(n.tags, '{}') AS tags,
+      ${text("n.text")} AS instruction, ${text("n.messages")} AS messages, ${text("n.input")} AS input,
+      q.external_id AS "pairId",
+      ya.name AS "systemA", pa.sample AS "sampleA", coalesce(${text("pa.text")}, '') AS "textA",
+      yb.name AS "systemB", pb.sample AS "sampleB", ${text("pb.text")} AS "textB",
+      CASE WHEN pb.id IS NULL THEN pa.known_score END AS "knownScore", q.known_outcome::text AS "knownOutcome",
+      coalesce(j.score, j.preference) AS adjudicated, j.reason AS "adjudicationReason"
+    FROM task t
+    JOIN instruction n ON n.id = t.instruction_id
+    JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
+    LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
+    LEFT JOIN pair q ON q.id = t.pair_id
+    LEFT JOIN adjudication j ON j.task_id = t.id
+    WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main' AND t.position > ${after ?? -1}
+      AND EXISTS (SELECT FROM annotation a WHERE a.task_id = t.id AND ${labelled})
+    ORDER BY t.position LIMIT ${TASKS_A_BATCH}`;
+}
+
+function labelsSql(labelled: Prisma.Sql, taskIds: string[], comments: boolean): Prisma.Sql {
+  const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
+  return Prisma.sql`
+    SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber", r.kind::text AS "raterKind", r.simulated,
+      a.score, a.preference, a.ease::text AS ease, a.shown_order::text AS "shownOrder", a.duration_ms AS "durationMs",
+      a.created_at AS "labelledAt", ${own}
+    FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+    WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}
+    ORDER BY t.position, r.number`;
+}
+
+function answersSql(annotationIds: string[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT annotation_id AS "annotationId", item_id AS "itemId", answer::text AS answer, probability
+    FROM checklist_answer WHERE annotation_id = ANY(${annotationIds}::uuid[])`;
+}

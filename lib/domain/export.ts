@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { type RaterKind, raterGroupSchema } from "./agreement-filter";
+import type { Estimate } from "./agreement-statistic";
+import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
+
+/** What can be asked for: GET /api/v1/rounds/:roundId/export/:file. Each column is explained in docs/gold-format.md. */
+export const exportFileSchema = z.enum([
+  "gold.jsonl",
+  "gold.csv",
+  "questions.csv",
+  "labels.jsonl",
+  "labels.csv",
+  "manifest.json",
+  "bundle.zip",
+]);
+export type ExportFile = z.infer<typeof exportFileSchema>;
+/** Those that hold data, as against those that tell of or bundle others. */
+export type DataFile = Exclude<ExportFile, "manifest.json" | "bundle.zip">;
+
+const yesNo = z.enum(["yes", "no"]);
+
+/** The options as they stand in an address. */
+export const exportQuerySchema = z
+  .object({
+    raters: raterGroupSchema.default("all"),
+    labels: yesNo.default("no"),
+    texts: yesNo.default("yes"),
+    comments: yesNo.default("no"),
+    bom: yesNo.default("no"),
+  })
+  .transform(
+    ({ raters, labels, texts, comments, bom }): ExportOptions => ({
+      raters,
+      labels: labels === "yes",
+      texts: texts === "yes",
+      comments: comments === "yes",
+      bom: bom === "yes",
+    }),
+  );
+
+export interface ExportOptions {
+  /** whose labels count, in the gold label and in the labels' files */
+  raters: string;
+  /** every rater's own labels too */
+  labels: boolean;
+  /** the texts of instructions, responses and questions, so that the data stand alone */
+  texts: boolean;
+  /** raters' comments and reported problems, in the labels' files */
+  comments: boolean;
+  /** a byte order mark before CSV, which some spreadsheets need to see that it is UTF-8 */
+  bom: boolean;
+}
+
+export function exportQuery(options: Partial<ExportOptions>): string {
+  const parameters = new URLSearchParams();
+  if (options.raters && options.raters !== "all") parameters.set("raters", options.raters);
+  if (options.labels) parameters.set("labels", "yes");
+  if (options.texts === false) parameters.set("texts", "no");
+  if (options.comments) parameters.set("comments", "yes");
+  if (options.bom) parameters.set("bom", "yes");
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The files of one export, the manifest last. */
+export function dataFilesOf(protocol: Protocol, options: Pick<ExportOptions, "labels">): DataFile[] {
+  return [
+    "gold.jsonl",
+    "gold.csv",
+    ...(protocol === "check_then_score" ? (["questions.csv"] as const) : []),
+    ...(options.labels ? (["labels.jsonl", "labels.csv"] as const) : []),
+  ];
+}
+
+export interface ExportedResponse {
+  system: string;
+  sample: number;
+  text: string;
+}
+
+/** Which task a record is about. */
+export interface ExportedTask {
+  /** the task's place in the round */
+  task: number;
+  instructionId: string;
+  subset: string | null;
+  domain: string | null;
+  tags: string[];
+  instruction: string | null;
+  messages: unknown;
+  input: string | null;
+  /** of the imported pair, where the task came from one */
+  pairId: string | null;
+  a: ExportedResponse;
+  /** null for scoring */
+  b: ExportedResponse | null;
+  knownScore: number | null;
+  knownOutcome: Outcome | null;
+}
+
+export interface GoldQuestion {
+  /** 1 is the first question of the checklist */
+  number: number;
+  question: string;
+  categories: string[];
+  importance: number | null;
+  yes: number;
+  no: number;
+  unknown: number;
+  /** YES or NO, whichever more raters answered; null when tied or unanswered. UNKNOWN is not counted. */
+  majority: "YES" | "NO" | null;
+  /** yes / (yes + no) */
+  passShare: number | null;
+}
+
+/** One task's gold label: what its raters' labels come to. */
+export interface GoldRecord {
+  task: ExportedTask;
+  nRaters: number;
+  nSimulated: number;
+  /** how often each level 1–5 was given */
+  levels: number[];
+  mean: number | null;
+  median: number | null;
+  /** the level most raters gave; null when tied */
+  majority: number | null;
+  /** share of pairs of raters that gave the same level; null with fewer than two */
+  agreement: number | null;
+  /** of a preference, from A's point of view */
+  outcome: Outcome | null;
+  /** null without a checklist */
+  questions: GoldQuestion[] | null;
+  /** all YES / all YES and NO, over raters and questions */
+  passRate: number | null;
+  adjudicated: number | null;
+  adjudicationReason: string | null;
+}
+
+/** One rater's own label. */
+export interface LabelRecord {
+  task: ExportedTask;
+  /** "rater-03" */
+  rater: string;
+  raterKind: RaterKind;
+  simulated: boolean;
+  score: number | null;
+  preference: number | null;
+  /** in the order of the questions; null where the rater gave none */
+  answers: { number: number; answer: Answer | null; probability: number | null }[] | null;
+  ease: Ease | null;
+  /** which response stood first: "ab" or "ba" */
+  shownOrder: "ab" | "ba" | null;
+  durationMs: number | null;
+  labelledAt: string;
+  comment: string | null;
+  problems: unknown;
+}
+
+export interface ExportedRater {
+  rater: string;
+  kind: RaterKind;
+  simulated: boolean;
+  source: string | null;
+  labels: number;
+}
+
+export interface ExportedAgreement {
+  level: string;
+  estimate: Estimate;
+  nUnits: number;
+  nUnitsPairable: number;
+  nLabelsPairable: number;
+  nRaters: number;
+}
+
+/** What the manifest tells besides the files. */
+export interface ExportFacts {
+  study: { id: string; name: string };
+  round: {
+    id: string;
+    name: string;
+    protocol: Protocol;
+    status: RoundStatus;
+    overlap: number;
+    allowUnknown: boolean;
+    shufflePositions: boolean;
+    levelNames: string[];
+    guidelines: string;
+    seed: number;
+    checklist: { series: string; version: number; method: string | null; checklists: number }[] | null;
+  };
+  options: ExportOptions;
+  counts: { tasks: number; labelledTasks: number; labels: number; simulatedLabels: number };
+  raters: ExportedRater[];
+  agreement: ExportedAgreement;
+  checklistAgreement: ExportedAgreement | null;
+}
+
+/** A round's labels in one snapshot of the database, in batches, so that memory stays flat. */
+export interface ExportSource {
+  facts: ExportFacts;
+  gold(): AsyncIterable<readonly GoldRecord[]>;
+  labels(): AsyncIterable<readonly LabelRecord[]>;
+}
+
+export function exportedPseudonym(raterNumber: number): string {
+  return `rater-${String(raterNumber).padStart(2, "0")}`;
+}
+
+/** A file name for downloads that every system can keep: "tickbox-round-name-gold.jsonl". */
+export function downloadName(roundName: string, file: ExportFile): string {
+  const name = roundName
+    .normalize("NFKD")
+    .replace(/[^a-zA-Z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .toLowerCase();
+  return ["tickbox", ...(name ? [name] : []), file].join("-");
+}

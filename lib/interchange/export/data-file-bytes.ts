@@ -1,0 +1,65 @@
+import type { DataFile, ExportOptions, ExportSource } from "@/lib/domain/export";
+import type { Protocol } from "@/lib/domain/protocol";
+import { csvLine } from "./csv-line";
+import { goldColumns, questionColumns, questionRows } from "./gold-columns";
+import { labelColumns } from "./label-columns";
+import { type Column, cellOf } from "./task-columns";
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The bytes of one data file, batch by batch. The same labels give the same bytes. */
+export function dataFileBytes(source: ExportSource, file: DataFile): AsyncGenerator<Uint8Array> {
+  const { options, round } = source.facts;
+  const shape = { protocol: round.protocol, texts: options.texts, comments: options.comments };
+  switch (file) {
+    case "gold.jsonl":
+      return jsonLines(source.gold(), goldColumns(shape, "jsonl"));
+    case "gold.csv":
+      return csv(source.gold(), goldColumns(shape, "csv"), options);
+    case "questions.csv":
+      return csv(questions(source), questionColumns(shape), options);
+    case "labels.jsonl":
+      return jsonLines(source.labels(), labelColumns(shape));
+    case "labels.csv":
+      return csv(source.labels(), labelColumns(shape), options);
+  }
+}
+
+/** The names of a file's columns, for the manifest. */
+export function columnNames(file: DataFile, protocol: Protocol, options: ExportOptions): string[] {
+  const shape = { protocol, texts: options.texts, comments: options.comments };
+  const columns: Record<DataFile, () => { name: string }[]> = {
+    "gold.jsonl": () => goldColumns(shape, "jsonl"),
+    "gold.csv": () => goldColumns(shape, "csv"),
+    "questions.csv": () => questionColumns(shape),
+    "labels.jsonl": () => labelColumns(shape),
+    "labels.csv": () => labelColumns(shape),
+  };
+  return columns[file]().map(({ name }) => name);
+}
+
+async function* questions(source: ExportSource) {
+  for await (const batch of source.gold()) yield batch.flatMap(questionRows);
+}
+
+async function* jsonLines<Row>(batches: AsyncIterable<readonly Row[]>, columns: readonly Column<Row>[]) {
+  for await (const batch of batches) {
+    const lines = batch.map((row) => {
+      const members = columns.map((column) => [column.name, column.json(row) ?? null]);
+      return `${JSON.stringify(Object.fromEntries(members))}\n`;
+    });
+    yield Buffer.from(lines.join(""), "utf8");
+  }
+}
+
+async function* csv<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  columns: readonly Column<Row>[],
+  { bom }: ExportOptions,
+) {
+  yield Buffer.from((bom ? BYTE_ORDER_MARK : "") + csvLine(columns.map(({ name }) => name)), "utf8");
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield Buffer.from(batch.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join(""), "utf8");
+  }
+}

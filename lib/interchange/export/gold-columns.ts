@@ -1,0 +1,71 @@
+import type { GoldQuestion, GoldRecord } from "@/lib/domain/export";
+import { LEVELS } from "@/lib/domain/protocol";
+import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
+
+/** The members of a line of gold.jsonl; those of gold.csv are the same but for `questions`, which questions.csv holds. */
+export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<GoldRecord>[] {
+  const { protocol } = shape;
+  const labels: Column<GoldRecord>[] = [
+    { name: "n_raters", json: (r) => r.nRaters },
+    { name: "n_simulated", json: (r) => r.nSimulated },
+    { name: "mean", json: (r) => r.mean },
+    { name: "median", json: (r) => r.median },
+    { name: "majority", json: (r) => r.majority },
+    { name: "agreement", json: (r) => r.agreement },
+    ...LEVELS.map((level, index) => ({ name: `n_${level}`, json: (r: GoldRecord) => r.levels[index] ?? 0 })),
+  ];
+  const questions: Column<GoldRecord>[] = [
+    { name: "n_questions", json: (r) => r.questions?.length ?? 0 },
+    { name: "pass_rate", json: (r) => r.passRate },
+    ...(file === "jsonl" ? [{ name: "questions", json: (r: GoldRecord) => questionsJson(r, shape) }] : []),
+  ];
+  return [
+    ...columnsOf(taskColumns(shape), (record: GoldRecord) => record.task),
+    ...labels,
+    ...(protocol === "preference" ? [{ name: "outcome", json: (r: GoldRecord) => r.outcome }] : []),
+    ...(protocol === "check_then_score" ? questions : []),
+    { name: "adjudicated", json: (r) => r.adjudicated },
+    { name: "adjudication_reason", json: (r) => r.adjudicationReason },
+  ];
+}
+
+interface QuestionRow {
+  record: GoldRecord;
+  question: GoldQuestion;
+}
+
+/** A line of questions.csv: one question of one task. */
+export function questionColumns(shape: FileShape): Column<QuestionRow>[] {
+  return [
+    { name: "task", json: ({ record }) => record.task.task },
+    { name: "instruction_id", json: ({ record }) => record.task.instructionId },
+    { name: "system", json: ({ record }) => record.task.a.system },
+    { name: "sample", json: ({ record }) => record.task.a.sample },
+    ...columnsOf(ownQuestionColumns(shape), (row: QuestionRow) => row.question),
+  ];
+}
+
+export function questionRows(record: GoldRecord): QuestionRow[] {
+  return (record.questions ?? []).map((question) => ({ record, question }));
+}
+
+function ownQuestionColumns({ texts }: FileShape): Column<GoldQuestion>[] {
+  return [
+    { name: "number", json: (q) => q.number },
+    ...(texts ? [{ name: "question", json: (q: GoldQuestion) => q.question }] : []),
+    { name: "categories", json: (q) => q.categories, cell: (q) => jsonCell(q.categories, q.categories.length === 0) },
+    { name: "importance", json: (q) => q.importance },
+    { name: "n_yes", json: (q) => q.yes },
+    { name: "n_no", json: (q) => q.no },
+    { name: "n_unknown", json: (q) => q.unknown },
+    { name: "majority", json: (q) => q.majority },
+    { name: "pass_share", json: (q) => q.passShare },
+  ];
+}
+
+function questionsJson(record: GoldRecord, shape: FileShape): unknown {
+  const columns = ownQuestionColumns(shape);
+  return record.questions?.map((question) =>
+    Object.fromEntries(columns.map((column) => [column.name, column.json(question)])),
+  );
+}

@@ -1,0 +1,33 @@
+import type { LabelRecord } from "@/lib/domain/export";
+import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
+
+/** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */
+export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
+  const { protocol, comments } = shape;
+  const checklist: Column<LabelRecord>[] = [
+    {
+      name: "answers",
+      json: (r) => r.answers,
+      cell: (r) => r.answers?.map(({ answer }) => answer ?? "MISSING").join(" ") || null,
+    },
+    { name: "ease", json: (r) => r.ease },
+  ];
+  const written: Column<LabelRecord>[] = [
+    { name: "comment", json: (r) => r.comment },
+    { name: "problems", json: (r) => r.problems ?? null, cell: (r) => jsonCell(r.problems, !r.problems) },
+  ];
+  return [
+    ...columnsOf(taskColumns({ ...shape, texts: false }), (record: LabelRecord) => record.task),
+    { name: "rater", json: (r) => r.rater },
+    { name: "rater_kind", json: (r) => r.raterKind },
+    { name: "simulated", json: (r) => r.simulated },
+    protocol === "preference"
+      ? { name: "preference", json: (r) => r.preference }
+      : { name: "score", json: (r) => r.score },
+    ...(protocol === "check_then_score" ? checklist : []),
+    ...(protocol === "preference" ? [{ name: "shown_order", json: (r: LabelRecord) => r.shownOrder }] : []),
+    { name: "duration_ms", json: (r) => r.durationMs },
+    { name: "labelled_at", json: (r) => r.labelledAt },
+    ...(comments ? written : []),
+  ];
+}

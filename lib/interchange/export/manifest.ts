@@ -1,0 +1,90 @@
+import type { DataFile, ExportedAgreement, ExportFacts } from "@/lib/domain/export";
+import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+import { columnNames } from "./data-file-bytes";
+import type { FileMeasure } from "./measured-bytes";
+
+export interface MeasuredFile extends FileMeasure {
+  file: DataFile;
+}
+
+const FORMAT_VERSION = 1;
+
+const RULES = {
+  counted_labels: "each rater's latest label of each task; earlier versions, training and attention tasks are left out",
+  mean: "arithmetic mean of the raters' 1–5 levels",
+  majority: "the level that most raters gave; null when several are equally frequent",
+  agreement: "share of the pairs of raters that gave the same level; null with fewer than two raters",
+  outcome: "of a preference, from A's point of view: win if mean < 2.5, loss if mean > 3.5, else tie",
+  question_majority: "YES or NO, whichever more raters answered; null when tied; UNKNOWN is not counted",
+  pass_rate: "all YES / (all YES + all NO) over the task's raters and questions; UNKNOWN is not counted",
+  preference_orientation: "1 = A much better … 5 = B much better, in the pair's own order, whatever was shown first",
+} as const;
+
+/** manifest.json: what the files are, what they rest on, and what proves that they are whole. No time of export inside. */
+export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[]): string {
+  const { study, round, options, counts, raters } = facts;
+  const manifest = {
+    format: "tickbox-gold",
+    format_version: FORMAT_VERSION,
+    generator: { name: "tickbox", version: TICKBOX_VERSION },
+    study,
+    round: {
+      id: round.id,
+      name: round.name,
+      protocol: round.protocol,
+      status: round.status,
+      overlap: round.overlap,
+      allow_unknown: round.allowUnknown,
+      shuffle_positions: round.shufflePositions,
+      level_names: round.levelNames,
+      checklists: round.checklist,
+      guidelines: round.guidelines,
+    },
+    options,
+    counts: {
+      tasks: counts.tasks,
+      labelled_tasks: counts.labelledTasks,
+      labels: counts.labels,
+      simulated_labels: counts.simulatedLabels,
+      raters: raters.length,
+    },
+    raters,
+    agreement: {
+      labels: agreementJson(facts.agreement),
+      checklist_answers: facts.checklistAgreement && agreementJson(facts.checklistAgreement),
+      bootstrap_seed: round.seed,
+    },
+    rules: RULES,
+    files: files.map(({ file, bytes, lines, sha256 }) => ({
+      name: file,
+      bytes,
+      lines,
+      sha256,
+      columns: columnNames(file, round.protocol, options),
+    })),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+function agreementJson({ level, estimate, ...basis }: ExportedAgreement) {
+  const { value, interval } = estimate;
+  return {
+    coefficient: "Krippendorff's alpha",
+    level,
+    alpha: value.defined ? value.value : null,
+    undefined_because: value.defined ? null : value.explanation,
+    interval: interval.defined
+      ? {
+          low: interval.value.low,
+          high: interval.value.high,
+          confidence: interval.value.confidence,
+          method: `bootstrap over tasks, ${interval.value.method}`,
+          resamples: interval.value.nResamples,
+        }
+      : null,
+    n_units: basis.nUnits,
+    n_pairable_units: basis.nUnitsPairable,
+    n_pairable_values: basis.nLabelsPairable,
+    n_raters: basis.nRaters,
+  };
+}

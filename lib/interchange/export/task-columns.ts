@@ -1,0 +1,84 @@
+import type { ExportedTask } from "@/lib/domain/export";
+import type { Protocol } from "@/lib/domain/protocol";
+import type { Cell } from "./csv-line";
+
+/** Which protocol's shape a file has, and whether it carries the texts. */
+export interface FileShape {
+  protocol: Protocol;
+  texts: boolean;
+  comments: boolean;
+}
+
+/** A column of CSV and the member of JSONL of the same name. */
+export interface Column<Row> {
+  name: string;
+  json: (row: Row) => unknown;
+  /** where a cell differs from the JSON value */
+  cell?: (row: Row) => Cell;
+}
+
+/** The columns that say which task a record is about; the same in every file. */
+export function taskColumns({ protocol, texts }: FileShape): Column<ExportedTask>[] {
+  const identity: Column<ExportedTask>[] = [
+    { name: "task", json: (t) => t.task },
+    { name: "instruction_id", json: (t) => t.instructionId },
+    { name: "subset", json: (t) => t.subset },
+    { name: "domain", json: (t) => t.domain },
+    { name: "tags", json: (t) => t.tags, cell: (t) => jsonCell(t.tags, t.tags.length === 0) },
+  ];
+  const instruction: Column<ExportedTask>[] = [
+    { name: "instruction", json: (t) => t.instruction },
+    { name: "messages", json: (t) => t.messages ?? null, cell: (t) => jsonCell(t.messages, !t.messages) },
+    { name: "input", json: (t) => t.input },
+  ];
+  return [
+    ...identity,
+    ...(texts ? instruction : []),
+    ...(protocol === "preference" ? pairColumns(texts) : responseColumns(texts)),
+  ];
+}
+
+function responseColumns(texts: boolean): Column<ExportedTask>[] {
+  return [
+    { name: "system", json: (t) => t.a.system },
+    { name: "sample", json: (t) => t.a.sample },
+    ...(texts ? [{ name: "response", json: (t: ExportedTask) => t.a.text, cell: (t: ExportedTask) => t.a.text }] : []),
+    { name: "known_score", json: (t) => t.knownScore },
+  ];
+}
+
+function pairColumns(texts: boolean): Column<ExportedTask>[] {
+  const side = (letter: "a" | "b"): Column<ExportedTask>[] => [
+    { name: `system_${letter}`, json: (t) => t[letter]?.system ?? null },
+    { name: `sample_${letter}`, json: (t) => t[letter]?.sample ?? null },
+    ...(texts ? [{ name: `response_${letter}`, json: (t: ExportedTask) => t[letter]?.text ?? null }] : []),
+  ];
+  return [
+    { name: "pair_id", json: (t) => t.pairId },
+    ...side("a"),
+    ...side("b"),
+    { name: "known_outcome", json: (t) => t.knownOutcome },
+  ];
+}
+
+/** A list or an object in a cell: as JSON, so that it can be read back; nothing where there is none. */
+export function jsonCell(value: unknown, isEmpty: boolean): Cell {
+  return isEmpty ? null : JSON.stringify(value);
+}
+
+/** The columns of a part of each row. */
+export function columnsOf<Row, Part>(columns: readonly Column<Part>[], part: (row: Row) => Part): Column<Row>[] {
+  return columns.map(({ name, json, cell }) => ({
+    name,
+    json: (row) => json(part(row)),
+    cell: cell && ((row) => cell(part(row))),
+  }));
+}
+
+export function cellOf<Row>(column: Column<Row>, row: Row): Cell {
+  if (column.cell) return column.cell(row);
+  const value = column.json(row);
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return value;
+  return JSON.stringify(value);
+}
