@@ -18,6 +18,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/admin-link")).adminLinkCommand,
   },
   {
+    name: "export",
+    summary: "write a round's gold labels to files",
+    database: true,
+    load: async () => (await import("./commands/export")).exportCommand,
+  },
+  {
     name: "migrate",
     summary: "bring the database up to date",
     database: false,

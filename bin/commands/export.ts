@@ -1,0 +1,76 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { findRoundByName } from "@/lib/data/export/find-round-by-name";
+import { withRoundExport } from "@/lib/data/export/with-round-export";
+import { raterGroupSchema } from "@/lib/domain/agreement-filter";
+import type { ExportOptions } from "@/lib/domain/export";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { exportFiles, type FileOnTheWay } from "@/lib/interchange/export/export-file-bytes";
+
+interface Options {
+  round: string;
+  study?: string;
+  out: string;
+  raters: string;
+  labels: boolean;
+  comments: boolean;
+  texts: boolean;
+  bom: boolean;
+}
+
+export function exportCommand(command: Command): void {
+  command
+    .requiredOption("--round <id or name>", "the round to export")
+    .option("--study <id or name>", "its study, where several have a round of that name")
+    .requiredOption("--out <folder>", "where the files go; made when it is not there")
+    .option("--raters <group>", "whose labels count: all, human, judge, imported, imported:SOURCE", "all")
+    .option("--labels", "also every rater's own labels, under pseudonyms", false)
+    .option("--comments", "with the labels, what raters wrote: comments and reported problems", false)
+    .option("--no-texts", "leave out the texts of instructions, responses and questions")
+    .option("--bom", "begin CSV with a byte order mark, for spreadsheets that need it to read UTF-8", false)
+    .action(async (options: Options) => {
+      if (!raterGroupSchema.safeParse(options.raters).success) {
+        throw new Error(`--raters takes all, human, judge, imported or imported:SOURCE, not "${options.raters}".`);
+      }
+      const round = await findRoundByName(OPERATOR, options);
+      const { raters, labels, comments, texts, bom } = options;
+      await mkdir(options.out, { recursive: true });
+      await writeExport(round.id, { raters, labels, comments, texts, bom }, options.out);
+    });
+}
+
+/** Writes every file beside its place and moves them there when all are whole, so that no half export is ever seen. */
+async function writeExport(roundId: string, options: ExportOptions, folder: string): Promise<void> {
+  const written: { name: string; path: string; bytes: number }[] = [];
+  try {
+    await withRoundExport(OPERATOR, roundId, options, async (source) => {
+      for await (const file of exportFiles(source)) {
+        const path = join(folder, `.${file.name}.${process.pid}.partial`);
+        written.push({ name: file.name, path, bytes: 0 });
+        const bytes = await writeFile(path, file);
+        written.splice(-1, 1, { name: file.name, path, bytes });
+      }
+    });
+    for (const { name, path } of written) await rename(path, join(folder, name));
+  } catch (error) {
+    for (const { path } of written) await rm(path, { force: true });
+    throw error;
+  }
+  for (const { name, bytes } of written) console.log(`${bytes.toLocaleString("en")} bytes  ${join(folder, name)}`);
+}
+
+async function writeFile(path: string, { bytes }: FileOnTheWay): Promise<number> {
+  const handle = await open(path, "w");
+  let total = 0;
+  try {
+    for await (const chunk of bytes) {
+      await handle.write(chunk);
+      total += chunk.byteLength;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return total;
+}

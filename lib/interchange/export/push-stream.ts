@@ -1,0 +1,41 @@
+/** A reader that takes nothing for so long is gone; the snapshot it reads from must not be kept for it. */
+const LONGEST_STALL_MS = 60_000;
+
+type Write = (chunk: Uint8Array) => Promise<void>;
+
+/**
+ * A stream that is written to, at the pace of whoever reads it. When the reader leaves or stalls, `write` throws, so
+ * that what `produce` holds is let go; when `produce` fails, the stream breaks off instead of looking complete.
+ */
+export function pushStream(
+  produce: (write: Write) => Promise<void>,
+  onError: (error: unknown) => void,
+  longestStallMs: number = LONGEST_STALL_MS,
+): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  let hasReader = true;
+  writer.closed.catch(() => {
+    hasReader = false;
+  });
+  const write: Write = (chunk) => {
+    const { promise, reject } = withReject();
+    const timer = setTimeout(() => reject(new Error("The reader stalled.")), longestStallMs);
+    return Promise.race([writer.write(chunk), promise]).finally(() => clearTimeout(timer));
+  };
+  produce(write)
+    .then(() => writer.close())
+    .catch((error: unknown) => {
+      if (hasReader) onError(error);
+      return writer.abort(error).catch(() => undefined);
+    });
+  return readable;
+}
+
+function withReject(): { promise: Promise<never>; reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  return { promise, reject };
+}
