@@ -14,6 +14,7 @@ export type UndefinedReason =
   | "no-common-units"
   | "all-unknown"
   | "no-weight"
+  | "infinite-weight"
   | "tied"
   | "not-reached";
 
@@ -34,6 +35,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "no-common-units": "The two sources have no unit in common.",
   "all-unknown": "No question has an answer other than UNKNOWN.",
   "no-weight": "The weights sum to zero.",
+  "infinite-weight": "An item that nobody passes would have an infinite weight.",
   tied: "Several values are equally frequent and the tie rule gives none of them.",
   "not-reached": "The target is not reached within the limits that were given.",
 };

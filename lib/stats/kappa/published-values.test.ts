@@ -62,7 +62,7 @@ describeWithSharedData(describe, "PandaLM", ["reference_values.json", "pandalm/r
       case "mean_pairwise_cohen_kappa":
         return close(definedValue(pairwiseCohenKappa(table, weights).mean));
       case "cohen_kappa": {
-        const position = (id: string | undefined) => table.raterIds?.findIndex((rater) => rater === id) ?? -1;
+        const position = (id: string | undefined) => table.raterIds?.indexOf(id ?? "") ?? -1;
         const result = cohenKappa(table, [position(pair?.[0]), position(pair?.[1])], weights);
         expect(result.nCommon).toBe(reference.n_common);
         return close(definedValue(result.kappa));

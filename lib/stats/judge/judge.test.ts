@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { seededRandom } from "../resampling/random";
+import { definedValue, undefinedReason } from "../testing/defined-value";
+import { hedgingRate } from "./hedging-rate";
+import { positionalAccuracyInterval, positionalAgreement, type SwappedJudgement } from "./positional-agreement";
+
+describe("positionalAgreement", () => {
+  it("counts both orders, by hand", () => {
+    const judgements: SwappedJudgement[] = [
+      { gold: 1, original: 1, swapped: 1 },
+      { gold: 1, original: 1, swapped: 2 },
+      { gold: 2, original: 1, swapped: 1 },
+      { gold: 2, original: null, swapped: 2 },
+      { gold: 1, original: null, swapped: null },
+    ];
+    const result = positionalAgreement(judgements);
+    expect(result).toMatchObject({
+      n: 5,
+      nCorrectOriginal: 2,
+      nCorrectSwapped: 2,
+      nCorrectBoth: 1,
+      nEqual: 3,
+      nUnreadable: 3,
+    });
+    expect(definedValue(result.accuracy)).toBe(0.4);
+    expect(definedValue(result.agreement)).toBe(0.6);
+    const interval = definedValue(positionalAccuracyInterval(result, { random: seededRandom(1) }));
+    expect(interval.low).toBeLessThan(0.4);
+    expect(interval.high).toBeGreaterThan(0.4);
+  });
+
+  it("is undefined without pairs", () => {
+    const nothing = positionalAgreement([]);
+    expect(undefinedReason(nothing.accuracy)).toBe("no-labels");
+    expect(undefinedReason(nothing.agreementInterval)).toBe("no-labels");
+    expect(undefinedReason(positionalAccuracyInterval(nothing, { random: seededRandom(1) }))).toBe("no-labels");
+  });
+});
+
+describe("hedgingRate", () => {
+  it("is the share of equal ratings", () => {
+    const result = hedgingRate([
+      { a: 3, b: 3 },
+      { a: 1, b: 4 },
+      { a: 2, b: 2 },
+      { a: 5, b: 4 },
+    ]);
+    expect(result).toMatchObject({ n: 4, nEqual: 2 });
+    expect(definedValue(result.rate)).toBe(0.5);
+    expect(undefinedReason(hedgingRate([]).rate)).toBe("no-labels");
+  });
+});
+
+const choice = z
+  .enum(["1", "2", ""])
+  .transform((text) => (text === "" ? null : text === "1" ? (1 as const) : (2 as const)));
+const winnerSchema = z.object({
+  subset: z.string(),
+  base_llm: z.string(),
+  strategy: z.string(),
+  gold_label: z.enum(["1", "2"]).transform((text) => (text === "1" ? (1 as const) : (2 as const))),
+  winner_noswap: choice,
+  winner_swap: choice,
+});
+const expectedSchema = z.object({
+  subset: z.string(),
+  base_llm: z.string(),
+  strategy: z.string(),
+  n: z.coerce.number(),
+  correct_noswap: z.coerce.number(),
+  correct_swap: z.coerce.number(),
+  correct_both: z.coerce.number(),
+  equal: z.coerce.number(),
+  n_invalid: z.coerce.number(),
+  acc: z.coerce.number(),
+  agr: z.coerce.number(),
+});
+
+describeWithSharedData(
+  describe,
+  "LLMBar's published accuracy and agreement",
+  ["llmbar/evaluator_winners.csv", "llmbar/expected_accuracy_agreement.csv"],
+  ([winners, expectedFile]) => {
+    const read = (path: string) => parse(readFileSync(path), { columns: true });
+    const judgements = z.array(winnerSchema).parse(read(winners));
+    const expected = z.array(expectedSchema).parse(read(expectedFile));
+
+    it("has 54 judges", () => expect(expected).toHaveLength(54));
+
+    it.each(expected)("$subset, $base_llm, $strategy", (row) => {
+      const result = positionalAgreement(
+        judgements
+          .filter(
+            (each) => each.subset === row.subset && each.base_llm === row.base_llm && each.strategy === row.strategy,
+          )
+          .map((each) => ({ gold: each.gold_label, original: each.winner_noswap, swapped: each.winner_swap })),
+      );
+      expect(result).toMatchObject({
+        n: row.n,
+        nCorrectOriginal: row.correct_noswap,
+        nCorrectSwapped: row.correct_swap,
+        nCorrectBoth: row.correct_both,
+        nEqual: row.equal,
+        nUnreadable: row.n_invalid,
+      });
+      expect(Math.abs(100 * definedValue(result.accuracy) - row.acc)).toBeLessThanOrEqual(1e-10);
+      expect(Math.abs(100 * definedValue(result.agreement) - row.agr)).toBeLessThanOrEqual(1e-10);
+    });
+  },
+);

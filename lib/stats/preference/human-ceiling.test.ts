@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";
+import { seededRandom } from "../resampling/random";
+import { defined } from "../statistic";
+import { StatsInputError } from "../stats-input-error";
+import { definedValue, undefinedReason } from "../testing/defined-value";
+import { humanCeiling, humanCeilingInterval } from "./human-ceiling";
+
+describe("humanCeiling", () => {
+  it("sets each rater against the mean of the others, by hand", () => {
+    // Others' means for rater 1: 1.5 win, 4.5 loss, 3 tie; own: win, win, tie → distances 0, 2, 0.
+    const table = labelTableFromRaterRows([
+      [1, 1, 3],
+      [1, 4, 2],
+      [2, 5, 4],
+    ]);
+    const ceiling = humanCeiling(table);
+    expect(ceiling.raters[0]?.distances.counts).toEqual([2, 0, 1]);
+    // Rater 2 against 1.5, 3, 3.5: own win, loss, win → 0, 1, 1. Rater 3 against 1, 2.5, 2.5: win, loss, loss → 0, 1, 1.
+    expect(ceiling.raters[1]?.distances.counts).toEqual([1, 2, 0]);
+    expect(ceiling.raters[2]?.distances.counts).toEqual([1, 2, 0]);
+    expect(ceiling.pooled.counts).toEqual([4, 4, 1]);
+    expect(definedValue(ceiling.pooled.weighted)).toBeCloseTo(6 / 9, 14);
+    const interval = definedValue(humanCeilingInterval(ceiling, { random: seededRandom(1) }));
+    expect(interval.low).toBeLessThan(6 / 9);
+    expect(interval.high).toBeGreaterThan(6 / 9);
+  });
+
+  it("takes a rule for other labels and refuses them without one", () => {
+    const table = labelTableFromRaterRows([
+      ["A", "B"],
+      ["A", "A"],
+    ]);
+    expect(() => humanCeiling(table)).toThrow(StatsInputError);
+    const ceiling = humanCeiling(table, ([label]) => defined(label === "A" ? "win" : "loss"));
+    expect(ceiling.pooled.counts).toEqual([2, 0, 2]);
+  });
+
+  it("is undefined for raters who are alone", () => {
+    const ceiling = humanCeiling(
+      labelTableFromRaterRows([
+        [1, null],
+        [null, 2],
+      ]),
+    );
+    expect(undefinedReason(ceiling.pooled.weighted)).toBe("no-common-units");
+    expect(undefinedReason(humanCeilingInterval(ceiling, { random: seededRandom(1) }))).toBe("no-common-units");
+    const one = humanCeiling(labelTableFromRaterRows([[1], [2]]));
+    expect(undefinedReason(humanCeilingInterval(one, { random: seededRandom(1) }))).toBe("too-few-units");
+  });
+});
