@@ -124,7 +124,7 @@ describe("importStudy", () => {
     const { instructions } = await contentOf(studyId);
     expect(instructions[0]?.responses.map((r) => r.system.name)).toEqual(["Aspen", "Birch", "Cedar"]);
     expect(instructions[0]?.pairs).toHaveLength(2);
-    expect(instructions.map(({ position }) => position)).toEqual([1, 2]);
+    expect(instructions.map(({ position }) => position)).toEqual([0, 1]);
   });
 
   it("refuses other content under a known id, says what differs, and writes nothing at all", async () => {

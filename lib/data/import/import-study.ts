@@ -1,5 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
-import { recordEvent } from "@/lib/data/event/record-event";
 import type { Transaction } from "@/lib/db/client";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportMode } from "@/lib/domain/import/import-options";
@@ -9,6 +7,7 @@ import type { StudyInstruction } from "@/lib/domain/study-format/study-instructi
 import type { Viewer } from "@/lib/domain/viewer";
 import { inImportTransaction } from "./import-transaction";
 import { ProblemList } from "./problem-list";
+import { recordImport } from "./record-import";
 import { StudyWriter } from "./study-writer";
 
 /** A batch ends with whichever comes first; both keep its memory small. */
@@ -34,7 +33,7 @@ export async function importStudy(viewer: Viewer, file: StudyFile): Promise<Impo
   return inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
     const outcome = await readAndWrite(transaction, file);
     const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
-    if (keep) await recordImport(transaction, viewer, file, outcome);
+    if (keep) await recordImport(transaction, viewer, file, outcome.counts);
     return { result: { ...outcome, written: keep }, keep };
   });
 }
@@ -68,23 +67,6 @@ async function readAndWrite(transaction: Transaction, file: StudyFile): Promise<
   const more = problems.hasMore || problems.isFull;
   const ok = problems.isEmpty;
   return { ok, written: false, counts, problems: listed, moreProblems: more, notUsed, records, labels: null };
-}
-
-async function recordImport(
-  transaction: Transaction,
-  viewer: Viewer,
-  { studyId, fileName, format, sha256 }: StudyFile,
-  { counts }: ImportOutcome,
-): Promise<void> {
-  const createdBy = viewer.kind === "user" ? viewer.userId : null;
-  const data = { id: uuidv7(), studyId, fileName, format, sha256: sha256(), counts, createdBy };
-  await transaction.import.create({ data });
-  await recordEvent(transaction, viewer, {
-    studyId,
-    kind: "import.written",
-    subject: data.id,
-    data: { fileName, format, counts },
-  });
 }
 
 function charactersOf(line: StudyInstruction): number {

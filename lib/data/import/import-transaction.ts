@@ -16,8 +16,9 @@ class Undo<T> extends Error {
 }
 
 /**
- * Runs an import in one transaction. A commit holds the study's row, so that a second import into the same study waits
- * for the first. The row lock is the weaker kind, which does not hold up annotators, whose labels only refer to the study.
+ * Runs an import in one transaction. A second import into the same study waits for the first. That is an advisory lock
+ * and not the study's row, which people who label for the first time need, and an upload may take long; of the row only
+ * its deletion is held off.
  * @param work gives its result and whether to keep what it wrote
  */
 export async function inImportTransaction<T>(
@@ -44,12 +45,13 @@ export async function inImportTransaction<T>(
 
 async function findStudy(transaction: Transaction, viewer: Viewer, studyId: string, mode: ImportMode): Promise<void> {
   const allowed = studyCondition(viewer, "study.import", Prisma.sql`study.id`);
-  const lock = mode === "commit" ? Prisma.sql`FOR NO KEY UPDATE OF study` : Prisma.empty;
+  const found = await transaction.$queryRaw<unknown[]>`
+    SELECT study.id FROM study WHERE study.id = ${studyId}::uuid AND ${allowed} FOR KEY SHARE OF study`;
+  if (found.length === 0) throw notFound("study");
+  if (mode === "check") return;
   await transaction.$executeRawUnsafe(`SET LOCAL lock_timeout = '${LONGEST_WAIT_FOR_ANOTHER_IMPORT}'`);
   try {
-    const found = await transaction.$queryRaw<unknown[]>`
-      SELECT study.id FROM study WHERE study.id = ${studyId}::uuid AND ${allowed} ${lock}`;
-    if (found.length === 0) throw notFound("study");
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox import'), hashtext(${studyId}))`;
   } catch (error) {
     if (isLockTimeout(error)) {
       throw new AppError("CONFLICT", "Another import into this study is still running. Try again when it has ended.");

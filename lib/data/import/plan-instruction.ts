@@ -95,7 +95,7 @@ export function planInstruction(
       const { series, source, method, items } = line.checklist;
       rows.checklists.push({ id: checklistId, instruction_id: instructionId, series, source, method: method ?? null });
       rows.items.push(
-        ...items.map((item, index) => ({ id: newId(), checklist_id: checklistId, position: index + 1, ...item })),
+        ...items.map((item, index) => ({ id: newId(), checklist_id: checklistId, position: index, ...item })),
       );
     }
   }

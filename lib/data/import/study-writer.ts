@@ -31,20 +31,20 @@ export class StudyWriter {
   readonly #seen: SeenKeys;
   readonly #systems: Map<string, string>;
   readonly #systemsMet = new Set<string>();
-  #position: number;
+  #nextPosition: number;
 
   private constructor(
     transaction: Transaction,
     studyId: string,
     ledger: Ledger,
-    begun: { seen: SeenKeys; systems: Map<string, string>; position: number },
+    begun: { seen: SeenKeys; systems: Map<string, string>; nextPosition: number },
   ) {
     this.#transaction = transaction;
     this.#studyId = studyId;
     this.#ledger = ledger;
     this.#seen = begun.seen;
     this.#systems = begun.systems;
-    this.#position = begun.position;
+    this.#nextPosition = begun.nextPosition;
   }
 
   static async create(transaction: Transaction, studyId: string, ledger: Ledger): Promise<StudyWriter> {
@@ -54,7 +54,7 @@ export class StudyWriter {
     return new StudyWriter(transaction, studyId, ledger, {
       seen,
       systems: new Map(systems.map(({ id, name }) => [name, id])),
-      position: last._max.position ?? 0,
+      nextPosition: (last._max.position ?? -1) + 1,
     });
   }
 
@@ -70,7 +70,7 @@ export class StudyWriter {
     for (const { line, record } of lines) {
       const found = planInstruction(record, known.get(record.id), {
         newId: uuidv7,
-        nextPosition: () => ++this.#position,
+        nextPosition: () => this.#nextPosition++,
         systemId: (name) => this.#systemId(name),
         rows,
         counts,

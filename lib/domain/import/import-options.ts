@@ -1,5 +1,71 @@
 import { z } from "zod";
+import { protocolSchema } from "@/lib/domain/protocol";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { importFormatSchema } from "./import-format";
 
 /** A check reads the whole file and says what would happen; a commit does it. */
 export const importModeSchema = z.enum(["check", "commit"]);
 export type ImportMode = z.infer<typeof importModeSchema>;
+
+const name = z.string().trim().min(1).max(STUDY_LIMITS.nameCharacters);
+/** a column's name; null: use none; left out: guess */
+const column = z.string().max(1_000).nullable().optional();
+
+/** Which column of a table holds what. */
+export const tableColumnsSchema = z.strictObject({
+  id: column,
+  instruction: column,
+  input: column,
+  subset: column,
+  domain: column,
+  tags: column,
+  checklist: column,
+  /** one column per system */
+  responses: z
+    .array(z.strictObject({ column: z.string(), system: name }))
+    .max(STUDY_LIMITS.responses)
+    .optional(),
+});
+export type TableColumns = z.infer<typeof tableColumnsSchema>;
+
+/** Which column of a label file holds what. */
+export const labelColumnsSchema = z.strictObject({
+  item: column,
+  rater: column,
+  value: column,
+  criterion: column,
+  system: column,
+  sample: column,
+  comment: column,
+  /** milliseconds */
+  duration: column,
+});
+export type LabelColumns = z.infer<typeof labelColumnsSchema>;
+
+export const labelOptionsSchema = z.strictObject({
+  columns: labelColumnsSchema.optional(),
+  /** for files without a rater column */
+  rater: name.optional(),
+  /** what values mean, such as {"0": "tie", "1": "A"}; see label-meaning.ts */
+  values: z.record(z.string().max(200), z.string().max(20)).optional(),
+  /** use only the rows of this criterion */
+  criterion: z.string().max(STUDY_LIMITS.questionCharacters).optional(),
+  round: name.optional(),
+  protocol: protocolSchema.optional(),
+  simulated: z.boolean().optional(),
+  /** what the raters of several files share, so that equal names mean the same rater; else the round's name */
+  source: name.optional(),
+});
+export type LabelOptions = z.infer<typeof labelOptionsSchema>;
+
+export const importOptionsSchema = z.strictObject({
+  /** left out: told from the first row */
+  format: importFormatSchema.optional(),
+  /** the system that wrote InFoBench's outputs */
+  system: name.optional(),
+  /** names for the two systems of LLMBar and of pairs */
+  systems: z.tuple([name, name]).optional(),
+  columns: tableColumnsSchema.optional(),
+  labels: labelOptionsSchema.optional(),
+});
+export type ImportOptions = z.infer<typeof importOptionsSchema>;

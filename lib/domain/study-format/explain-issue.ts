@@ -39,9 +39,13 @@ export function explainIssue(
       });
     }
     const expected = issue.errors.flatMap((branch) => branch.slice(0, 1).map(expectation));
-    return [{ field, expected: [...new Set(expected)].join(" or "), found: shorten(value) }];
+    return [{ field, expected: list([...new Set(expected)]), found: shorten(value) }];
   }
   return [{ field, expected: expectation(issue), found: foundFor(issue, value) }];
+}
+
+function list(choices: readonly string[]): string {
+  return choices.length < 3 ? choices.join(" or ") : `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
 }
 
 /** Of several forms the one the writer meant: that whose very type did not fail. */

@@ -9,6 +9,7 @@ interface ResponseReference {
 interface Line {
   instruction?: string | undefined;
   messages?: { content: string }[] | undefined;
+  input?: string | undefined;
   responses: (ResponseReference & { truth?: { answers?: unknown[] | undefined } | undefined })[];
   pairs: { id?: string | undefined; a: ResponseReference; b: ResponseReference }[];
   checklist?: { items: unknown[] } | undefined;
@@ -20,6 +21,10 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
 
   if ((line.instruction === undefined) === (line.messages === undefined)) {
     refuse(["instruction"], 'exactly one of "instruction" and "messages"');
+  }
+  const texts = [line.instruction, line.input, ...(line.messages?.map(({ content }) => content) ?? [])];
+  if (texts.every((text) => (text ?? "").trim() === "")) {
+    refuse([line.messages ? "messages" : "instruction"], "some text in the instruction or its input");
   }
   const characters = line.messages?.reduce((sum, { content }) => sum + content.length, 0) ?? 0;
   if (characters > STUDY_LIMITS.instructionCharacters) {

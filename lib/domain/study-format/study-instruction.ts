@@ -72,9 +72,14 @@ const checklist = z.strictObject({
 export const studyInstructionSchema = z
   .strictObject({
     id,
-    instruction: z.string().max(LIMIT.instructionCharacters).regex(VISIBLE).optional(),
+    instruction: z.string().max(LIMIT.instructionCharacters).optional(),
     messages: z.array(message).min(1).max(LIMIT.messages).optional().describe("a conversation, instead of instruction"),
-    input: z.string().max(LIMIT.instructionCharacters).optional().describe("what the instruction is about"),
+    input: z
+      .string()
+      .max(LIMIT.instructionCharacters)
+      .transform((text) => text || undefined)
+      .optional()
+      .describe("what the instruction is about"),
     subset: name.optional(),
     domain: name.optional(),
     tags: z.array(z.string().max(LIMIT.tagCharacters).regex(TRIMMED)).max(LIMIT.tags).optional(),

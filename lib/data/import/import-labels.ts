@@ -1,0 +1,122 @@
+import type { Transaction } from "@/lib/db/client";
+import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
+import type { LabelRecord } from "@/lib/domain/import/import-record";
+import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
+import type { LabelFindings } from "@/lib/domain/import/label-findings";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { Viewer } from "@/lib/domain/viewer";
+import { inImportTransaction } from "./import-transaction";
+import { assembleAnnotations } from "./labels/assemble-annotations";
+import { findItems, guessProtocol } from "./labels/find-items";
+import { LabelStage } from "./labels/label-stage";
+import { understandCriteria } from "./labels/understand-criteria";
+import { understandValues } from "./labels/understand-values";
+import { writeAnnotations } from "./labels/write-annotations";
+import { ProblemList } from "./problem-list";
+import { recordImport } from "./record-import";
+
+export interface LabelFile {
+  studyId: string;
+  fileName: string;
+  mode: ImportMode;
+  records: AsyncIterable<LabelRecord>;
+  options: LabelOptions;
+  /** the file's SHA-256, asked for after the last record */
+  sha256: () => string;
+}
+
+/**
+ * Brings a label file into a study as a closed round with imported raters: all of it, or nothing when anything is wrong.
+ * The same file again, into the round of the same name, changes nothing; another file into that round adds to it.
+ * @throws NOT_FOUND without such a study or the right to import into it
+ */
+export async function importLabels(viewer: Viewer, file: LabelFile): Promise<ImportOutcome> {
+  return inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
+    const outcome = await readAndWrite(transaction, file);
+    const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
+    if (keep) await recordImport(transaction, viewer, { ...file, format: "labels" }, outcome.counts);
+    return { result: { ...outcome, written: keep }, keep };
+  });
+}
+
+async function readAndWrite(transaction: Transaction, file: LabelFile): Promise<ImportOutcome> {
+  const { options } = file;
+  const problems = new ProblemList();
+  const counts = noCounts();
+  const notUsed: string[] = [];
+  const raters = new Set<string>();
+  const stage = await LabelStage.create(transaction);
+  let records = 0;
+  for await (const item of file.records) {
+    if (item.kind === "problem") problems.add(item.problem);
+    else if (item.kind === "not-used") notUsed.push(item.field);
+    else {
+      records++;
+      raters.add(item.record.rater);
+      await stage.add(item.line, item.record);
+    }
+    if (raters.size > STUDY_LIMITS.raters) {
+      const expected = `at most ${STUDY_LIMITS.raters} raters (is this the column that names the rater?)`;
+      problems.add({ line: null, field: "rater", expected, found: "more" });
+      break;
+    }
+    if (problems.isFull) break;
+  }
+  await stage.flush();
+  const roundName = options.round ?? `Imported: ${file.fileName}`.slice(0, STUDY_LIMITS.nameCharacters).trim();
+  const labels: LabelFindings = {
+    protocol: options.protocol ?? null,
+    roundName,
+    roundId: null,
+    rows: records,
+    skipped: 0,
+    raters: [...raters].slice(0, 50),
+    criteria: [],
+    values: [],
+  };
+  if (records > 0) await understand(transaction, file, { problems, counts, labels });
+  const listed = problems.inOrder();
+  const more = problems.hasMore || problems.isFull;
+  return {
+    ok: problems.isEmpty,
+    written: false,
+    counts,
+    problems: listed,
+    moreProblems: more,
+    notUsed,
+    records,
+    labels,
+  };
+}
+
+interface Ledger {
+  problems: ProblemList;
+  counts: ImportOutcome["counts"];
+  labels: LabelFindings;
+}
+
+async function understand(
+  transaction: Transaction,
+  file: LabelFile,
+  { problems, counts, labels }: Ledger,
+): Promise<void> {
+  const { studyId, options, mode, fileName } = file;
+  await transaction.$executeRaw`ANALYZE import_label`;
+  const criteria = await understandCriteria(transaction, studyId, options, problems);
+  const protocol = options.protocol ?? criteria.protocol ?? (await guessProtocol(transaction, studyId));
+  labels.protocol = protocol;
+  labels.criteria = criteria.criteria;
+  labels.values = await understandValues(transaction, protocol, options.values, problems);
+  const left = labels.values.reduce((sum, { meaning, rows }) => sum + (meaning === "skip" ? rows : 0), 0);
+  labels.skipped = criteria.skipped + left;
+  if (problems.isFull) return;
+  await findItems(transaction, studyId, protocol, problems);
+  if (problems.isFull) return;
+  await assembleAnnotations(transaction, protocol, problems);
+  if (!problems.isEmpty) return;
+  const { roundName } = labels;
+  const source = options.source ?? roundName;
+  const simulated = options.simulated ?? false;
+  const target = { studyId, fileName, protocol, roundName, source, simulated, mode };
+  labels.roundId = await writeAnnotations(transaction, target, counts, problems);
+}

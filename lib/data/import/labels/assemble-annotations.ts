@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { ProblemList } from "@/lib/data/import/problem-list";
+import type { Transaction } from "@/lib/db/client";
+import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
+import { shorten } from "@/lib/domain/import/shorten";
+import type { Protocol } from "@/lib/domain/protocol";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+
+/** Joins every row with its item, question and meaning, and gathers each rater's rows about one item into one label. */
+export async function assembleAnnotations(
+  transaction: Transaction,
+  protocol: Protocol,
+  problems: ProblemList,
+): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO import_reading
+    SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
+      target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
+      meaning.level, meaning.answer, label.comment, label.duration_ms
+    FROM import_label label
+    JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
+      AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL)
+    JOIN import_target target ON target.matches = 1 AND target.item = label.item
+      AND target.system IS NOT DISTINCT FROM label.system AND target.sample IS NOT DISTINCT FROM label.sample
+    LEFT JOIN checklist_item item ON label.is_question AND item.checklist_id = target.checklist_id
+      AND CASE
+        WHEN label.criterion ~* '^(q|question)?[ ._-]?[0-9]{1,4}$'
+          THEN item.position = (
+            SELECT position FROM checklist_item WHERE checklist_id = target.checklist_id
+            ORDER BY position OFFSET greatest(substring(label.criterion FROM '[0-9]+')::int - 1, 0) LIMIT 1
+          ) AND substring(label.criterion FROM '[0-9]+')::int > 0
+        ELSE item.question = label.criterion
+      END`;
+  await transaction.$executeRaw`ANALYZE import_reading`;
+  await refuseUnknownQuestions(transaction, protocol, problems);
+  await refuseRepeated(transaction, problems);
+  if (!problems.isEmpty) return;
+  await transaction.$executeRaw`
+    INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
+      score, preference, comment, duration_ms, answers)
+    SELECT min(line), instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
+      CASE WHEN ${protocol} <> 'preference' THEN max(level) END,
+      CASE WHEN ${protocol} = 'preference' THEN max(level) END,
+      left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int),
+      max(duration_ms),
+      jsonb_agg(jsonb_build_array(item_id, answer) ORDER BY item_id) FILTER (WHERE item_id IS NOT NULL)
+    FROM import_reading
+    GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater`;
+  await transaction.$executeRaw`
+    UPDATE import_annotation
+    SET hash = encode(sha256(convert_to(
+      jsonb_build_array(score, preference, comment, duration_ms, answers)::text, 'UTF8')), 'hex')`;
+  await transaction.$executeRaw`ANALYZE import_annotation`;
+}
+
+async function refuseUnknownQuestions(
+  transaction: Transaction,
+  protocol: Protocol,
+  problems: ProblemList,
+): Promise<void> {
+  if (protocol !== "check_then_score") return;
+  const lost = z
+    .array(z.object({ line: z.int(), question: z.string().nullable(), questions: z.coerce.number() }))
+    .parse(
+      await transaction.$queryRaw`
+      SELECT line, question,
+        (SELECT count(*) FROM checklist_item item WHERE item.checklist_id = import_reading.checklist_id) AS questions
+      FROM import_reading
+      WHERE checklist_id IS NULL OR (question IS NOT NULL AND item_id IS NULL)
+      ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
+    );
+  for (const { line, question, questions } of lost) {
+    const expected =
+      questions === 0
+        ? "an item whose instruction has a checklist"
+        : `the number (1 to ${questions}) or the text of a question of the item's checklist`;
+    problems.add({ line, field: "criterion", expected, found: shorten(question ?? "no checklist") });
+  }
+}
+
+async function refuseRepeated(transaction: Transaction, problems: ProblemList): Promise<void> {
+  const repeated = z.array(z.object({ line: z.int(), first: z.int(), rater: z.string() })).parse(
+    await transaction.$queryRaw`
+      SELECT line, first, rater FROM (
+        SELECT line, rater, first_value(line) OVER same AS first, row_number() OVER same AS place
+        FROM import_reading WINDOW same AS (PARTITION BY response_a_id, response_b_id, rater, item_id ORDER BY line)
+      ) reading
+      WHERE place > 1 ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
+  );
+  for (const { line, first, rater } of repeated) {
+    const found = `a second one of "${shorten(rater, 40)}"; the first stands in line ${first}`;
+    problems.add({ line, field: "item", expected: "one label of each rater for an item (and question)", found });
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { ProblemList } from "@/lib/data/import/problem-list";
+import type { Transaction } from "@/lib/db/client";
+import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
+import { shorten } from "@/lib/domain/import/shorten";
+import type { Protocol } from "@/lib/domain/protocol";
+
+/** What a label without a question is about, where nobody says: pairs, if the file's items name pairs. */
+export async function guessProtocol(transaction: Transaction, studyId: string): Promise<Protocol> {
+  const [found] = z.array(z.object({ pairs: z.boolean(), systems: z.boolean() })).parse(
+    await transaction.$queryRaw`
+      SELECT
+        EXISTS (SELECT 1 FROM import_label WHERE system IS NOT NULL) AS systems,
+        EXISTS (
+          SELECT 1 FROM import_label label
+          LEFT JOIN instruction ON instruction.study_id = ${studyId}::uuid AND instruction.external_id = label.item
+          JOIN pair ON pair.study_id = ${studyId}::uuid
+            AND (pair.external_id = label.item OR pair.instruction_id = instruction.id)
+        ) AS pairs`,
+  );
+  return found?.pairs && !found.systems ? "preference" : "direct_scoring";
+}
+
+/**
+ * Finds what each item of the file names: a pair by its id, or by its instruction's where that has just one pair; a
+ * response by its instruction's id and its system, or by the instruction alone where that has just one response.
+ */
+export async function findItems(
+  transaction: Transaction,
+  studyId: string,
+  protocol: Protocol,
+  problems: ProblemList,
+): Promise<void> {
+  if (protocol === "preference") await findPairs(transaction, studyId);
+  else await findResponses(transaction, studyId, protocol === "check_then_score");
+  await transaction.$executeRaw`ANALYZE import_target`;
+  const lost = z
+    .array(z.object({ line: z.int(), item: z.string(), system: z.string().nullable(), matches: z.int() }))
+    .parse(
+      await transaction.$queryRaw`
+      SELECT label.line, label.item, label.system, target.matches
+      FROM import_target target
+      JOIN import_label label ON label.item = target.item
+        AND label.system IS NOT DISTINCT FROM target.system AND label.sample IS NOT DISTINCT FROM target.sample
+      WHERE target.matches <> 1 ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
+    );
+  const kind = protocol === "preference" ? "pair" : "response";
+  const expected = {
+    pair: "the id of a pair of this study, or of an instruction with exactly one pair",
+    response: "the id of an instruction of this study and a system that responded to it once",
+  };
+  for (const { line, item, system, matches } of lost) {
+    const named = `"${shorten(item, 50)}"${system === null ? "" : ` with system "${shorten(system, 40)}"`}`;
+    const found = matches === 0 ? `${named}, which names none` : `${named}, which names ${matches} ${kind}s`;
+    problems.add({ line, field: "item", expected: expected[kind], found });
+  }
+}
+
+async function findPairs(transaction: Transaction, studyId: string): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO import_target (item, system, sample, matches, pair_id)
+    SELECT named.item, named.system, named.sample,
+      CASE WHEN own.id IS NOT NULL THEN 1 ELSE coalesce(cardinality(of_instruction.ids), 0) END,
+      coalesce(own.id, of_instruction.ids[1])
+    FROM (SELECT DISTINCT item, system, sample FROM import_label) named
+    LEFT JOIN pair own ON own.study_id = ${studyId}::uuid AND own.external_id = named.item
+    LEFT JOIN LATERAL (
+      SELECT array_agg(pair.id) AS ids FROM instruction JOIN pair ON pair.instruction_id = instruction.id
+      WHERE instruction.study_id = ${studyId}::uuid AND instruction.external_id = named.item
+    ) of_instruction ON own.id IS NULL`;
+  await transaction.$executeRaw`
+    UPDATE import_target target
+    SET instruction_id = pair.instruction_id, response_a_id = pair.response_a_id, response_b_id = pair.response_b_id
+    FROM pair WHERE pair.id = target.pair_id AND target.matches = 1`;
+}
+
+async function findResponses(transaction: Transaction, studyId: string, withChecklist: boolean): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO import_target (item, system, sample, matches, instruction_id, response_a_id)
+    SELECT named.item, named.system, named.sample, coalesce(cardinality(found.ids), 0), found.instruction_id, found.ids[1]
+    FROM (SELECT DISTINCT item, system, sample FROM import_label) named
+    LEFT JOIN LATERAL (
+      SELECT instruction.id AS instruction_id, array_agg(response.id) AS ids
+      FROM instruction
+      JOIN response ON response.instruction_id = instruction.id
+      JOIN system ON system.id = response.system_id
+      WHERE instruction.study_id = ${studyId}::uuid AND instruction.external_id = named.item
+        AND (named.system IS NULL OR system.name = named.system)
+        AND (named.sample IS NULL OR response.sample = named.sample)
+      GROUP BY instruction.id
+    ) found ON true`;
+  if (!withChecklist) return;
+  // The imported checklist comes first where an instruction has several.
+  await transaction.$executeRaw`
+    UPDATE import_target target
+    SET checklist_id = (
+      SELECT checklist.id FROM checklist
+      WHERE checklist.instruction_id = target.instruction_id AND checklist.status = 'published'
+      ORDER BY checklist.series = 'imported' DESC, checklist.series, checklist.version DESC LIMIT 1
+    )`;
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from "@/lib/db/client";
+import type { LabelRow } from "@/lib/domain/import/import-record";
+
+const BATCH = 2_000;
+
+/**
+ * Temporary tables that hold a label file while it is understood: what a value means, and which item it is about, can
+ * only be told once all rows are known, and a million rows would not fit in the memory that an import may use.
+ */
+export class LabelStage {
+  readonly #transaction: Transaction;
+  #batch: (LabelRow & { line: number })[] = [];
+
+  private constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  static async create(transaction: Transaction): Promise<LabelStage> {
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_label (
+        line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
+        duration_ms int, is_question boolean DEFAULT false
+      ) ON COMMIT DROP`;
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_meaning (
+        is_question boolean, value text, level smallint, answer answer, PRIMARY KEY (is_question, value)
+      ) ON COMMIT DROP`;
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_target (
+        item text, system text, sample int, matches int, instruction_id uuid, response_a_id uuid, response_b_id uuid,
+        pair_id uuid, checklist_id uuid
+      ) ON COMMIT DROP`;
+    // One row of the file with everything found out about it.
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_reading (
+        line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
+        rater text, item_id uuid, question text, level smallint, answer answer, comment text, duration_ms int
+      ) ON COMMIT DROP`;
+    // One rater's whole label of one task.
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_annotation (
+        line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
+        rater text, score smallint, preference smallint, comment text, duration_ms int, answers jsonb, hash text,
+        task_id uuid, rater_id uuid, annotation_id uuid
+      ) ON COMMIT DROP`;
+    return new LabelStage(transaction);
+  }
+
+  async add(line: number, row: LabelRow): Promise<void> {
+    this.#batch.push({ line, ...row });
+    if (this.#batch.length >= BATCH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#batch.length === 0) return;
+    const rows = this.#batch.map(({ durationMs, ...row }) => ({ ...row, duration_ms: durationMs }));
+    this.#batch = [];
+    await this.#transaction.$executeRaw`
+      INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms)
+      SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
+        line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int)`;
+  }
+}

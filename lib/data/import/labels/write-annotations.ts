@@ -1,0 +1,219 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import type { ProblemList } from "@/lib/data/import/problem-list";
+import type { Transaction } from "@/lib/db/client";
+import type { ImportMode } from "@/lib/domain/import/import-options";
+import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
+import type { ImportCounts } from "@/lib/domain/import/import-result";
+import { shorten } from "@/lib/domain/import/shorten";
+import { DEFAULT_LEVEL_NAMES, PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
+
+export interface LabelTarget {
+  studyId: string;
+  fileName: string;
+  protocol: Protocol;
+  roundName: string;
+  /** raters of equal name and source are the same rater */
+  source: string;
+  simulated: boolean;
+  mode: ImportMode;
+}
+
+/**
+ * Writes the assembled labels: a closed round that holds only imported labels, its tasks, the raters, the annotations.
+ * Ids of annotations follow from study, round, task and rater, so the same file again finds them all.
+ * @returns the round's id; null in a check, where it is not there yet
+ */
+export async function writeAnnotations(
+  transaction: Transaction,
+  target: LabelTarget,
+  counts: ImportCounts,
+  problems: ProblemList,
+): Promise<string | null> {
+  const round = await transaction.round.findUnique({
+    where: { studyId_name: { studyId: target.studyId, name: target.roundName } },
+    select: { id: true, protocol: true, overlap: true },
+  });
+  if (round && (round.overlap > 0 || round.protocol !== target.protocol)) {
+    const expected = `the name of a new round, or of one that holds imported labels (${PROTOCOL_NAMES[target.protocol]})`;
+    problems.add({
+      line: null,
+      field: "round",
+      expected,
+      found: `"${shorten(target.roundName)}", which is another round`,
+    });
+    return null;
+  }
+  counts.rounds[round ? "known" : "new"]++;
+  const roundId = round?.id ?? uuidv7();
+  await findRatersAndTasks(transaction, target, roundId);
+  await countRatersAndTasks(transaction, counts);
+  await compareAnnotations(transaction, counts, problems);
+  if (counts.labels.new + counts.labels.known === 0) {
+    problems.add({
+      line: null,
+      field: "value",
+      expected: "at least one label",
+      found: "only values that are left out",
+    });
+  }
+  if (target.mode === "check" || !problems.isEmpty) return round?.id ?? null;
+  if (counts.labels.new === 0) return roundId;
+  if (!round) await createRound(transaction, target, roundId);
+  // People who label for the first time get their number under the same lock.
+  await transaction.$executeRaw`SELECT id FROM study WHERE id = ${target.studyId}::uuid FOR NO KEY UPDATE`;
+  await createRaters(transaction, target);
+  await createTasks(transaction, target, roundId);
+  await createAnnotations(transaction, target, roundId);
+  return roundId;
+}
+
+async function findRatersAndTasks(transaction: Transaction, target: LabelTarget, roundId: string): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE import_annotation label SET rater_id = rater.id FROM rater
+    WHERE rater.study_id = ${target.studyId}::uuid AND rater.kind = 'imported' AND rater.source = ${target.source}
+      AND rater.name = label.rater`;
+  await transaction.$executeRaw`
+    UPDATE import_annotation label SET task_id = task.id, checklist_id = task.checklist_id FROM task
+    WHERE task.round_id = ${roundId}::uuid AND task.response_a_id = label.response_a_id
+      AND task.response_b_id IS NOT DISTINCT FROM label.response_b_id`;
+  await nameAnnotations(transaction, target.studyId, roundId);
+}
+
+/** A UUID of version 8 made from what the label is about; gen_random_uuid would make the same file new every time. */
+async function nameAnnotations(transaction: Transaction, studyId: string, roundId: string): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE import_annotation SET annotation_id = overlay(overlay(
+      left(encode(sha256(convert_to(
+        concat_ws(' ', 'tickbox label', ${studyId}::text, ${roundId}::text, task_id::text, rater_id::text), 'UTF8')), 'hex'), 32)
+      PLACING '8' FROM 13) PLACING 'a' FROM 17)::uuid
+    WHERE task_id IS NOT NULL AND rater_id IS NOT NULL`;
+}
+
+async function countRatersAndTasks(transaction: Transaction, counts: ImportCounts): Promise<void> {
+  const schema = z.object({ raters: z.int(), new_raters: z.int(), tasks: z.int(), new_tasks: z.int() });
+  const [found] = z.array(schema).parse(
+    await transaction.$queryRaw`
+      SELECT count(DISTINCT rater)::int AS raters,
+        count(DISTINCT rater) FILTER (WHERE rater_id IS NULL)::int AS new_raters,
+        count(DISTINCT (response_a_id, response_b_id))::int AS tasks,
+        count(DISTINCT (response_a_id, response_b_id)) FILTER (WHERE task_id IS NULL)::int AS new_tasks
+      FROM import_annotation`,
+  );
+  if (!found) return;
+  counts.raters = { new: found.new_raters, known: found.raters - found.new_raters };
+  counts.tasks = { new: found.new_tasks, known: found.tasks - found.new_tasks };
+}
+
+/** Labels that the round has already: the same are counted as known, others are problems. */
+async function compareAnnotations(
+  transaction: Transaction,
+  counts: ImportCounts,
+  problems: ProblemList,
+): Promise<void> {
+  const schema = z.object({ known: z.int(), labels: z.int(), known_answers: z.int(), answers: z.int() });
+  const [found] = z.array(schema).parse(
+    await transaction.$queryRaw`
+      SELECT count(*)::int AS labels, count(stored.id)::int AS known,
+        coalesce(sum(jsonb_array_length(label.answers)), 0)::int AS answers,
+        coalesce(sum(jsonb_array_length(label.answers)) FILTER (WHERE stored.id IS NOT NULL), 0)::int AS known_answers
+      FROM import_annotation label
+      LEFT JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash = label.hash`,
+  );
+  if (found) {
+    counts.labels = { new: found.labels - found.known, known: found.known };
+    counts.answers = { new: found.answers - found.known_answers, known: found.known_answers };
+  }
+  const different = z.array(z.object({ line: z.int(), rater: z.string(), stored: z.string(), read: z.string() })).parse(
+    await transaction.$queryRaw`
+      SELECT label.line, label.rater,
+        coalesce(stored.score::text, stored.preference::text, 'answers without a score') AS stored,
+        coalesce(label.score::text, label.preference::text, 'answers without a score') AS read
+      FROM import_annotation label
+      JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash <> label.hash
+      ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
+  );
+  for (const { line, rater, stored, read } of different) {
+    const expected = `the label of "${shorten(rater, 40)}" that the round has already (${stored})`;
+    const found = stored === read ? `${read}, with other answers, comment or duration` : read;
+    problems.add({ line, field: "value", expected, found });
+  }
+}
+
+async function createRound(transaction: Transaction, target: LabelTarget, roundId: string): Promise<void> {
+  const unknown = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN' LIMIT 1`;
+  const now = new Date();
+  await transaction.round.create({
+    data: {
+      id: roundId,
+      studyId: target.studyId,
+      name: target.roundName,
+      protocol: target.protocol,
+      status: "closed",
+      overlap: 0,
+      allowUnknown: unknown.length > 0,
+      shufflePositions: false,
+      guidelines: `Labels imported from ${target.fileName}.`,
+      levelNames: [...DEFAULT_LEVEL_NAMES],
+      seed: 0,
+      openedAt: now,
+      closedAt: now,
+    },
+  });
+}
+
+async function createRaters(transaction: Transaction, { studyId, source, simulated }: LabelTarget): Promise<void> {
+  const missing = await transaction.$queryRaw<{ rater: string }[]>`
+    SELECT rater FROM import_annotation WHERE rater_id IS NULL GROUP BY rater ORDER BY min(line)`;
+  const raters = JSON.stringify(missing.map(({ rater }, index) => ({ id: uuidv7(), name: rater, place: index + 1 })));
+  await transaction.$executeRaw`
+    INSERT INTO rater (id, study_id, kind, number, name, source, simulated)
+    SELECT id, ${studyId}::uuid, 'imported',
+      (SELECT coalesce(max(number), 0) FROM rater WHERE study_id = ${studyId}::uuid) + place, name, ${source}, ${simulated}
+    FROM json_to_recordset(${raters}::json) AS r(id uuid, name text, place int)`;
+  await transaction.$executeRaw`
+    UPDATE import_annotation label SET rater_id = made.id
+    FROM json_to_recordset(${raters}::json) AS made(id uuid, name text)
+    WHERE label.rater_id IS NULL AND made.name = label.rater`;
+}
+
+async function createTasks(
+  transaction: Transaction,
+  { studyId, protocol }: LabelTarget,
+  roundId: string,
+): Promise<void> {
+  // The task's id only has to be new; what makes labels the same again is what the task is about.
+  await transaction.$executeRaw`
+    INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id, pair_id,
+      checklist_id, wanted)
+    SELECT gen_random_uuid(), ${studyId}::uuid, ${roundId}::uuid, ${protocol}::protocol,
+      (SELECT coalesce(max(position) + 1, 0) FROM task WHERE round_id = ${roundId}::uuid)
+        + row_number() OVER (ORDER BY min(line)) - 1,
+      instruction_id, response_a_id, response_b_id, (array_agg(pair_id))[1], (array_agg(checklist_id))[1], 0
+    FROM import_annotation WHERE task_id IS NULL
+    GROUP BY instruction_id, response_a_id, response_b_id`;
+  await transaction.$executeRaw`
+    UPDATE import_annotation label SET task_id = task.id FROM task
+    WHERE label.task_id IS NULL AND task.round_id = ${roundId}::uuid AND task.response_a_id = label.response_a_id
+      AND task.response_b_id IS NOT DISTINCT FROM label.response_b_id`;
+}
+
+async function createAnnotations(
+  transaction: Transaction,
+  { studyId, protocol }: LabelTarget,
+  roundId: string,
+): Promise<void> {
+  await nameAnnotations(transaction, studyId, roundId);
+  await transaction.$executeRaw`
+    DELETE FROM import_annotation label USING annotation stored WHERE stored.id = label.annotation_id`;
+  await transaction.$executeRaw`
+    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, preference, comment,
+      duration_ms, content_hash)
+    SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id, checklist_id, score,
+      preference, comment, duration_ms, hash
+    FROM import_annotation ORDER BY line`;
+  await transaction.$executeRaw`
+    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
+    SELECT label.annotation_id, (pair ->> 0)::uuid, label.checklist_id, (pair ->> 1)::answer
+    FROM import_annotation label, jsonb_array_elements(label.answers) AS pair`;
+}

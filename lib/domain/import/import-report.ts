@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { importFormatSchema } from "./import-format";
+import { labelColumnsSchema, tableColumnsSchema } from "./import-options";
+import { importOutcomeSchema, instructionPreviewSchema } from "./import-result";
+
+/** How a file's rows are written. */
+export const writtenAsSchema = z.enum(["JSON Lines", "JSON list", "CSV", "TSV"]);
+
+/** How a file was understood from its beginning: shown before anything is imported, and overridable. */
+export const fileInspectionSchema = z.object({
+  writtenAs: writtenAsSchema.nullable(),
+  format: importFormatSchema,
+  /** names of the first row's fields */
+  fields: z.array(z.string()),
+  columns: tableColumnsSchema.nullable(),
+  labelColumns: labelColumnsSchema.nullable(),
+});
+export type FileInspection = z.infer<typeof fileInspectionSchema>;
+
+export const labelPreviewSchema = z.object({
+  line: z.int(),
+  item: z.string(),
+  rater: z.string(),
+  value: z.string(),
+  criterion: z.string().nullable(),
+  system: z.string().nullable(),
+  comment: z.string().nullable(),
+});
+export type LabelPreview = z.infer<typeof labelPreviewSchema>;
+
+/** Everything about one check or import of one file. */
+export const importReportSchema = importOutcomeSchema.extend({
+  fileName: z.string(),
+  bytes: z.int(),
+  file: fileInspectionSchema,
+  preview: z.array(instructionPreviewSchema),
+  labelPreview: z.array(labelPreviewSchema),
+});
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+export const importProgressSchema = z.object({
+  bytes: z.int(),
+  /** null where the size is not known beforehand, as of standard input */
+  totalBytes: z.int().nullable(),
+  records: z.int(),
+});
+export type ImportProgress = z.infer<typeof importProgressSchema>;
+
+/** One line of the answer to an import over HTTP. */
+export const importMessageSchema = z.discriminatedUnion("type", [
+  importProgressSchema.extend({ type: z.literal("progress") }),
+  z.object({ type: z.literal("result"), report: importReportSchema }),
+  /** the import broke off; nothing was written */
+  z.object({ type: z.literal("error"), code: z.string(), message: z.string() }),
+]);
+export type ImportMessage = z.infer<typeof importMessageSchema>;

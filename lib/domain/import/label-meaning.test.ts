@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { type LabelKind, meaningsOf, parseMeaning, writeMeaning } from "./label-meaning";
+import { parseValues } from "./parse-values";
+
+function read(kind: LabelKind, values: string[], given?: Record<string, string>) {
+  return [...meaningsOf(kind, values, given).values()].map((meaning) => meaning && writeMeaning(kind, meaning));
+}
+
+describe("meaningsOf", () => {
+  it("takes numbers as the preference scale only where 4 or 5 occurs", () => {
+    expect(read("preference", ["1", "3", "5"])).toEqual(["1", "tie", "5"]);
+    expect(read("preference", ["1", "2"])).toEqual([null, null]);
+    expect(read("preference", ["0", "1", "5"])).toEqual([null, null, null]);
+    expect(read("preference", ["1", "2"], parseValues("1-5"))).toEqual(["1", "A"]);
+  });
+
+  it("takes what it is told before what it guesses, also for numbers with a decimal point", () => {
+    const values = parseValues("0=tie,1=A,2=B,garbage=skip");
+    expect(read("preference", ["0", "1", "2", "Tie", "garbage", "2.0"], values)).toEqual([
+      "tie",
+      "A",
+      "B",
+      "tie",
+      "skip",
+      "B",
+    ]);
+  });
+
+  it("takes scores from 1 to 5, level names, and nothing else", () => {
+    expect(read("score", ["1", "5.0", "Great", "6", "0", "4.5", "NaN", "1e0", ""])).toEqual([
+      "1",
+      "5",
+      "4",
+      null,
+      null,
+      null,
+      null,
+      null,
+      "skip",
+    ]);
+  });
+
+  it("takes the usual words for answers", () => {
+    expect(read("answer", ["YES", "n", "True", "0", "unknown", "maybe"])).toEqual([
+      "YES",
+      "NO",
+      "YES",
+      "NO",
+      "UNKNOWN",
+      null,
+    ]);
+  });
+
+  it("does not find words among the properties every object has", () => {
+    expect(read("answer", ["constructor", "__proto__"])).toEqual([null, null]);
+  });
+});
+
+describe("parseMeaning", () => {
+  it("refuses a meaning of another kind", () => {
+    expect(parseMeaning("score", "A")).toBeNull();
+    expect(parseMeaning("answer", "1")).toBeNull();
+    expect(parseMeaning("preference", "YES")).toBeNull();
+  });
+});
+
+describe("parseValues", () => {
+  it("keeps an equals sign in the value", () => {
+    expect(parseValues("a=b=A, c=tie")).toEqual({ "a=b": "A", c: "tie" });
+    expect(() => parseValues("0,1")).toThrow("0=tie");
+  });
+});

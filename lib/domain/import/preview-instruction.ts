@@ -1,0 +1,30 @@
+import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
+import type { InstructionPreview } from "./import-result";
+
+const TEXT = 400;
+const MOST = 10;
+
+/** An instruction shortened for a first look. Line breaks stay: the screen shows them. */
+export function previewInstruction(line: number, record: StudyInstruction): InstructionPreview {
+  return {
+    line,
+    id: record.id,
+    instruction: cut(record.instruction ?? record.messages?.map((m) => `${m.role}: ${m.content}`).join("\n") ?? ""),
+    input: record.input === undefined ? null : cut(record.input),
+    subset: record.subset ?? null,
+    domain: record.domain ?? null,
+    tags: record.tags?.slice(0, MOST) ?? [],
+    responses: record.responses.slice(0, MOST).map(({ system, sample, text, truth }) => ({
+      system,
+      sample,
+      text: cut(text),
+      score: truth?.score ?? null,
+    })),
+    pairs: record.pairs.slice(0, MOST).map(({ a, b, truth }) => ({ a: a.system, b: b.system, truth: truth ?? null })),
+    questions: record.checklist?.items.slice(0, MOST) ?? [],
+  };
+}
+
+function cut(text: string): string {
+  return text.length <= TEXT ? text : `${text.slice(0, TEXT - 1).toWellFormed()}…`;
+}

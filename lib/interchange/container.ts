@@ -1,0 +1,54 @@
+import { FileProblem } from "./file-problem";
+
+/** How the rows of a file are written. */
+export type Container = { kind: "json-lines" } | { kind: "json-array" } | { kind: "table"; delimiter: string };
+
+const BYTE_ORDER_MARK = "\ufeff";
+
+/**
+ * Tells how a file is written from its first bytes and its name.
+ * @throws FileProblem for files that are no text in UTF-8, or empty
+ */
+export function detectContainer(head: Buffer, fileName: string): Container {
+  refuseOtherFiles(head);
+  const text = head.toString("utf8").replace(BYTE_ORDER_MARK, "");
+  const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  if (extension === "tsv") return { kind: "table", delimiter: "\t" };
+  const first = text.trimStart()[0];
+  if (extension === "csv") return { kind: "table", delimiter: guessDelimiter(text) };
+  if (first === undefined) throw empty();
+  if (first === "[") return { kind: "json-array" };
+  if (first === "{" || ["json", "jsonl", "ndjson"].includes(extension)) return { kind: "json-lines" };
+  return { kind: "table", delimiter: guessDelimiter(text) };
+}
+
+export function hasByteOrderMark(head: Uint8Array): boolean {
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+}
+
+function refuseOtherFiles(head: Buffer): void {
+  const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+  if (starts(0xff, 0xfe) || starts(0xfe, 0xff)) throw other("UTF-16");
+  if (starts(0x1f, 0x8b)) throw other("a gzip archive");
+  if (starts(0x50, 0x4b, 0x03, 0x04)) throw other("a ZIP archive or an Excel workbook");
+  if (starts(0x50, 0x41, 0x52, 0x31)) throw other("a Parquet file");
+  // In UTF-16 without a mark every other byte of plain text is zero.
+  const zeros = head.subarray(0, 200).filter((byte) => byte === 0).length;
+  if (zeros >= 10 && zeros * 3 >= Math.min(head.length, 200)) throw other("UTF-16, or no text");
+}
+
+function other(found: string): FileProblem {
+  const expected = "a text file in UTF-8 (unpack an archive first; save a spreadsheet as CSV in UTF-8)";
+  return new FileProblem({ line: null, field: "", expected, found });
+}
+
+export function empty(): FileProblem {
+  return new FileProblem({ line: null, field: "", expected: "at least one row", found: "none" });
+}
+
+/** The separator that stands most often in the first line, outside quotes. */
+function guessDelimiter(text: string): string {
+  const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return [",", "\t", ";"].reduce((best, next) => (count(next) > count(best) ? next : best));
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+/** An id in a foreign file: text or a number; empty is none. */
+export const foreignId = z
+  .union([z.string(), z.int()])
+  .nullish()
+  .transform((id) => String(id ?? "").trim() || undefined);
+
+/** Text; published files have a response "true" or "42" as a JSON value now and then. */
+export const foreignText = z.union([z.string(), z.boolean(), z.number()]).transform(String);
+
+/** Text that may be missing, null or empty, all meaning none. */
+export const optionalText = z
+  .union([z.string(), z.boolean(), z.number()])
+  .nullish()
+  .transform((text) => (text === null || text === undefined || text === "" ? undefined : String(text)));
+
+/** A short name, such as a category, without the spaces around it. */
+export const optionalName = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() || undefined);
+
+/** An id made from the content: the same content has the same id in every file. */
+export function idFromContent(...content: readonly (string | undefined)[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(content.map((text) => text ?? "")));
+  return `item-${hash.digest("hex").slice(0, 16)}`;
+}

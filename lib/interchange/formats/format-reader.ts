@@ -1,0 +1,16 @@
+import type { ImportProblem } from "@/lib/domain/import/import-problem";
+
+export type FieldProblem = Omit<ImportProblem, "line">;
+
+/** What a row says, in the study format's words; not yet checked against its limits. */
+export type Translated = { ok: true; value: unknown } | { ok: false; problems: FieldProblem[] };
+
+/** Understands the rows of one foreign format. */
+export interface FormatReader {
+  /** the row's fields that mean something; the others are listed as not used */
+  readonly used: readonly string[];
+  /** a row, reduced to the fields that are used */
+  translate(row: Readonly<Record<string, unknown>>): Translated;
+  /** the row's own name for a field of the study format, for problems found later */
+  readonly fieldNames: Readonly<Record<string, string>>;
+}

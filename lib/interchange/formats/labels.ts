@@ -1,0 +1,104 @@
+import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
+import type { LabelRow } from "@/lib/domain/import/import-record";
+import { shorten } from "@/lib/domain/import/shorten";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { FieldProblem } from "./format-reader";
+
+const USUAL_NAMES = {
+  item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
+  rater: ["annotator_id", "annotator", "rater", "rater_id", "worker", "worker_id", "judge", "user", "labeler"],
+  value: [
+    "value",
+    "label",
+    "rating",
+    "score",
+    "judge_result",
+    "preference",
+    "judgement",
+    "judgment",
+    "winner",
+    "answer",
+  ],
+  criterion: ["criterion", "criteria", "question", "dimension", "aspect"],
+  system: ["system", "model"],
+  sample: ["sample"],
+  comment: ["comment", "note", "rationale", "explanation"],
+  duration: ["duration_ms"],
+} as const satisfies Record<keyof LabelColumns, readonly string[]>;
+
+/** Columns as they are usually called: the first of the usual names that is there, in the order above. */
+export function guessLabelColumns(fields: readonly string[], given: LabelColumns = {}): LabelColumns {
+  const guessed: LabelColumns = { ...given };
+  for (const [role, names] of Object.entries(USUAL_NAMES)) {
+    if (!isRole(role) || guessed[role] !== undefined) continue;
+    const found = names.map((name) => fields.find((field) => field.toLowerCase() === name)).find((name) => name);
+    guessed[role] = found ?? null;
+  }
+  return guessed;
+}
+
+function isRole(name: string): name is keyof typeof USUAL_NAMES {
+  return name in USUAL_NAMES;
+}
+
+/** Columns that were named but are not there, or are missing for good. */
+export function wrongLabelColumns(columns: LabelColumns, fields: readonly string[], rater?: string): FieldProblem[] {
+  const found = fields.map((field) => `"${shorten(field, 40)}"`).join(", ");
+  const problems = Object.values(columns)
+    .filter((column): column is string => typeof column === "string" && !fields.includes(column))
+    .map((column) => ({ field: shorten(column), expected: "a column of the file", found }));
+  if (!columns.item) problems.push({ field: "item", expected: "a column that names the item", found });
+  if (!columns.value) problems.push({ field: "value", expected: "a column that holds the label", found });
+  if (!columns.rater && !rater) {
+    problems.push({ field: "rater", expected: "a column that names the rater, or one name for all rows", found });
+  }
+  return problems;
+}
+
+/** One row of a label file as text, or what is wrong with it. What its value means is decided once all values are known. */
+export function readLabel(
+  row: Readonly<Record<string, unknown>>,
+  columns: LabelColumns,
+  options: Pick<LabelOptions, "rater">,
+): { ok: true; label: LabelRow } | { ok: false; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const read = (role: keyof LabelColumns, max: number, isNeeded = false): string | null => {
+    const column = columns[role];
+    const value = column ? row[column] : undefined;
+    const field = column ?? role;
+    if (value === undefined || value === null || value === "") {
+      if (isNeeded) problems.push({ field, expected: `a ${role}`, found: "nothing" });
+      return null;
+    }
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
+      problems.push({ field, expected: "text, a number, true or false", found: shorten(value) });
+      return null;
+    }
+    const text = String(value).trim();
+    if (text.length > max) {
+      problems.push({ field, expected: `at most ${max} characters`, found: `${text.length} characters` });
+    }
+    return text === "" ? null : text;
+  };
+  const whole = (role: "sample" | "duration", max: number): number | null => {
+    const text = read(role, 30);
+    if (text === null) return null;
+    const value = Number(text);
+    if (Number.isFinite(value) && value >= 0 && Math.round(value) <= max) return Math.round(value);
+    problems.push({ field: columns[role] ?? role, expected: `a whole number from 0 to ${max}`, found: shorten(text) });
+    return null;
+  };
+
+  const name = STUDY_LIMITS.nameCharacters;
+  const label: LabelRow = {
+    item: read("item", 1_000, true) ?? "",
+    rater: columns.rater ? (read("rater", name, true) ?? "") : (options.rater ?? ""),
+    value: read("value", name) ?? "",
+    criterion: read("criterion", STUDY_LIMITS.questionCharacters),
+    system: read("system", name),
+    sample: whole("sample", 1_000_000),
+    comment: read("comment", STUDY_LIMITS.commentCharacters),
+    durationMs: whole("duration", 24 * 60 * 60 * 1_000),
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
+}

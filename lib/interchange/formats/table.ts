@@ -1,0 +1,112 @@
+import type { TableColumns } from "@/lib/domain/import/import-options";
+import { idFromContent } from "./foreign-fields";
+import type { FieldProblem, FormatReader } from "./format-reader";
+
+const USUAL_NAMES = {
+  id: ["id", "item_id", "instruction_id", "example_id", "prompt_id"],
+  instruction: ["instruction", "prompt", "question", "query"],
+  input: ["input", "context"],
+  subset: ["subset", "split"],
+  domain: ["domain", "category", "topic"],
+  tags: ["tags", "tag"],
+  checklist: ["checklist", "questions", "decomposed_questions", "requirements"],
+} as const satisfies Partial<Record<keyof TableColumns, readonly string[]>>;
+
+const RESPONSE = /^(?:response|output|completion|answer)s?(?:[\s_:./-]+(.+)|(\d+))?$/i;
+
+/** Columns as they are usually called; a response's column names its system after "response" or "output". */
+export function guessTableColumns(header: readonly string[], given: TableColumns = {}): TableColumns {
+  const guessed: TableColumns = { ...given };
+  const find = (names: readonly string[]) => header.find((column) => names.includes(column.toLowerCase())) ?? null;
+  for (const [field, names] of Object.entries(USUAL_NAMES)) {
+    if (isField(field) && guessed[field] === undefined) guessed[field] = find(names);
+  }
+  guessed.responses ??= header.flatMap((column) => {
+    const match = RESPONSE.exec(column);
+    return match ? [{ column, system: (match[1] ?? column).trim() }] : [];
+  });
+  return guessed;
+}
+
+function isField(name: string): name is keyof typeof USUAL_NAMES {
+  return name in USUAL_NAMES;
+}
+
+/** Columns that were named but are not there, or are missing for good. */
+export function wrongTableColumns(columns: TableColumns, header: readonly string[]): FieldProblem[] {
+  const present = header.map((name) => `"${name}"`).join(", ");
+  const named = [...Object.values(columns)].flatMap((column) =>
+    Array.isArray(column) ? column.map((response) => response.column) : (column ?? []),
+  );
+  const problems = named
+    .filter((column) => !header.includes(column))
+    .map((column) => ({ field: column, expected: "a column of the first line", found: present }));
+  if (!columns.instruction) {
+    problems.push({ field: "instruction", expected: "a column that holds the instruction", found: present });
+  }
+  const systems = columns.responses?.map(({ system }) => system) ?? [];
+  const twice = systems.find((system, index) => systems.indexOf(system) !== index);
+  if (twice !== undefined) {
+    problems.push({ field: "responses", expected: "another system for each column", found: `"${twice}" twice` });
+  }
+  return problems;
+}
+
+/** A table with one instruction a row, described by named columns, and a column for each system's responses. */
+export function tableReader(columns: TableColumns): FormatReader {
+  const { responses = [], ...fields } = columns;
+  const names = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column] as const] : []));
+  return {
+    used: [...names.map(([, column]) => column), ...responses.map(({ column }) => column)],
+    fieldNames: Object.fromEntries([
+      ...names,
+      ["checklist.items", fields.checklist ?? "checklist"],
+      ...responses.map(({ column }, index) => [`responses[${index + 1}].text`, column] as const),
+    ]),
+    translate: (row) => {
+      const text = (column: string | null | undefined) => {
+        const value = column ? row[column] : undefined;
+        return typeof value === "string" && value !== "" ? value : undefined;
+      };
+      const name = (column: string | null | undefined) => text(column)?.trim() || undefined;
+      const instruction = text(fields.instruction);
+      const input = text(fields.input);
+      const questions = splitList(text(fields.checklist) ?? "", /\r\n|\n|\r/, "|");
+      return {
+        ok: true,
+        value: {
+          id: name(fields.id) ?? idFromContent(instruction, input),
+          instruction: instruction ?? "",
+          input,
+          subset: name(fields.subset),
+          domain: name(fields.domain),
+          tags: fields.tags ? splitList(text(fields.tags) ?? "", "|") : undefined,
+          // An empty cell is a response that is missing, not an empty one.
+          responses: responses.flatMap(({ column, system }) => {
+            const response = text(column);
+            return response === undefined ? [] : [{ system, text: response }];
+          }),
+          checklist: questions.length > 0 ? { items: withoutNumbers(questions) } : undefined,
+        },
+      };
+    },
+  };
+}
+
+/** Entries between the first separator that occurs, without the empty ones. */
+function splitList(text: string, ...separators: (string | RegExp)[]): string[] {
+  for (const separator of separators) {
+    const entries = text.split(separator).map((entry) => entry.trim());
+    const filled = entries.filter((entry) => entry !== "");
+    if (entries.length > 1 || separator === separators[separators.length - 1]) return filled;
+  }
+  return [];
+}
+
+const NUMBER = /^(?:\d{1,3}[.)]|[-*•])\s+/;
+
+/** Numbers or bullets before the questions are the list's, not the questions'. */
+function withoutNumbers(questions: readonly string[]): string[] {
+  const isList = questions.every((question) => NUMBER.test(question));
+  return questions.map((question) => (isList ? question.replace(NUMBER, "") : question));
+}

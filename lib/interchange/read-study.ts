@@ -1,0 +1,120 @@
+import type { ImportFormat } from "@/lib/domain/import/import-format";
+import type { ImportOptions } from "@/lib/domain/import/import-options";
+import type { StudyRecord } from "@/lib/domain/import/import-record";
+import { shorten } from "@/lib/domain/import/shorten";
+import { parseInstruction } from "@/lib/domain/study-format/parse-instruction";
+import type { Container } from "./container";
+import { findBadText } from "./find-bad-text";
+import type { FormatReader } from "./formats/format-reader";
+import { infobenchReader } from "./formats/infobench";
+import { llmbarReader } from "./formats/llmbar";
+import { pairsReader } from "./formats/pairs";
+import { guessTableColumns, tableReader, wrongTableColumns } from "./formats/table";
+import { NotUsed } from "./not-used";
+import { readRows } from "./read-rows";
+import { type Bytes, isObject } from "./row";
+
+export type StudyFormat = Exclude<ImportFormat, "labels">;
+
+/**
+ * Reads a file of instructions in any of the formats, row by row, into the study format. Wrong rows come as problems,
+ * and reading goes on after them where that is possible.
+ * @param chunks the file's bytes
+ * @param container how the rows are written
+ * @param format what they mean
+ * @param options names and columns that the file itself does not tell
+ */
+export async function* readStudy(
+  chunks: Bytes,
+  container: Container,
+  format: StudyFormat,
+  options: ImportOptions,
+): AsyncGenerator<StudyRecord> {
+  const notUsed = new NotUsed();
+  let reader: FormatReader | null | undefined;
+  const mismatch = wrongContainer(container, format);
+  if (mismatch) {
+    yield { kind: "problem", problem: { line: null, field: "", ...mismatch } };
+    return;
+  }
+  for await (const row of readRows(chunks, container)) {
+    if (row.kind === "problem") {
+      yield row;
+      continue;
+    }
+    const { line, value } = row;
+    if (!isObject(value)) {
+      yield { kind: "problem", problem: { line, field: "", expected: "an object", found: shorten(value) } };
+      continue;
+    }
+    if (reader === undefined) {
+      const columns = guessTableColumns(Object.keys(value), options.columns);
+      const wrong = format === "table" ? wrongTableColumns(columns, Object.keys(value)) : [];
+      for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
+      if (wrong.length > 0) return;
+      reader = readerOf(format, options, columns);
+    }
+    let record: unknown = value;
+    if (reader) {
+      for (const field of notUsed.find(value, reader.used)) yield { kind: "not-used", field };
+      record = Object.fromEntries(Object.entries(value).filter(([field]) => reader?.used.includes(field)));
+    }
+    yield* understand(line, record, reader);
+  }
+}
+
+function readerOf(
+  format: StudyFormat,
+  options: ImportOptions,
+  columns: NonNullable<ImportOptions["columns"]>,
+): FormatReader | null {
+  switch (format) {
+    case "tickbox":
+      return null;
+    case "llmbar":
+      return llmbarReader(options);
+    case "infobench":
+      return infobenchReader(options);
+    case "pairs":
+      return pairsReader(options);
+    case "table":
+      return tableReader(columns);
+  }
+}
+
+function wrongContainer(container: Container, format: StudyFormat): { expected: string; found: string } | null {
+  if (container.kind === "table" && (format === "tickbox" || format === "infobench")) {
+    return { expected: "JSON Lines or a JSON list", found: 'a table (choose the format "table" for it)' };
+  }
+  if (container.kind !== "table" && format === "table") return { expected: "a CSV or TSV file", found: "JSON" };
+  return null;
+}
+
+function* understand(line: number, row: unknown, reader: FormatReader | null): Generator<StudyRecord> {
+  const bad = findBadText(row);
+  for (const problem of bad) yield { kind: "problem", problem: { line, ...problem } };
+  if (bad.length > 0) return;
+  const translated = reader && isObject(row) ? reader.translate(row) : { ok: true as const, value: row };
+  if (!translated.ok) {
+    for (const problem of translated.problems) yield { kind: "problem", problem: { line, ...problem } };
+    return;
+  }
+  const parsed = parseInstruction(translated.value);
+  if (parsed.ok) {
+    yield { kind: "record", line, record: parsed.instruction };
+    return;
+  }
+  for (const problem of parsed.problems) {
+    yield { kind: "problem", problem: { line, ...problem, field: ownName(problem.field, reader) } };
+  }
+}
+
+/** The row's own name of a field: "output_1" rather than "responses[1].text". */
+function ownName(field: string, reader: FormatReader | null): string {
+  for (const [name, own] of Object.entries(reader?.fieldNames ?? {})) {
+    if (field === name || field.startsWith(`${name}[`) || field.startsWith(`${name}.`)) {
+      return own + field.slice(name.length);
+    }
+  }
+  return field;
+}

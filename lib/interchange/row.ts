@@ -1,0 +1,15 @@
+import type { ImportProblem } from "@/lib/domain/import/import-problem";
+
+/** One row, line or element of a file, parsed but not yet understood. */
+export type Row = { kind: "row"; line: number; value: unknown } | { kind: "problem"; problem: ImportProblem };
+
+/** Bytes as they come from a file, a request or standard input. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
+export function problemRow(line: number | null, field: string, expected: string, found: string): Row {
+  return { kind: "problem", problem: { line, field, expected, found } };
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

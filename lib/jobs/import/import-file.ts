@@ -1,0 +1,86 @@
+import { importLabels } from "@/lib/data/import/import-labels";
+import { importStudy } from "@/lib/data/import/import-study";
+import { refuseUnlessMayImport } from "@/lib/data/import/refuse-unless-may-import";
+import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-options";
+import type { ImportRecord } from "@/lib/domain/import/import-record";
+import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
+import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/domain/import/import-result";
+import { previewInstruction } from "@/lib/domain/import/preview-instruction";
+import { shorten } from "@/lib/domain/import/shorten";
+import type { Viewer } from "@/lib/domain/viewer";
+import { openFile } from "@/lib/interchange/open-file";
+import { readLabels } from "@/lib/interchange/read-labels";
+import { readStudy } from "@/lib/interchange/read-study";
+import { inspection } from "./inspect-file";
+import { MeteredBytes } from "./metered-bytes";
+
+const PREVIEW_RECORDS = 5;
+const PROGRESS_EVERY_MS = 200;
+
+export interface FileToImport {
+  studyId: string;
+  fileName: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** where it is known; a file that ends earlier is refused */
+  totalBytes: number | null;
+  mode: ImportMode;
+  options: ImportOptions;
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+/**
+ * Imports a file, or checks what importing it would do: reads it once, from beginning to end, whatever its size.
+ * @throws NOT_FOUND without such a study or the right to import into it
+ */
+export async function importFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {
+  const { studyId, mode, options, totalBytes } = file;
+  const fileName = shorten(file.fileName, 200) || "file";
+  const preview: InstructionPreview[] = [];
+  const labelPreview: LabelPreview[] = [];
+  let records = 0;
+  let lastProgress = 0;
+  const bytes = new MeteredBytes(file.bytes, totalBytes, (read) => {
+    const now = Date.now();
+    if (now - lastProgress < PROGRESS_EVERY_MS) return;
+    lastProgress = now;
+    file.onProgress?.({ bytes: read, totalBytes, records });
+  });
+  async function* watch<T>(source: AsyncIterable<ImportRecord<T>>, look: (line: number, record: T) => void) {
+    for await (const item of source) {
+      if (item.kind === "record") {
+        records++;
+        if (records <= PREVIEW_RECORDS) look(item.line, item.record);
+      }
+      yield item;
+    }
+  }
+
+  await refuseUnlessMayImport(viewer, studyId);
+  const opened = await openFile(bytes, fileName);
+  const report = (outcome: ImportOutcome, inspected: FileInspection): ImportReport => {
+    file.onProgress?.({ bytes: bytes.bytes, totalBytes, records });
+    return { ...outcome, fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview };
+  };
+  const inspected = inspection(opened, options);
+  const common = { studyId, fileName, mode, sha256: () => bytes.sha256() };
+  if (!opened.ok) {
+    return report(refusal(opened.problem), inspected);
+  }
+  const { container, whole } = opened;
+  if (inspected.format === "labels") {
+    const found = watch(readLabels(whole, container, options.labels ?? {}), (line, label) => {
+      labelPreview.push({ ...label, line, comment: label.comment && shorten(label.comment, 200) });
+    });
+    return report(await importLabels(viewer, { ...common, records: found, options: options.labels ?? {} }), inspected);
+  }
+  const found = watch(readStudy(whole, container, inspected.format, options), (line, record) => {
+    preview.push(previewInstruction(line, record));
+  });
+  return report(await importStudy(viewer, { ...common, format: inspected.format, records: found }), inspected);
+}
+
+function refusal(problem: ImportOutcome["problems"][number]): ImportOutcome {
+  const problems = [problem];
+  const nothing = { counts: noCounts(), notUsed: [], records: 0, labels: null };
+  return { ok: false, written: false, problems, moreProblems: false, ...nothing };
+}

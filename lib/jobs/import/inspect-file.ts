@@ -1,0 +1,32 @@
+import type { ImportOptions } from "@/lib/domain/import/import-options";
+import type { FileInspection } from "@/lib/domain/import/import-report";
+import { guessLabelColumns } from "@/lib/interchange/formats/labels";
+import { guessTableColumns } from "@/lib/interchange/formats/table";
+import { type OpenedFile, openFile } from "@/lib/interchange/open-file";
+
+/** How a file's beginning is understood, before it is read as a whole. */
+export async function inspectFile(
+  bytes: AsyncIterable<Uint8Array>,
+  fileName: string,
+  options: ImportOptions,
+): Promise<FileInspection> {
+  return inspection(await openFile(bytes, fileName), options);
+}
+
+export function inspection(opened: OpenedFile, options: ImportOptions): FileInspection {
+  const format = options.format ?? (opened.ok ? opened.format : "tickbox");
+  if (!opened.ok) return { writtenAs: null, format, fields: [], columns: null, labelColumns: null };
+  const { container, fields } = opened;
+  const writtenAs = {
+    "json-lines": "JSON Lines",
+    "json-array": "JSON list",
+    table: container.kind === "table" && container.delimiter === "\t" ? "TSV" : "CSV",
+  } as const;
+  return {
+    writtenAs: writtenAs[container.kind],
+    format,
+    fields,
+    columns: format === "table" ? guessTableColumns(fields, options.columns) : null,
+    labelColumns: format === "labels" ? guessLabelColumns(fields, options.labels?.columns) : null,
+  };
+}
