@@ -118,15 +118,15 @@ describe("draft saver", () => {
     expect(sent).toEqual([]);
   });
 
-  test("closed, it sends nothing more; forgetting removes the copy here", async () => {
+  test("closed, it saves nothing more", async () => {
     const { saver, timers, local, sent } = setUp();
     saver.change(content(2));
-    saver.close(true);
+    expect(saver.close()).toBe(1);
     saver.change(content(3));
     saver.flush();
     await timers.advance(60_000);
     expect(sent).toEqual([]);
-    expect(local.read("task-1")).toBeNull();
+    expect(local.read("task-1")).toMatchObject({ content: { score: 2 } });
   });
 
   test("says when not even the browser keeps it", async () => {

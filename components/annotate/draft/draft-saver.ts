@@ -77,12 +77,12 @@ export class DraftSaver {
     this.flush();
   }
 
-  /** Nothing is saved after this. `forget` also removes the copy in this browser: the label has moved on. */
-  close(forget: boolean): void {
+  /** Nothing is saved after this. Returns the last revision, for whoever opens the task again. */
+  close(): number {
     this.closed = true;
     this.clearTimer();
     this.pending = null;
-    if (forget) this.parts.local.remove(this.parts.name);
+    return this.revision;
   }
 
   private writeLocal(content: DraftContent): void {

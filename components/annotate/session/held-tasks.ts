@@ -1,0 +1,59 @@
+import type { AssignmentView, ClaimResult, NothingToDo } from "@/lib/domain/labelling";
+
+/** The tasks this rater holds here: the one on the screen, then those ahead. */
+export interface HeldTasks {
+  readonly tasks: readonly AssignmentView[];
+  /** why the server gave none; null where it gave some, or was not asked yet */
+  readonly nothing: NothingToDo | null;
+  readonly asked: boolean;
+  /** finished here, whether or not the server has heard of it */
+  readonly finished: ReadonlySet<string>;
+}
+
+export const NO_TASKS: HeldTasks = { tasks: [], nothing: null, asked: false, finished: new Set() };
+
+export type HeldTasksAction =
+  | { do: "claimed"; result: ClaimResult }
+  /** submitted or skipped, here or in another tab */
+  | { do: "finished"; assignmentIds: readonly string[] }
+  /** a refused label was thrown away: its task may come back */
+  | { do: "reopened"; assignmentId: string };
+
+export function heldTasksReducer(state: HeldTasks, action: HeldTasksAction): HeldTasks {
+  switch (action.do) {
+    case "claimed":
+      return claimed(state, action.result);
+    case "finished": {
+      if (action.assignmentIds.every((id) => state.finished.has(id))) return state;
+      const finished = new Set([...state.finished, ...action.assignmentIds]);
+      return { ...state, finished, tasks: state.tasks.filter((task) => !finished.has(task.assignmentId)) };
+    }
+    case "reopened": {
+      const finished = new Set([...state.finished].filter((id) => id !== action.assignmentId));
+      return { ...state, finished };
+    }
+  }
+}
+
+/** The server's answer, without taking the task on the screen from under the rater's hands. */
+function claimed(state: HeldTasks, result: ClaimResult): HeldTasks {
+  const closed = result.nothing?.reason === "closed";
+  const [inHand, ...ahead] = closed ? [] : state.tasks;
+  // A paused round hands out nothing new but takes what is in hand.
+  const paused = result.nothing?.reason === "paused";
+  const offered = paused ? ahead : result.assignments.filter((task) => !state.finished.has(task.assignmentId));
+  const known = new Map(state.tasks.map((task) => [task.assignmentId, task]));
+  const others = offered
+    .filter((task) => task.assignmentId !== inHand?.assignmentId)
+    .map((task) => {
+      const before = known.get(task.assignmentId);
+      // the same text stays the same object, so that it is not drawn again
+      return before ? { ...before, leaseExpiresAt: task.leaseExpiresAt, state: task.state } : task;
+    });
+  return {
+    ...state,
+    asked: true,
+    nothing: result.nothing,
+    tasks: inHand ? [inHand, ...others] : others,
+  };
+}
