@@ -112,10 +112,19 @@ describe("draft saver", () => {
 
   test("time alone is kept here without a new revision", async () => {
     const { saver, timers, local, sent } = setUp({ revision: 3 });
+    local.write("task-1", { revision: 3, content: content(2), savedAt: 0 });
     saver.touch(content(2, 900));
     expect(local.read("task-1")).toMatchObject({ revision: 3, content: { durationMs: 900 } });
     await timers.advance(60_000);
     expect(sent).toEqual([]);
+  });
+
+  test("does not bring back a copy that another tab removed with its submission", () => {
+    const { saver, local } = setUp();
+    saver.change(content(2));
+    local.remove("task-1");
+    saver.touch(content(2, 5));
+    expect(local.read("task-1")).toBeNull();
   });
 
   test("closed, it saves nothing more", async () => {

@@ -57,6 +57,8 @@ export class DraftSaver {
   /** Only the time on task has grown: worth keeping here, not worth a revision. */
   touch(content: DraftContent): void {
     if (this.closed) return;
+    // A copy that is gone was removed by another tab, which has submitted the label.
+    if (this.revision > 0 && this.keptHere && !this.parts.local.has(this.parts.name)) return;
     this.writeLocal(content);
     if (this.pending) this.pending = content;
   }

@@ -31,6 +31,14 @@ export class LocalDrafts {
     }
   }
 
+  has(name: string): boolean {
+    try {
+      return this.storage?.getItem(this.prefix + name) != null;
+    } catch {
+      return false;
+    }
+  }
+
   /** False where the browser would not keep it. */
   write(name: string, draft: LocalDraft): boolean {
     try {

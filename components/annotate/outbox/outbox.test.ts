@@ -213,15 +213,19 @@ describe("outbox", () => {
     expect(browser.delivered).toEqual([entry.id]);
   });
 
-  test("says what was delivered", async () => {
+  test("says what was taken or refused, not what waits", async () => {
     const browser = new Browser();
+    browser.script = [again, refused];
     const tab = browser.open();
-    const sent: string[] = [];
-    tab.onSent((entry) => sent.push(entry.id));
-    const entry = label();
-    await tab.add(entry);
+    const told: string[] = [];
+    tab.onSettled((entry) => told.push(entry.id));
+    const [first, second] = [label(), label()];
+    await tab.add(first);
     await settled();
-    expect(sent).toEqual([entry.id]);
+    expect(told).toEqual([]);
+    await tab.add(second);
+    await settled();
+    expect(told).toEqual([first.id, second.id]);
   });
 
   test("fails to add where nothing can be stored, so that the screen does not move on", async () => {

@@ -37,7 +37,7 @@ export type NewEntry =
 export class Outbox {
   private view: OutboxView = { ready: false, entries: [], trouble: null };
   private readonly listeners = new Set<() => void>();
-  private readonly sentListeners = new Set<(entry: OutboxEntry) => void>();
+  private readonly settledListeners = new Set<(entry: OutboxEntry) => void>();
   private failures = 0;
   private sending = false;
   private askedAgain = false;
@@ -52,10 +52,10 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** Calls back for every entry that this tab has delivered. */
-  readonly onSent = (listener: (entry: OutboxEntry) => void): (() => void) => {
-    this.sentListeners.add(listener);
-    return () => this.sentListeners.delete(listener);
+  /** Calls back for every entry that the server took from this tab, or refused. */
+  readonly onSettled = (listener: (entry: OutboxEntry) => void): (() => void) => {
+    this.settledListeners.add(listener);
+    return () => this.settledListeners.delete(listener);
   };
 
   /** Resolves when the entry is stored, before anything is sent. Rejects where nothing can be stored at all. */
@@ -114,7 +114,7 @@ export class Outbox {
     this.cancelTimer?.();
     this.cancelTimer = null;
     this.listeners.clear();
-    this.sentListeners.clear();
+    this.settledListeners.clear();
   }
 
   private async sendAll(): Promise<void> {
@@ -140,7 +140,7 @@ export class Outbox {
       }
       this.show({ ...this.view, trouble: null });
       await this.changed();
-      if (outcome.is === "sent") for (const listener of this.sentListeners) listener(next);
+      for (const listener of this.settledListeners) listener(next);
     }
   }
 

@@ -31,6 +31,7 @@ describe("held tasks", () => {
     const before = reduce(NO_TASKS, claimed([a, b, c]));
     const held = reduce(before, claimed([c, d]));
     expect(ids(held.tasks)).toEqual(idsOf(a, c, d));
+    expect(held.tasks[0]?.state).toBe("expired");
   });
 
   test("the order of the server does not move the task on the screen", () => {

@@ -38,22 +38,22 @@ export function heldTasksReducer(state: HeldTasks, action: HeldTasksAction): Hel
 /** The server's answer, without taking the task on the screen from under the rater's hands. */
 function claimed(state: HeldTasks, result: ClaimResult): HeldTasks {
   const closed = result.nothing?.reason === "closed";
-  const [inHand, ...ahead] = closed ? [] : state.tasks;
+  const inHand = closed ? undefined : state.tasks[0];
   // A paused round hands out nothing new but takes what is in hand.
   const paused = result.nothing?.reason === "paused";
-  const offered = paused ? ahead : result.assignments.filter((task) => !state.finished.has(task.assignmentId));
+  const offered = paused ? state.tasks : result.assignments.filter((task) => !state.finished.has(task.assignmentId));
   const known = new Map(state.tasks.map((task) => [task.assignmentId, task]));
-  const others = offered
-    .filter((task) => task.assignmentId !== inHand?.assignmentId)
-    .map((task) => {
-      const before = known.get(task.assignmentId);
-      // the same text stays the same object, so that it is not drawn again
-      return before ? { ...before, leaseExpiresAt: task.leaseExpiresAt, state: task.state } : task;
-    });
+  const renewed = offered.map((task) => {
+    const before = known.get(task.assignmentId);
+    // the same text stays the same object, so that it is not drawn again
+    return before ? { ...before, leaseExpiresAt: task.leaseExpiresAt, state: task.state } : task;
+  });
+  const ahead = renewed.filter((task) => task.assignmentId !== inHand?.assignmentId);
+  const stillMine = renewed.find((task) => task.assignmentId === inHand?.assignmentId);
   return {
     ...state,
     asked: true,
     nothing: result.nothing,
-    tasks: inHand ? [inHand, ...others] : others,
+    tasks: inHand ? [stillMine ?? { ...inHand, state: "expired" }, ...ahead] : ahead,
   };
 }

@@ -129,7 +129,8 @@ describe("label session", () => {
     const world = new World();
     const session = world.open(sampleTask());
     session.act({ do: "level", level: 3, advance: true });
-    session.handedOver();
+    session.stopSaving();
+    session.forgetDraft();
     session.keepTime();
     session.close();
     await world.timers.advance(60_000);

@@ -73,16 +73,14 @@ export class LabelSession {
   /** The task came on the screen. Sends what an earlier visit could not. */
   open(): void {
     this.time = setVisible(this.time, this.parts.isVisible(), this.parts.elapsed());
-    this.saver = this.makeSaver();
+    this.saver ??= this.makeSaver();
     if (this.startedAhead) this.saver.renew(this.draft());
   }
 
   /** The task left the screen. */
   close(): void {
-    this.saver?.touch(this.draft());
     this.saver?.flush();
-    this.revision = this.saver?.close() ?? this.revision;
-    this.saver = null;
+    this.stopSaving();
     this.time = setVisible(this.time, false, this.parts.elapsed());
   }
 
@@ -127,10 +125,16 @@ export class LabelSession {
     return annotationContentOf(this.view.state, this.spentMs());
   }
 
-  /** The label was handed over: its draft is not needed any more. */
-  handedOver(): void {
-    this.saver?.close();
+  /** The label is being handed over: no draft of it is sent any more. `open` takes that back. */
+  stopSaving(): void {
+    this.saver?.touch(this.draft());
+    this.revision = this.saver?.close() ?? this.revision;
     this.saver = null;
+  }
+
+  /** The label was handed over: its draft is not needed any more. */
+  forgetDraft(): void {
+    this.stopSaving();
     this.parts.drafts.remove(this.draftName);
   }
 

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { BarEnd } from "@/app/(annotator)/bar-end";
+import { readRound } from "@/app/(annotator)/read-round";
+import { SignedInShell } from "@/app/(people)/signed-in-shell";
+import { ChangeLabel } from "@/components/annotate/history/change-label";
+import { OwnLabels } from "@/components/annotate/history/own-labels";
+
+interface HistoryPageProps {
+  params: Promise<{ roundId: string }>;
+  searchParams: Promise<{ label?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: HistoryPageProps): Promise<Metadata> {
+  const { roundId } = await params;
+  const { round } = await readRound(roundId, `/label/${roundId}/history`);
+  return { title: `Your labels · ${round.name}` };
+}
+
+/** The list of one's labels or, with `?label=`, one of them on the labelling screen. */
+export default async function HistoryPage({ params, searchParams }: HistoryPageProps) {
+  const { roundId } = await params;
+  const { viewer, round } = await readRound(roundId, `/label/${roundId}/history`);
+  const opened = z.uuid().safeParse((await searchParams).label);
+  if (opened.success) {
+    return <ChangeLabel key={opened.data} round={round} assignmentId={opened.data} end={<BarEnd viewer={viewer} />} />;
+  }
+  return (
+    <SignedInShell viewer={viewer}>
+      <OwnLabels round={round} />
+    </SignedInShell>
+  );
+}

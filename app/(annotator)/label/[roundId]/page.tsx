@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { BarEnd } from "@/app/(annotator)/bar-end";
+import { readRound } from "@/app/(annotator)/read-round";
+import { LabellingWorkspace } from "@/components/annotate/workspace/labelling-workspace";
+
+interface RoundPageProps {
+  params: Promise<{ roundId: string }>;
+}
+
+export async function generateMetadata({ params }: RoundPageProps): Promise<Metadata> {
+  const { roundId } = await params;
+  const { round } = await readRound(roundId, `/label/${roundId}`);
+  return { title: round.name };
+}
+
+export default async function RoundPage({ params }: RoundPageProps) {
+  const { roundId } = await params;
+  const { viewer, round } = await readRound(roundId, `/label/${roundId}`);
+  return <LabellingWorkspace round={round} end={<BarEnd viewer={viewer} />} />;
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { Callout } from "@/components/ui/callout";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { toast } from "@/components/ui/toast-store";
+import type { RoundForRater } from "@/lib/domain/labelling";
+import { RequestError } from "@/lib/http/fetch-json";
+import { assignmentQuery } from "@/lib/queries/labelling/assignment";
+import type { DraftStatus } from "../draft/draft-saver";
+import { Moment } from "../moment";
+import { useOutbox } from "../outbox/outbox-provider";
+import { GuidelinesSheet } from "../panel/guidelines-sheet";
+import { KeysDialog } from "../panel/keys-dialog";
+import { syncStatus } from "../sync-status";
+import { SaveState } from "../workspace/save-state";
+import { TaskStage } from "../workspace/task-stage";
+import { useHandOver } from "../workspace/use-hand-over";
+import { WorkspaceBar } from "../workspace/workspace-bar";
+import { labelInHand } from "./label-in-hand";
+
+export interface ChangeLabelProps {
+  round: RoundForRater;
+  assignmentId: string;
+  /** theme and account, at the end of the bar */
+  end: ReactNode;
+}
+
+/** A submitted label on the labelling screen, to be read or, while the round is open, changed. */
+export function ChangeLabel({ round, assignmentId, end }: ChangeLabelProps) {
+  const { userId, outbox, view } = useOutbox();
+  const task = useQuery(assignmentQuery(assignmentId));
+  const [dialog, setDialog] = useState<"guidelines" | "keys" | null>(null);
+  const [raw, setRaw] = useState(false);
+  const [draft, setDraft] = useState<DraftStatus>("saved");
+  const [spoken, setSpoken] = useState("");
+  const handOver = useHandOver(round.id, outbox);
+  const router = useRouter();
+  const client = useQueryClient();
+  const back = `/label/${round.id}/history`;
+  const label = task.data && view.ready ? labelInHand(task.data, view.entries) : null;
+  const done = () => {
+    toast.success("Change kept", { description: "The earlier version is kept in the history." });
+    void client.invalidateQueries({ queryKey: ["labelling"] });
+    router.push(back);
+  };
+  return (
+    <div className="flex h-dvh flex-col">
+      <WorkspaceBar
+        studyName={round.studyName}
+        roundName={round.name}
+        roundId={round.id}
+        progress={null}
+        saveState={<SaveState status={syncStatus(draft, view)} />}
+        end={end}
+        onGuidelines={() => setDialog("guidelines")}
+        onKeys={() => setDialog("keys")}
+      />
+      {label ? (
+        <div className="shrink-0 px-4 pt-3 sm:px-5">
+          <Callout
+            tone="neutral"
+            actions={
+              <LinkButton size="sm" href={back}>
+                Back to your labels
+              </LinkButton>
+            }
+          >
+            {round.status === "open" ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
+            {label.submittedAt ? <Moment at={label.submittedAt} /> : "just now"}.{" "}
+            {round.status === "open"
+              ? "The earlier version is kept."
+              : `The round is ${round.status}, so it cannot be changed.`}
+          </Callout>
+        </div>
+      ) : null}
+      {handOver.failure ? (
+        <div className="shrink-0 px-4 pt-3 sm:px-5">
+          <Callout tone="negative" role="alert" title="Not submitted">
+            {handOver.failure}
+          </Callout>
+        </div>
+      ) : null}
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+        {task.data && label ? (
+          <TaskStage
+            tasks={[task.data]}
+            round={round}
+            userId={userId}
+            raw={raw}
+            onRawChange={setRaw}
+            editing={label.content}
+            readOnly={round.status !== "open"}
+            onSubmit={(content) => handOver.submit(assignmentId, label.annotationId, content)}
+            onDone={done}
+            onSkip={null}
+            onKey={(action) => (action.do === "raw" ? setRaw(!raw) : setDialog(action.do))}
+            onDraft={setDraft}
+            onLease={noLease}
+            say={setSpoken}
+          />
+        ) : task.isError || (task.data && view.ready) ? (
+          <NotThere error={task.error} back={back} onRetry={() => void task.refetch()} retrying={task.isFetching} />
+        ) : (
+          <div className="mx-auto max-w-4xl px-6 py-10">
+            <PageSkeleton />
+          </div>
+        )}
+      </main>
+      <GuidelinesSheet
+        open={dialog === "guidelines"}
+        onOpenChange={(open) => setDialog(open ? "guidelines" : null)}
+        guidelines={round.guidelines}
+      />
+      <KeysDialog
+        open={dialog === "keys"}
+        onOpenChange={(open) => setDialog(open ? "keys" : null)}
+        protocol={round.protocol}
+        allowUnknown={round.allowUnknown}
+      />
+    </div>
+  );
+}
+
+// A submitted label is not held for a time.
+function noLease(): void {}
+
+function NotThere(props: { error: Error | null; back: string; onRetry: () => void; retrying: boolean }) {
+  const missing = props.error === null || (props.error instanceof RequestError && props.error.code === "NOT_FOUND");
+  return (
+    <ErrorState
+      title={missing ? "There is no such label of yours" : "The label could not be read"}
+      description={missing ? "Perhaps the address is not complete." : "The server did not answer."}
+      onRetry={missing ? undefined : props.onRetry}
+      retrying={props.retrying}
+      actions={<LinkButton href={props.back}>Your labels</LinkButton>}
+    />
+  );
+}

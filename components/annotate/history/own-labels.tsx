@@ -1,0 +1,109 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronRight, PencilLine } from "lucide-react";
+import Link from "next/link";
+import { useEffect } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling";
+import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";
+import { Moment } from "../moment";
+import { useOutbox } from "../outbox/outbox-provider";
+import { RefusedLabels } from "../workspace/refused-labels";
+
+/** The viewer's own labels in a round, newest first. */
+export function OwnLabels({ round }: { round: RoundForRater }) {
+  const labels = useInfiniteQuery(ownAnnotationsQuery(round.id));
+  const { outbox, view } = useOutbox();
+  const { refetch } = labels;
+  useEffect(() => outbox?.onSettled(() => void refetch()), [outbox, refetch]);
+  const waiting = view.entries.filter((entry) => entry.roundId === round.id && !entry.refusal).length;
+  const rows = labels.data?.pages.flatMap((page) => page.annotations) ?? [];
+  const open = round.status === "open";
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <PageHeader
+        breadcrumbs={[
+          { label: "Label", href: "/label" },
+          { label: round.name, href: `/label/${round.id}` },
+          { label: "Your labels" },
+        ]}
+        title="Your labels"
+        description={
+          open
+            ? "Open one to change it. Every earlier version is kept."
+            : `The round is ${round.status}, so labels can be read but not changed.`
+        }
+        actions={open ? <LinkButton href={`/label/${round.id}`}>Go on labelling</LinkButton> : null}
+      />
+      <div className="flex flex-col gap-4">
+        <RefusedLabels roundId={round.id} />
+        {waiting > 0 ? (
+          <Callout tone="neutral" role="status">
+            {waiting === 1 ? "1 label is" : `${waiting} labels are`} waiting to be sent and will show up here
+            afterwards.
+          </Callout>
+        ) : null}
+        {labels.isError && rows.length === 0 ? (
+          <ErrorState
+            title="Your labels could not be read"
+            description="The server did not answer."
+            onRetry={() => void labels.refetch()}
+            retrying={labels.isFetching}
+          />
+        ) : labels.isPending ? (
+          <Skeleton className="h-40 w-full" />
+        ) : rows.length === 0 ? (
+          <EmptyState title="No labels yet" description="What you submit in this round is listed here." />
+        ) : (
+          <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+            {rows.map((row) => (
+              <LabelRow key={row.assignmentId} row={row} roundId={round.id} />
+            ))}
+          </ol>
+        )}
+        {labels.hasNextPage ? (
+          <Button
+            className="self-center"
+            loading={labels.isFetchingNextPage}
+            onClick={() => void labels.fetchNextPage()}
+          >
+            Show older ones
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function LabelRow({ row, roundId }: { row: OwnAnnotation; roundId: string }) {
+  return (
+    <li className="relative flex items-center gap-4 px-5 py-4 transition-colors focus-within:bg-surface hover:bg-surface">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/label/${roundId}/history?label=${row.assignmentId}`}
+          className="block truncate rounded-sm text-sm font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {row.excerpt || "(empty instruction)"}
+        </Link>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          <span>{row.summary}</span>
+          <Moment at={row.submittedAt} />
+          {row.revisions > 1 ? (
+            <Badge icon={<PencilLine aria-hidden />}>
+              {row.revisions === 2 ? "changed once" : `changed ${row.revisions - 1} times`}
+            </Badge>
+          ) : null}
+        </p>
+      </div>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted" />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { outcomeOfError, type SendOutcome } from "@/lib/queries/labelling/send-outcome";
+import { skipTask } from "@/lib/queries/labelling/skip-task";
+import { submitAnnotation } from "@/lib/queries/labelling/submit-annotation";
+import { Outbox } from "./outbox";
+import type { OutboxEntry } from "./outbox-entry";
+import { indexedDbStorage, storageWithFallback, webStorage } from "./outbox-storage";
+
+/** The outbox of a signed-in person in this browser, and how to end it. */
+export function openBrowserOutbox(userId: string): { outbox: Outbox; close: () => void } {
+  const channel = "BroadcastChannel" in window ? new BroadcastChannel(`tickbox-outbox-${userId}`) : null;
+  const outbox = new Outbox({
+    userId,
+    storage: storageWithFallback(indexedDbStorage(), webStorage(localStorage)),
+    send,
+    exclusively: (work) => exclusively(`tickbox-outbox-${userId}`, work),
+    tellOthers: () => channel?.postMessage("changed"),
+    later: (callback, ms) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    now: Date.now,
+  });
+  const seen = () => {
+    if (document.visibilityState === "visible") outbox.flush();
+  };
+  if (channel) channel.onmessage = () => void outbox.refresh();
+  window.addEventListener("online", outbox.flush);
+  document.addEventListener("visibilitychange", seen);
+  outbox.flush();
+  return {
+    outbox,
+    close: () => {
+      outbox.stop();
+      channel?.close();
+      window.removeEventListener("online", outbox.flush);
+      document.removeEventListener("visibilitychange", seen);
+    },
+  };
+}
+
+async function send(entry: OutboxEntry): Promise<SendOutcome> {
+  try {
+    if (entry.kind === "submit") await submitAnnotation(entry.id, entry.submission);
+    else await skipTask(entry.assignmentId, entry.skip.problem);
+    return { is: "sent" };
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+}
+
+/** Browsers lend locks to secure addresses only; without one two tabs may send the same label, which is still one annotation. */
+function exclusively(name: string, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? locks.request(name, work) : work();
+}

@@ -1,0 +1,57 @@
+import type { MouseEvent, ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+export interface ChoiceRadioProps {
+  name: string;
+  value: string;
+  /** what a screen reader says */
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  /** `advance` is false while the arrow keys step through the group */
+  onChoose: (advance: boolean) => void;
+  /** the look, such as colours when chosen */
+  className: string;
+  children: ReactNode;
+}
+
+/** One choice of a group: a native radio button under whatever is drawn for it. */
+export function ChoiceRadio({
+  name,
+  value,
+  label,
+  checked,
+  disabled,
+  onChoose,
+  className,
+  children,
+}: ChoiceRadioProps) {
+  // A press by pointer has a count of clicks; one that an arrow key or the space bar makes has none.
+  const choose = (event: MouseEvent<HTMLInputElement>) => onChoose(event.detail > 0);
+  return (
+    <label
+      className={classNames(
+        "relative flex min-w-0 items-center justify-center rounded-md border text-center transition-colors duration-75 select-none",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        disabled ? "cursor-not-allowed" : "cursor-pointer",
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={noChange}
+        onClick={choose}
+        className="absolute inset-0 cursor-[inherit] appearance-none rounded-md outline-none"
+      />
+      {children}
+    </label>
+  );
+}
+
+// What is chosen comes with the click, which also tells a pointer from a key.
+function noChange(): void {}

@@ -1,0 +1,75 @@
+"use client";
+
+import { memo } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { LEVELS, type Level } from "@/lib/domain/protocol";
+import type { LabelAction } from "../label-reducer";
+import { ChoiceRadio } from "./choice-radio";
+
+export interface LevelScaleProps {
+  title: string;
+  /** what the five levels are called */
+  names: readonly string[];
+  level: Level | null;
+  /** why no level can be chosen yet; null when one can */
+  closedBecause: string | null;
+  inHand: boolean;
+  act: (action: LabelAction) => void;
+  className?: string;
+}
+
+/** The five levels side by side: of a score, or of a preference from A to B. */
+export const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
+  const { title, names, level, closedBecause, inHand, act, className } = props;
+  const closed = closedBecause !== null;
+  return (
+    <fieldset
+      data-target="scale"
+      onFocus={() => act({ do: "go", target: { at: "scale" } })}
+      disabled={closed}
+      aria-describedby={closed ? "scale-reason" : undefined}
+      className={classNames("min-w-0", className)}
+    >
+      <legend className="sr-only">{title}</legend>
+      <div aria-hidden className="mb-1.5 flex items-baseline justify-between gap-3">
+        <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
+        <span id="scale-reason" className="truncate text-xs text-ink-muted">
+          {closedBecause ?? "Keys 1 to 5"}
+        </span>
+      </div>
+      <div className="grid grid-cols-5 gap-1.5">
+        {LEVELS.map((value) => {
+          const name = names[value - 1] ?? "";
+          const chosen = level === value;
+          return (
+            <ChoiceRadio
+              key={value}
+              name="scale"
+              value={String(value)}
+              label={`${value}, ${name}`}
+              checked={chosen}
+              disabled={closed}
+              onChoose={(advance) => act({ do: "level", level: value, advance })}
+              className={classNames(
+                "h-15 flex-col gap-0.5 px-1 lg:h-14",
+                chosen && "border-accent bg-accent text-on-accent",
+                !chosen && !closed && "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
+                !chosen && closed && "border-line bg-surface text-ink-muted",
+              )}
+            >
+              <span className="text-base leading-5 font-semibold tabular-nums">{value}</span>
+              <span
+                className={classNames(
+                  "line-clamp-2 w-full text-xs leading-3.5 [overflow-wrap:anywhere]",
+                  chosen ? "text-on-accent" : "text-ink-muted",
+                )}
+              >
+                {name}
+              </span>
+            </ChoiceRadio>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import { Flag } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useSubmitKeys } from "../use-submit-keys";
+
+export interface PanelActionsProps {
+  /** reports that go with the label */
+  reports: number;
+  onReport: () => void;
+  submitLabel: string;
+  /** what kept the last press from submitting */
+  missing: string | null;
+  submitting: boolean;
+  onSubmit: () => void;
+}
+
+/** The foot of the panel. The line for what is missing is always there, so that nothing moves when it is filled. */
+export function PanelActions({ reports, onReport, submitLabel, missing, submitting, onSubmit }: PanelActionsProps) {
+  const submitKeys = useSubmitKeys();
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <Button
+        variant="quiet"
+        aria-keyshortcuts="P"
+        onClick={onReport}
+        icon={<Flag aria-hidden className={reports > 0 ? "fill-current" : undefined} />}
+        className="-ml-3 text-ink-muted"
+      >
+        {reports === 0 ? "Report" : reports === 1 ? "1 report" : `${reports} reports`}
+        <span className="sr-only"> a problem</span>
+      </Button>
+      <p role="status" className="min-w-0 flex-1 text-right text-xs leading-4 text-negative">
+        {missing ? `Still open: ${missing}.` : ""}
+      </p>
+      <Button
+        data-target="submit"
+        variant="primary"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        loading={submitting}
+        onClick={onSubmit}
+      >
+        {submitLabel}
+        <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
+          {submitKeys}
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Textarea } from "@/components/ui/textarea";
+import { MAX_PROBLEM_NOTE_LENGTH, type Problem, type ProblemKind, problemKindSchema } from "@/lib/domain/labelling";
+import type { Protocol } from "@/lib/domain/protocol";
+import { MAX_PROBLEMS } from "../label-reducer";
+
+export interface ProblemDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  protocol: Protocol;
+  /** reported with this label already */
+  problems: readonly Problem[];
+  onReport: (problem: Problem) => void;
+  onWithdraw: (index: number) => void;
+  /** null where the task cannot be handed back, as when a submitted label is changed */
+  onSkip: ((problem: Problem) => void) | null;
+}
+
+const KINDS: Record<ProblemKind, string> = {
+  unreadable: "It cannot be read: broken, empty or cut off",
+  unsafe: "It is harmful or upsetting",
+  wrong_language: "It is in a language I cannot judge",
+  checklist: "A checklist question does not fit or is unclear",
+  other: "Something else",
+};
+
+/** Says what is wrong with a task: beside the label, or instead of it. */
+export function ProblemDialog(props: ProblemDialogProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title="Report a problem"
+      description="The researchers see it with the task. Report it and still label, or hand the task to somebody else."
+    >
+      <ProblemForm {...props} />
+    </Dialog>
+  );
+}
+
+/** Apart, so that what was written is forgotten when the dialog closes. */
+function ProblemForm({ onOpenChange, protocol, problems, onReport, onWithdraw, onSkip }: ProblemDialogProps) {
+  const id = useId();
+  const [kind, setKind] = useState<ProblemKind | null>(null);
+  const [note, setNote] = useState("");
+  const [asked, setAsked] = useState(false);
+  const full = problems.length >= MAX_PROBLEMS;
+  const finish = (what: (problem: Problem) => void) => {
+    if (kind === null) {
+      setAsked(true);
+      return;
+    }
+    what({ kind, note: note.trim() });
+    onOpenChange(false);
+  };
+  const choices = problemKindSchema.options
+    .filter((value) => value !== "checklist" || protocol === "check_then_score")
+    .map((value) => ({ value, label: KINDS[value] }));
+  return (
+    <div className="flex flex-col gap-5">
+      {problems.length > 0 ? (
+        <ul aria-label="Reported with this label" className="flex flex-col gap-1 text-sm">
+          {problems.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two reports may be alike
+            <li key={index} className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {KINDS[problem.kind]}
+                {problem.note ? <span className="text-ink-muted"> · {problem.note}</span> : null}
+              </span>
+              <IconButton size="sm" label="Withdraw this report" onClick={() => onWithdraw(index)}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <RadioGroup
+        legend="What is wrong?"
+        choices={choices}
+        value={kind}
+        onValueChange={setKind}
+        error={asked && kind === null ? "Choose what is wrong first." : undefined}
+      />
+      <Field label="Note" aside="optional" id={`${id}-note`}>
+        <Textarea value={note} maxLength={MAX_PROBLEM_NOTE_LENGTH} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {full ? <Callout tone="warning">A label takes no more than {MAX_PROBLEMS} reports.</Callout> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        {onSkip ? <Button onClick={() => finish(onSkip)}>Skip this task</Button> : null}
+        <Button variant="primary" disabled={full} onClick={() => finish(onReport)}>
+          Report with my label
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { classNames } from "@/components/ui/class-names";
+import type { AssignmentView } from "@/lib/domain/labelling";
+import { JudgedText } from "./judged-text";
+import { PartTitle } from "./part-title";
+
+export interface InstructionTextProps {
+  instruction: AssignmentView["instruction"];
+  raw: boolean;
+}
+
+/** What the assistant was asked: one text or a conversation, and the input that came with it. */
+export function InstructionText({ instruction, raw }: InstructionTextProps) {
+  const { text, messages, input } = instruction;
+  return (
+    <section aria-labelledby="instruction-title" className="flex flex-col gap-3">
+      <PartTitle id="instruction-title">Instruction</PartTitle>
+      {messages && messages.length > 0 ? <Conversation messages={messages} raw={raw} /> : null}
+      {text ? <JudgedText text={text} raw={raw} /> : null}
+      {input ? (
+        <div className="mt-2 border-l-2 border-line-strong/50 pl-4 sm:pl-5">
+          <PartTitle>Input</PartTitle>
+          <JudgedText text={input} raw={raw} className="mt-2" />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const ROLE_NAMES: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant", system: "System" };
+
+type Messages = NonNullable<AssignmentView["instruction"]["messages"]>;
+
+function Conversation({ messages, raw }: { messages: Messages; raw: boolean }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {messages.map((message, index) => {
+        const assistant = message.role === "assistant";
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place alone
+            key={index}
+            className={classNames(
+              "max-w-[94%] rounded-lg px-4 py-3 sm:px-5",
+              assistant ? "self-start border border-line bg-raised" : "self-end bg-sunken",
+              message.role === "system" && "max-w-full self-stretch border border-dashed border-line bg-transparent",
+            )}
+          >
+            <p className="mb-1 text-xs font-medium text-ink-muted">{ROLE_NAMES[message.role] ?? message.role}</p>
+            <JudgedText text={message.content} raw={raw} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

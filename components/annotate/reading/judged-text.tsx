@@ -1,0 +1,20 @@
+import { classNames } from "@/components/ui/class-names";
+import { RichText } from "@/components/ui/rich-text";
+
+export interface JudgedTextProps {
+  text: string;
+  /** as it was written, every sign of it */
+  raw: boolean;
+  className?: string;
+}
+
+/** Text by a person or a model, as Markdown or as it was written. */
+export function JudgedText({ text, raw, className }: JudgedTextProps) {
+  if (text.trim() === "") return <p className={classNames("text-base text-ink-muted italic", className)}>(empty)</p>;
+  if (!raw) return <RichText text={text} className={className} />;
+  return (
+    <pre className={classNames("font-mono text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { memo } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { AssignmentView } from "@/lib/domain/labelling";
+import { InstructionText } from "./instruction-text";
+import { ResponseText } from "./response-text";
+
+export interface ReadingPaneProps {
+  instruction: AssignmentView["instruction"];
+  responses: AssignmentView["responses"];
+  raw: boolean;
+  onRawChange: (raw: boolean) => void;
+}
+
+/**
+ * What is being judged. It scrolls as one, so that A and B stay side by side at the same height, and is drawn once a
+ * task: nothing that the rater answers changes it.
+ */
+export const ReadingPane = memo(function ReadingPane({ instruction, responses, raw, onRawChange }: ReadingPaneProps) {
+  const pair = responses.length === 2;
+  return (
+    <section
+      data-reading
+      data-scroll
+      aria-label="What to judge"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="h-full min-w-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <div
+        className={classNames(
+          "mx-auto flex flex-col gap-8 px-4 pt-6 pb-12 sm:px-8 lg:pt-10",
+          pair ? "max-w-[92rem]" : "max-w-[50rem]",
+        )}
+      >
+        <InstructionText instruction={instruction} raw={raw} />
+        <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
+          {responses.map((response, index) => (
+            <ResponseText
+              // biome-ignore lint/suspicious/noArrayIndexKey: a response is known here by its place alone
+              key={index}
+              title={pair ? `Response ${index === 0 ? "A" : "B"}` : "Response"}
+              text={response.text}
+              raw={raw}
+              onRawChange={index === 0 ? onRawChange : null}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+});

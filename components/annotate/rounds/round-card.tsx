@@ -1,0 +1,62 @@
+import { CirclePause, CirclePlay, Lock } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import type { RoundsToLabel } from "@/lib/domain/labelling";
+import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
+
+export type RoundToLabel = RoundsToLabel["rounds"][number];
+
+const PLAIN_WORDS: Record<Protocol, string> = {
+  direct_scoring: "Read one response and give it a score from 1 to 5.",
+  check_then_score: "Answer a checklist about one response, then score it from 1 to 5.",
+  preference: "Read two responses and say which is better.",
+};
+
+const STATUS = {
+  open: { label: "Open", tone: "positive", Icon: CirclePlay },
+  paused: { label: "Paused", tone: "warning", Icon: CirclePause },
+  closed: { label: "Closed", tone: "neutral", Icon: Lock },
+} as const;
+
+/** One round that the rater can label, or has labelled. */
+export function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
+  const { progress } = round;
+  const { label, tone, Icon } = STATUS[round.status];
+  const done = progress.mine + waiting;
+  const href = round.status === "closed" ? `/label/${round.id}/history` : `/label/${round.id}`;
+  return (
+    <Card className="relative flex flex-col gap-4 transition-colors focus-within:border-line-strong hover:border-line-strong">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="truncate text-sm text-ink-muted">{round.studyName}</p>
+          <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
+            <Link href={href} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+              {round.name}
+            </Link>
+          </h2>
+        </div>
+        <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
+          {label}
+        </Badge>
+      </div>
+      <p className="text-sm">
+        <span className="font-medium">{PROTOCOL_NAMES[round.protocol]}.</span>{" "}
+        <span className="text-ink-muted">{PLAIN_WORDS[round.protocol]}</span>
+      </p>
+      <div className="mt-auto flex flex-col gap-3">
+        <Progress
+          label={done === 0 ? "You have not begun" : done === 1 ? "1 label by you" : `${done} labels by you`}
+          value={done}
+          max={progress.tasks}
+          valueText={`of ${progress.tasks} tasks at most`}
+        />
+        <p className="text-xs text-ink-muted tabular-nums">
+          Round: {progress.submitted} of {progress.wanted} labels by everyone
+          {waiting > 0 ? ` · ${waiting} of yours waiting to send` : ""}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ClaimResult } from "@/lib/domain/labelling";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * When to ask by itself for tasks again; false while there are some.
+ * @param now wall clock, milliseconds
+ */
+export function lookAgainInMs(result: ClaimResult | null, now: number): number | false {
+  if (!result?.nothing) return false;
+  switch (result.nothing.reason) {
+    case "held_by_others": {
+      // Places may also come free early, and a clock may be wrong: never wait longer than a minute.
+      const wait = Date.parse(result.nothing.lookAgainAt) - now;
+      return Math.min(MINUTE, Math.max(3 * SECOND, wait));
+    }
+    case "paused":
+      return 10 * SECOND;
+    case "direct_scoring_first":
+      return 30 * SECOND;
+    case "all_done":
+    case "closed":
+      return MINUTE;
+  }
+}

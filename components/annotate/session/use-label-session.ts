@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling";
+import { saveDraft } from "@/lib/queries/labelling/save-draft";
+import { outcomeOfError } from "@/lib/queries/labelling/send-outcome";
+import { LocalDrafts } from "../draft/local-drafts";
+import { LabelSession, type LabelSessionView } from "./label-session";
+
+const KEEP_TIME_EVERY_MS = 10_000;
+
+export interface LabelSessionOptions {
+  task: AssignmentView;
+  allowUnknown: boolean;
+  editing: AnnotationContent | null;
+  userId: string;
+}
+
+/** The rater's work at one task; the component that calls this is keyed by the task. */
+export function useLabelSession(options: LabelSessionOptions): { session: LabelSession; view: LabelSessionView } {
+  const [session] = useState(() => browserSession(options));
+  const view = useSyncExternalStore(session.subscribe, session.current, session.current);
+  useEffect(() => {
+    session.open();
+    const seen = () => session.setVisible(document.visibilityState === "visible");
+    const leave = () => session.leave();
+    const resend = () => session.resend();
+    const timer = setInterval(() => session.keepTime(), KEEP_TIME_EVERY_MS);
+    document.addEventListener("visibilitychange", seen);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("online", resend);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", seen);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("online", resend);
+      session.close();
+    };
+  }, [session]);
+  return { session, view };
+}
+
+function browserSession({ task, allowUnknown, editing, userId }: LabelSessionOptions): LabelSession {
+  const drafts = new LocalDrafts(browserStorage(), userId);
+  drafts.removeOld(Date.now());
+  return new LabelSession({
+    task,
+    allowUnknown,
+    editing,
+    drafts,
+    sendDraft: (draft) => saveDraft(task.assignmentId, draft),
+    outcomeOfError,
+    later: (callback, ms) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    now: Date.now,
+    elapsed: () => performance.now(),
+    isVisible: () => document.visibilityState === "visible",
+  });
+}
+
+/** Asking for it throws where cookies are blocked. */
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { PageSkeleton } from "@/components/ui/page-skeleton";
+import type { RoundForRater } from "@/lib/domain/labelling";
+import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
+import type { DraftStatus } from "../draft/draft-saver";
+import { useOutbox } from "../outbox/outbox-provider";
+import { GuidelinesSheet } from "../panel/guidelines-sheet";
+import { KeysDialog } from "../panel/keys-dialog";
+import { useHeldTasks } from "../session/use-held-tasks";
+import { useLease } from "../session/use-lease";
+import { syncStatus } from "../sync-status";
+import { noTask } from "./no-task";
+import { NothingToDo } from "./nothing-to-do";
+import { RoundProgress } from "./round-progress";
+import { SaveState } from "./save-state";
+import { TaskStage } from "./task-stage";
+import { useHandOver } from "./use-hand-over";
+import { WorkspaceBar } from "./workspace-bar";
+import { WorkspaceNotices } from "./workspace-notices";
+
+export interface LabellingWorkspaceProps {
+  round: RoundForRater;
+  /** theme and account, at the end of the bar */
+  end: ReactNode;
+}
+
+/** The labelling screen of one round. */
+export function LabellingWorkspace({ round: initial, end }: LabellingWorkspaceProps) {
+  const { userId, outbox, view } = useOutbox();
+  const { data: round = initial } = useQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
+  const { held, dispatch, refill, asking, trouble } = useHeldTasks(round.id, view);
+  const [dialog, setDialog] = useState<"guidelines" | "keys" | null>(null);
+  const [raw, setRaw] = useState(false);
+  const [draft, setDraft] = useState<DraftStatus>("saved");
+  const [spoken, setSpoken] = useState("");
+  const client = useQueryClient();
+  const current = held.tasks[0];
+  const lease = useLease(current ?? null, asking, refill);
+  const handOver = useHandOver(round.id, outbox);
+
+  useEffect(
+    () =>
+      outbox?.onSettled((entry) => {
+        if (entry.roundId !== round.id) return;
+        refill();
+        void client.invalidateQueries({ queryKey: roundForRaterQuery(round.id).queryKey });
+      }),
+    [outbox, round.id, refill, client],
+  );
+
+  // Nothing left here and no reason given: another tab has finished the rest.
+  const empty = held.asked && held.tasks.length === 0 && held.nothing === null && view.trouble === null && !asking;
+  useEffect(() => {
+    if (!empty) return;
+    const timer = setTimeout(refill, 2_000);
+    return () => clearTimeout(timer);
+  }, [empty, refill]);
+
+  const waiting = view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null);
+  const firstLabels = waiting.filter((entry) => entry.kind === "submit" && entry.submission.supersedes === null);
+  const done = round.progress.mine + firstLabels.length;
+  const nothing = noTask(held, trouble, view, waiting.length);
+  const news = current ? newsOf(done, current.checklist?.length ?? 0, round.protocol) : "";
+  const finish = () => {
+    if (current) dispatch({ do: "finished", assignmentIds: [current.assignmentId] });
+    setDraft("saved");
+  };
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <WorkspaceBar
+        studyName={round.studyName}
+        roundName={round.name}
+        roundId={round.id}
+        progress={<RoundProgress done={done} submitted={round.progress.submitted} wanted={round.progress.wanted} />}
+        saveState={<SaveState status={syncStatus(draft, view)} />}
+        end={end}
+        onGuidelines={() => setDialog("guidelines")}
+        onKeys={() => setDialog("keys")}
+      />
+      <WorkspaceNotices
+        roundId={round.id}
+        signedOut={draft === "signed-out" || view.trouble === "signed-out" || trouble?.is === "signed-out"}
+        address={`/label/${round.id}`}
+        paused={current !== undefined && (round.status === "paused" || held.nothing?.reason === "paused")}
+        lease={lease.notice}
+        failure={handOver.failure}
+        onKeep={refill}
+        onDiscarded={(assignmentId) => {
+          dispatch({ do: "reopened", assignmentId });
+          refill();
+        }}
+      />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+        {current ? (
+          <TaskStage
+            tasks={held.tasks}
+            round={round}
+            userId={userId}
+            raw={raw}
+            onRawChange={setRaw}
+            editing={null}
+            onSubmit={(label) => handOver.submit(current.assignmentId, null, label)}
+            onDone={finish}
+            onSkip={(problem) => handOver.skip(current.assignmentId, problem)}
+            onKey={(action) => (action.do === "raw" ? setRaw(!raw) : setDialog(action.do))}
+            onDraft={setDraft}
+            onLease={lease.onLease}
+            say={setSpoken}
+          />
+        ) : nothing ? (
+          <NothingToDo nothing={nothing} roundId={round.id} done={done} />
+        ) : (
+          <div className="mx-auto max-w-4xl px-6 py-10">
+            <PageSkeleton />
+          </div>
+        )}
+      </main>
+      <GuidelinesSheet
+        open={dialog === "guidelines"}
+        onOpenChange={(open) => setDialog(open ? "guidelines" : null)}
+        guidelines={round.guidelines}
+      />
+      <KeysDialog
+        open={dialog === "keys"}
+        onOpenChange={(open) => setDialog(open ? "keys" : null)}
+        protocol={round.protocol}
+        allowUnknown={round.allowUnknown}
+      />
+    </div>
+  );
+}
+
+function newsOf(done: number, questions: number, protocol: RoundForRater["protocol"]): string {
+  const parts = [`Task ${done + 1}`];
+  if (questions > 0) parts.push(questions === 1 ? "1 question" : `${questions} questions`);
+  if (protocol === "preference") parts.push("two responses, A and B");
+  return `New task. ${parts.join(", ")}.`;
+}

@@ -1,0 +1,21 @@
+import type { SendOutcome } from "@/lib/queries/labelling/send-outcome";
+import type { OutboxView } from "../outbox/outbox";
+import type { HeldTasks } from "../session/held-tasks";
+import type { NoTask } from "./nothing-to-do";
+
+/**
+ * What to say where no task is on the screen; null while the answer is on its way.
+ * @param trouble why the server cannot be asked
+ * @param waiting finished work that the server has not confirmed
+ */
+export function noTask(
+  held: HeldTasks,
+  trouble: SendOutcome | null,
+  outbox: OutboxView,
+  waiting: number,
+): NoTask | null {
+  if (held.tasks.length > 0) return null;
+  if (trouble?.is === "signed-out" || outbox.trouble === "signed-out") return { reason: "signed_out" };
+  if (trouble || outbox.trouble) return { reason: "offline", waiting };
+  return held.asked ? held.nothing : null;
+}

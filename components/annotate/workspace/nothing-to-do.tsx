@@ -1,0 +1,114 @@
+"use client";
+
+import { CircleCheckBig, CirclePause, CloudOff, Hourglass, ListOrdered, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import type { NothingToDo as Nothing } from "@/lib/domain/labelling";
+import { Moment } from "../moment";
+
+export type NoTask = Nothing | { reason: "offline"; waiting: number } | { reason: "signed_out" };
+
+export interface NothingToDoProps {
+  nothing: NoTask;
+  roundId: string;
+  /** this rater's labels in the round */
+  done: number;
+}
+
+/** Why there is no task on the screen, and what to do about it. */
+export function NothingToDo({ nothing, roundId, done }: NothingToDoProps) {
+  const { icon, title, description, actions } = wording(nothing, done);
+  const history = (
+    <LinkButton key="history" href={`/label/${roundId}/history`}>
+      Your labels
+    </LinkButton>
+  );
+  const rounds = (
+    <LinkButton key="rounds" href="/label">
+      All rounds
+    </LinkButton>
+  );
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-16">
+      <EmptyState
+        icon={icon}
+        title={title}
+        description={description}
+        actions={[actions, done > 0 ? history : null, rounds]}
+      />
+    </div>
+  );
+}
+
+interface Wording {
+  icon: ReactNode;
+  title: string;
+  description: ReactNode;
+  actions?: ReactNode;
+}
+
+function wording(nothing: NoTask, done: number): Wording {
+  const labels = done === 1 ? "1 label" : `${done} labels`;
+  switch (nothing.reason) {
+    case "all_done":
+      return {
+        icon: <CircleCheckBig />,
+        title: done > 0 ? "All done. Thank you!" : "Nothing to label here",
+        description:
+          done > 0
+            ? `You gave ${labels} in this round; there is nothing left in it for you. Should there be more, it shows up here by itself.`
+            : "Others have labelled everything in this round already.",
+      };
+    case "held_by_others":
+      return {
+        icon: <Hourglass />,
+        title: "Others are at the last tasks",
+        description: (
+          <>
+            What is left is being labelled by others. If someone gives up a task, it is free again at{" "}
+            <Moment at={nothing.lookAgainAt} show="time" />; this page looks again by itself.
+          </>
+        ),
+      };
+    case "direct_scoring_first":
+      return {
+        icon: <ListOrdered />,
+        title: "Another round comes first",
+        description: `Score the same responses directly in “${nothing.roundName}” first, so that the checklist cannot colour those scores. Then come back here.`,
+        actions: (
+          <LinkButton key="first" variant="primary" href={`/label/${nothing.roundId}`}>
+            Go to {nothing.roundName}
+          </LinkButton>
+        ),
+      };
+    case "paused":
+      return {
+        icon: <CirclePause />,
+        title: "The round is paused",
+        description:
+          "The researchers have paused it. Your labels are kept; when the round goes on, this page does too.",
+      };
+    case "closed":
+      return {
+        icon: <Lock />,
+        title: "The round is closed",
+        description: `It takes no more labels.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
+      };
+    case "offline":
+      return {
+        icon: <CloudOff />,
+        title: "New tasks need the connection",
+        description:
+          nothing.waiting > 0
+            ? `${nothing.waiting === 1 ? "Your last label is" : `Your last ${nothing.waiting} labels are`} kept on this device and sent as soon as the server can be reached. This page keeps trying.`
+            : "The server cannot be reached. This page keeps trying.",
+      };
+    case "signed_out":
+      return {
+        icon: <Lock />,
+        title: "You are signed out",
+        description: "Sign in again to go on. What you have labelled is kept on this device until then.",
+      };
+  }
+}

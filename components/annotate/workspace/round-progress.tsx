@@ -1,0 +1,33 @@
+export interface RoundProgressProps {
+  /** this rater's labels, with those that wait to be sent */
+  done: number;
+  /** all raters' labels */
+  submitted: number;
+  wanted: number;
+}
+
+/** How far this rater and the round are. */
+export function RoundProgress({ done, submitted, wanted }: RoundProgressProps) {
+  const share = wanted > 0 ? Math.min(1, submitted / wanted) : 0;
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="flex shrink-0 items-center gap-3 text-sm text-ink-muted tabular-nums">
+      <span>
+        <span className="font-medium text-ink">{done}</span> done
+      </span>
+      <span className="flex items-center gap-2 max-md:hidden">
+        <span>round {percent} %</span>
+        <span
+          role="progressbar"
+          aria-label="Labels of the round, of all raters"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="h-1.5 w-20 overflow-hidden rounded-full bg-line"
+        >
+          <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "lucide-react";
+import { classNames } from "@/components/ui/class-names";
+import type { SyncStatus } from "../sync-status";
+
+const LOOKS = {
+  saved: { Icon: CloudCheck, tone: "text-ink-muted" },
+  saving: { Icon: RefreshCw, tone: "text-ink-muted" },
+  offline: { Icon: CloudOff, tone: "text-warning" },
+  "signed-out": { Icon: LogIn, tone: "text-warning" },
+  refused: { Icon: TriangleAlert, tone: "text-warning" },
+  unsaved: { Icon: TriangleAlert, tone: "text-negative" },
+} as const;
+
+/** Whether the rater's work is safe, in an icon and words. */
+export function SaveState({ status }: { status: SyncStatus }) {
+  const { Icon, tone } = LOOKS[status.kind];
+  // Saved and saving follow each other with every answer: to the ear they are one.
+  const spoken = status.kind === "saving" ? "Saved" : status.text;
+  return (
+    <div
+      data-save-state={status.kind}
+      className={classNames("flex shrink-0 items-center gap-1.5 text-sm whitespace-nowrap", tone)}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span
+        aria-hidden
+        className={classNames(status.kind === "saved" || status.kind === "saving" ? "min-w-13 max-sm:hidden" : "")}
+      >
+        {status.text}
+      </span>
+      <span role="status" aria-live="polite" className="sr-only">
+        {spoken}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling";
+import type { DraftStatus } from "../draft/draft-saver";
+import type { KeyAction } from "../key-action";
+import { missingFrom } from "../label-content";
+import type { LabelAction } from "../label-reducer";
+import { scaleIsOpen } from "../label-state";
+import { AnswerPanel } from "../panel/answer-panel";
+import { PanelActions } from "../panel/panel-actions";
+import { ProblemDialog } from "../panel/problem-dialog";
+import { scrollReading } from "../reading/scroll-reading";
+import { useLabelSession } from "../session/use-label-session";
+import { useKeys } from "./use-keys";
+import { useTargetFocus } from "./use-target-focus";
+import { useUpwardNews } from "./use-upward-news";
+
+export interface TaskPanelProps {
+  task: AssignmentView;
+  round: RoundForRater;
+  userId: string;
+  /** the submitted label that is being changed; null for a first label */
+  editing: AnnotationContent | null;
+  /** shows the label without letting it be changed */
+  readOnly?: boolean;
+  /** keeps the finished label safe; false where that failed and the rater must stay */
+  onSubmit: (label: AnnotationContent) => Promise<boolean>;
+  onDone: () => void;
+  onSkip: ((problem: Problem) => Promise<boolean>) | null;
+  onKey: (action: Extract<KeyAction, { do: "raw" | "guidelines" | "keys" }>) => void;
+  onDraft: (status: DraftStatus) => void;
+  onLease: (lease: { ends: string; lost: boolean }) => void;
+  /** read out by a screen reader */
+  say: (text: string) => void;
+}
+
+/** Answering one task; keyed by the task, so that the next one starts afresh. */
+export function TaskPanel(props: TaskPanelProps) {
+  const { task, round, userId, editing, say } = props;
+  const { session, view } = useLabelSession({ task, allowUnknown: round.allowUnknown, editing, userId });
+  const { state } = view;
+  const panel = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
+  const [reporting, setReporting] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  useUpwardNews(view, props);
+  useTargetFocus(panel, state.target, asked);
+
+  const { readOnly = false } = props;
+  const act = useCallback(
+    (action: LabelAction) => {
+      if (!readOnly || isMoving(action)) session.act(action);
+    },
+    [session, readOnly],
+  );
+
+  /** Hands over what `store` keeps safe; the draft goes only after that. */
+  const handOver = async (store: () => Promise<boolean>) => {
+    setSubmitting(true);
+    session.stopSaving();
+    if (await store()) {
+      session.forgetDraft();
+      props.onDone();
+      return;
+    }
+    session.open();
+    setSubmitting(false);
+  };
+
+  const submit = () => {
+    if (submitting || readOnly) return;
+    const label = session.label();
+    if (label) {
+      void handOver(() => props.onSubmit(label));
+      return;
+    }
+    setTried(true);
+    act({ do: "go-on" });
+    setAsked((count) => count + 1);
+  };
+
+  const perform = (action: KeyAction) => {
+    switch (action.do) {
+      case "answer":
+        act({ do: "answer-here", answer: action.answer });
+        break;
+      case "level":
+        if (scaleIsOpen(state)) act({ do: "level", level: action.level, advance: true });
+        else say("The score opens when every question is answered.");
+        break;
+      case "ease":
+        act({ do: "ease", ease: action.ease, advance: true });
+        break;
+      case "step":
+        act({ do: "step", step: action.step });
+        break;
+      case "scroll":
+        scrollReading(action.by, action.direction);
+        return;
+      case "comment":
+        act({ do: "go", target: { at: "comment" } });
+        break;
+      case "leave-comment":
+        act({ do: "go-on" });
+        break;
+      case "submit":
+        submit();
+        return;
+      case "report":
+        setReporting(!readOnly);
+        return;
+      default:
+        props.onKey(action);
+        return;
+    }
+    setAsked((count) => count + 1);
+  };
+  useKeys({ protocol: task.protocol, allowUnknown: round.allowUnknown }, perform);
+
+  const { onSkip } = props;
+  return (
+    <div ref={panel} className="contents">
+      <AnswerPanel
+        state={state}
+        levelNames={round.levelNames}
+        act={act}
+        actions={
+          readOnly ? null : (
+            <PanelActions
+              reports={state.problems.length}
+              onReport={() => setReporting(true)}
+              submitLabel={editing ? "Save change" : "Submit"}
+              missing={tried ? missingFrom(state) : null}
+              submitting={submitting}
+              onSubmit={submit}
+            />
+          )
+        }
+      />
+      <ProblemDialog
+        open={reporting}
+        onOpenChange={setReporting}
+        protocol={task.protocol}
+        problems={state.problems}
+        onReport={(problem) => act({ do: "report", problem })}
+        onWithdraw={(index) => act({ do: "withdraw-report", index })}
+        onSkip={onSkip ? (problem) => void handOver(() => onSkip(problem)) : null}
+      />
+    </div>
+  );
+}
+
+function isMoving(action: LabelAction): boolean {
+  return action.do === "go" || action.do === "go-on" || action.do === "step";
+}

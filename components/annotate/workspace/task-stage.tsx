@@ -1,0 +1,43 @@
+"use client";
+
+import { Activity } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { AssignmentView } from "@/lib/domain/labelling";
+import { ReadingPane } from "../reading/reading-pane";
+import { TaskPanel, type TaskPanelProps } from "./task-panel";
+
+export interface TaskStageProps extends Omit<TaskPanelProps, "task"> {
+  /** the first is on the screen; those behind it are drawn ahead, unseen */
+  tasks: readonly AssignmentView[];
+  raw: boolean;
+  onRawChange: (raw: boolean) => void;
+}
+
+/** Text and answers beside each other; for a pair the answers stand below. */
+export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
+  const current = tasks[0];
+  if (!current) return null;
+  const pair = current.protocol === "preference";
+  return (
+    <div
+      className={classNames(
+        "grid h-full grid-rows-[minmax(0,1fr)_auto]",
+        !pair && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1",
+      )}
+    >
+      <div className="min-h-0 min-w-0">
+        {tasks.map((task) => (
+          <Activity key={task.assignmentId} mode={task === current ? "visible" : "hidden"}>
+            <ReadingPane
+              instruction={task.instruction}
+              responses={task.responses}
+              raw={raw}
+              onRawChange={onRawChange}
+            />
+          </Activity>
+        ))}
+      </div>
+      <TaskPanel key={current.assignmentId} task={current} {...rest} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { type KeyAction, type KeyContext, keyAction } from "../key-action";
+
+type Options = Pick<KeyContext, "protocol" | "allowUnknown">;
+
+/** The one listener for the keys of the labelling screen. */
+export function useKeys(options: Options, perform: (action: KeyAction) => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const action = keyAction(event, {
+      ...options,
+      typing: isTyping(target),
+      dialogOpen: document.querySelector("dialog[open]") !== null || Boolean(target?.closest("[role='menu']")),
+      reading: Boolean(target?.closest("[data-reading]")),
+    });
+    if (!action) return;
+    event.preventDefault();
+    perform(action);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}
+
+const NOT_TYPED_INTO = new Set(["radio", "checkbox", "button", "submit", "reset", "file", "range", "color", "image"]);
+
+function isTyping(target: Element | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+import type { Target } from "../label-state";
+
+/**
+ * Keeps the browser's focus on the thing in hand.
+ * @param asked changes when a key asked for it, even if the thing in hand stayed the same
+ */
+export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Target, asked: number): void {
+  const byPointer = useRef(false);
+  useEffect(() => {
+    const pointer = () => {
+      byPointer.current = true;
+    };
+    const key = () => {
+      byPointer.current = false;
+    };
+    window.addEventListener("pointerdown", pointer, true);
+    window.addEventListener("keydown", key, true);
+    return () => {
+      window.removeEventListener("pointerdown", pointer, true);
+      window.removeEventListener("keydown", key, true);
+    };
+  }, []);
+  const name = target.at === "question" ? `question-${target.index}` : target.at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` only says that it is time
+  useEffect(() => {
+    if (document.querySelector("dialog[open]")) return;
+    const part = panel.current?.querySelector<HTMLElement>(`[data-target="${name}"]`);
+    if (!part || part.contains(document.activeElement)) return;
+    // Under a pointer nothing moves, so what is focused is not scrolled into view either.
+    focusable(part)?.focus({ preventScroll: true });
+    if (!byPointer.current) part.scrollIntoView({ block: "nearest" });
+  }, [name, asked, panel]);
+}
+
+function focusable(part: HTMLElement): HTMLElement | null {
+  if (part.matches("button, textarea")) return part;
+  return part.querySelector<HTMLElement>("input:checked") ?? part.querySelector<HTMLElement>("input:not(:disabled)");
+}
