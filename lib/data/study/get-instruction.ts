@@ -1,0 +1,43 @@
+import { prisma } from "@/lib/db/client";
+import { type Instruction, instructionSchema } from "@/lib/domain/study-content";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+
+/** One instruction with all that belongs to it: responses, checklists in every version, pairs. */
+export async function getInstruction(viewer: Viewer, studyId: string, instructionId: string): Promise<Instruction> {
+  const found = await prisma().instruction.findFirst({
+    where: { id: instructionId, studyId, study: studyWhere(viewer, "study.read") },
+    include: {
+      study: { select: { id: true, name: true } },
+      responses: {
+        include: { system: { select: { name: true } } },
+        orderBy: [{ system: { name: "asc" } }, { sample: "asc" }],
+      },
+      checklists: {
+        include: { items: { orderBy: { position: "asc" } } },
+        orderBy: [{ series: "asc" }, { version: "desc" }],
+      },
+      pairs: { orderBy: { externalId: "asc" } },
+    },
+  });
+  if (!found) throw notFound("instruction");
+  const [previous, next] = await Promise.all([
+    prisma().instruction.findFirst({
+      where: { studyId, position: { lt: found.position } },
+      orderBy: { position: "desc" },
+      select: { id: true },
+    }),
+    prisma().instruction.findFirst({
+      where: { studyId, position: { gt: found.position } },
+      orderBy: { position: "asc" },
+      select: { id: true },
+    }),
+  ]);
+  // The schema drops what is not the reader's: a database row is never handed on.
+  return instructionSchema.parse({
+    ...found,
+    responses: found.responses.map(({ system, ...response }) => ({ ...response, system: system.name })),
+    previousId: previous?.id ?? null,
+    nextId: next?.id ?? null,
+  });
+}
