@@ -78,7 +78,6 @@ export const studySchema = z.object({
       latestVersion: z.int(),
       /** instructions with a published checklist of the series */
       instructions: z.int(),
-      questions: z.int(),
     }),
   ),
 });

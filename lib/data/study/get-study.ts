@@ -48,22 +48,14 @@ export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> 
   });
 }
 
-/** Published checklists by series; questions are those of each instruction's latest version. */
+/** Published checklists by series. */
 function seriesOf(studyId: string): Promise<unknown> {
   return prisma().$queryRaw`
-    WITH latest AS (
-      SELECT DISTINCT ON (c.series, c.instruction_id) c.id, c.series, c.version
-      FROM checklist c
-      WHERE c.study_id = ${studyId}::uuid AND c.status = 'published'
-      ORDER BY c.series, c.instruction_id, c.version DESC
-    )
-    SELECT l.series, max(l.version) AS "latestVersion", count(*)::int AS instructions,
-      COALESCE(sum(q.questions), 0)::int AS questions
-    FROM latest l
-    LEFT JOIN (SELECT i.checklist_id, count(*) AS questions FROM checklist_item i JOIN latest ON latest.id = i.checklist_id GROUP BY 1) q
-      ON q.checklist_id = l.id
-    GROUP BY l.series
-    ORDER BY l.series`;
+    SELECT series, max(version) AS "latestVersion", count(DISTINCT instruction_id)::int AS instructions
+    FROM checklist
+    WHERE study_id = ${studyId}::uuid AND status = 'published'
+    GROUP BY series
+    ORDER BY series`;
 }
 
 async function labelsOf(studyId: string): Promise<number> {
