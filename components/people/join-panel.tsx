@@ -30,7 +30,7 @@ export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
       <p className="text-sm text-ink-muted">{invitation.invitedBy} invites you to</p>
       <h1 className="mt-0.5 text-xl font-semibold [overflow-wrap:anywhere]">{invitation.studyName}</h1>
       <p className="mt-3 mb-6 text-sm">
-        as <strong className="font-semibold">{role.inSentence}</strong>. {role.does}
+        as <strong className="font-semibold">{role.inSentence}</strong>. {role.forYou}
       </p>
       {invitation.alreadyAs ? (
         <AlreadyIn as={ROLE_WORDS[invitation.alreadyAs].inSentence} />

@@ -50,7 +50,12 @@ export function MemberTable({ studyId, members, may }: { studyId: string } & Pic
     id: "role",
     header: "Role",
     cell: (member) =>
-      may.change ? <RoleMenu studyId={studyId} member={member} /> : <span>{ROLE_WORDS[member.role].name}</span>,
+      // Who joined by name alone can only be an annotator.
+      may.change && member.email !== null ? (
+        <RoleMenu studyId={studyId} member={member} />
+      ) : (
+        <span>{ROLE_WORDS[member.role].name}</span>
+      ),
   };
   const remove: Column<Member> = {
     id: "remove",

@@ -23,7 +23,7 @@ export function RemoveMember({ studyId, member }: { studyId: string; member: Mem
   });
   return (
     <>
-      <IconButton label={`Remove ${member.name}`} size="sm" onClick={() => setOpen(true)}>
+      <IconButton label={`Remove ${member.name}`} size="sm" className="-my-1.5" onClick={() => setOpen(true)}>
         <UserMinus aria-hidden />
       </IconButton>
       <ConfirmDialog

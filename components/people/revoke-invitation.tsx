@@ -22,7 +22,7 @@ export function RevokeInvitation({ studyId, invitation }: { studyId: string; inv
   });
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+      <Button size="sm" variant="quiet" className="-my-1.5" onClick={() => setOpen(true)}>
         Revoke<span className="sr-only"> {invitation.label}</span>
       </Button>
       <ConfirmDialog

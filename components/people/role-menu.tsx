@@ -39,7 +39,7 @@ export function RoleMenu({ studyId, member }: { studyId: string; member: Member 
     <Menu
       align="start"
       trigger={(props) => (
-        <Button {...props} size="sm" variant="quiet" loading={isPending} className="-ml-3">
+        <Button {...props} size="sm" variant="quiet" loading={isPending} className="-my-1.5 -ml-3">
           <span className="sr-only">Role of {member.name}: </span>
           {ROLE_WORDS[member.role].name}
           <ChevronDown aria-hidden />
@@ -47,12 +47,7 @@ export function RoleMenu({ studyId, member }: { studyId: string; member: Member 
       )}
     >
       {studyRoleSchema.options.map((role) => (
-        <MenuChoice
-          key={role}
-          checked={role === member.role}
-          disabled={role !== "annotator" && member.email === null}
-          onSelect={() => change(role)}
-        >
+        <MenuChoice key={role} checked={role === member.role} onSelect={() => change(role)}>
           {ROLE_WORDS[role].name}
           <span className="block text-xs text-ink-muted">{ROLE_WORDS[role].does}</span>
         </MenuChoice>

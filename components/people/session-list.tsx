@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { SessionOfUser } from "@/lib/domain/people";
-import { browserOf } from "@/lib/domain/people-browser";
+import { browserOf, shortAddress } from "@/lib/domain/people-browser";
 import { revokeOtherSessions, revokeSession, sessionsKey, sessionsQuery } from "@/lib/queries/people/me";
 import { messageOf } from "./refusal";
 import { When } from "./when";
@@ -49,7 +49,7 @@ function SessionRow({ session }: { session: SessionOfUser }) {
           {session.isCurrent ? <Badge tone="accent">This browser</Badge> : null}
         </p>
         <p className="text-ink-muted">
-          {session.address ? `${session.address} · ` : null}
+          {session.address ? `${shortAddress(session.address)} · ` : null}
           signed in <When at={session.createdAt} /> · active <When at={session.lastActiveAt} />
         </p>
       </div>

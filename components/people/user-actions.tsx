@@ -54,7 +54,13 @@ export function UserActions({ user }: { user: ServerUser }) {
     <>
       <Menu
         trigger={(props) => (
-          <IconButton {...props} label={`Actions for ${user.name}`} size="sm" loading={changing.isPending && !asked}>
+          <IconButton
+            {...props}
+            label={`Actions for ${user.name}`}
+            size="sm"
+            className="-my-1.5"
+            loading={changing.isPending && !asked}
+          >
             <Ellipsis aria-hidden />
           </IconButton>
         )}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserOf } from "./people-browser";
+import { browserOf, shortAddress } from "./people-browser";
 
 it.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
@@ -16,4 +16,13 @@ it.each([
   ["", "A program"],
 ])("%s is %s", (userAgent, name) => {
   expect(browserOf(userAgent)).toBe(name);
+});
+
+it.each([
+  ["192.168.1.20", "192.168.1.20"],
+  ["2001:0db8:0000:0001:0000:0000:0000:0000", "2001:db8:0:1::"],
+  ["0000:0000:0000:0000:0000:0000:0000:0000", "the server’s own computer"],
+  ["127.0.0.1", "the server’s own computer"],
+])("%s is %s", (address, short) => {
+  expect(shortAddress(address)).toBe(short);
 });

@@ -2,7 +2,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/Chrome\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
   [/^curl\//, "curl"],
 ];
@@ -22,4 +22,10 @@ export function browserOf(userAgent: string): string {
   const browser = find(BROWSERS) ?? "A program";
   const system = find(SYSTEMS);
   return system ? `${browser} on ${system}` : browser;
+}
+
+/** A network address as people write it; of the long form of IPv6 only its first half is known. */
+export function shortAddress(address: string): string {
+  const short = URL.canParse(`http://[${address}]`) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+  return short === "::" || short === "::1" || short.startsWith("127.") ? "the server’s own computer" : short;
 }
