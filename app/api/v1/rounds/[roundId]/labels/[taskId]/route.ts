@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { readTaskLabels } from "@/lib/data/agreement/read-task-labels";
+import { route } from "@/lib/http/route";
+
+export const GET = route({ params: z.object({ roundId: z.uuid(), taskId: z.uuid() }) }, ({ viewer, params }) =>
+  readTaskLabels(viewer, params.roundId, params.taskId),
+);

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { listLabelledTasks } from "@/lib/data/agreement/list-labelled-tasks";
+import { taskListQuerySchema } from "@/lib/domain/agreement-tasks";
+import { route } from "@/lib/http/route";
+
+export const GET = route(
+  { params: z.object({ roundId: z.uuid() }), query: taskListQuerySchema },
+  ({ viewer, params, query }) => listLabelledTasks(viewer, params.roundId, query),
+);

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { raterKindSchema } from "./agreement-filter";
+import { problemSchema } from "./labelling";
+import { answerSchema, easeSchema, outcomeSchema, protocolSchema } from "./protocol";
+
+export const taskOrderSchema = z.enum(["disagreement", "position"]);
+export type TaskOrder = z.infer<typeof taskOrderSchema>;
+
+export const taskFilterSchema = z.enum(["labelled", "all", "written"]);
+export type TaskFilter = z.infer<typeof taskFilterSchema>;
+
+export const TASK_FILTER_NAMES: Record<TaskFilter, string> = {
+  labelled: "With labels",
+  written: "With comments or problems",
+  all: "All tasks",
+};
+
+export const TASKS_A_PAGE = 50;
+
+export const taskListQuerySchema = z.object({
+  order: taskOrderSchema.default("disagreement"),
+  show: taskFilterSchema.default("labelled"),
+  /** the cursor that the page before gave */
+  after: z
+    .string()
+    .regex(/^\d{1,9}:\d{1,9}$/)
+    .optional(),
+});
+export type TaskListQuery = z.infer<typeof taskListQuerySchema>;
+
+const raterSchema = z.object({
+  raterId: z.uuid(),
+  pseudonym: z.string(),
+  kind: raterKindSchema,
+  name: z.string().nullable(),
+  simulated: z.boolean(),
+});
+
+export const taskListItemSchema = z.object({
+  taskId: z.uuid(),
+  position: z.int(),
+  instructionId: z.string(),
+  excerpt: z.string(),
+  /** one for scoring, A and B for a preference */
+  systems: z.array(z.string()),
+  /** population variance of the levels */
+  spread: z.number(),
+  labels: z.array(z.object({ rater: z.string(), level: z.int().nullable(), simulated: z.boolean() })),
+  comments: z.int(),
+  /** reported with a label or on handing the task back */
+  problems: z.int(),
+});
+export type TaskListItem = z.infer<typeof taskListItemSchema>;
+
+/** GET /api/v1/rounds/:roundId/labels */
+export const taskListSchema = z.object({ tasks: z.array(taskListItemSchema), next: z.string().nullable() });
+export type TaskList = z.infer<typeof taskListSchema>;
+
+const responseSchema = z.object({ system: z.string(), sample: z.int(), text: z.string() });
+
+export const taskLabelSchema = z.object({
+  annotationId: z.uuid(),
+  rater: raterSchema,
+  level: z.int().nullable(),
+  /** in the order of the questions */
+  answers: z.array(answerSchema.nullable()),
+  ease: easeSchema.nullable(),
+  shownOrder: z.enum(["ab", "ba"]).nullable(),
+  durationMs: z.int().nullable(),
+  comment: z.string(),
+  problems: z.array(problemSchema),
+  labelledAt: z.iso.datetime(),
+  /** how often the rater has changed it */
+  changes: z.int(),
+});
+export type TaskLabel = z.infer<typeof taskLabelSchema>;
+
+/** GET /api/v1/rounds/:roundId/labels/:taskId: all there is about one task. Never sent to annotators. */
+export const taskLabelsSchema = z.object({
+  taskId: z.uuid(),
+  position: z.int(),
+  protocol: protocolSchema,
+  levelNames: z.array(z.string()),
+  instruction: z.object({
+    id: z.string(),
+    text: z.string().nullable(),
+    messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+    input: z.string().nullable(),
+  }),
+  responses: z.array(responseSchema),
+  questions: z.array(z.object({ number: z.int(), question: z.string(), categories: z.array(z.string()) })),
+  knownScore: z.int().nullable(),
+  knownOutcome: outcomeSchema.nullable(),
+  labels: z.array(taskLabelSchema),
+  /** handed back with a problem, without a label */
+  skips: z.array(z.object({ rater: raterSchema, problem: problemSchema.nullable() })),
+});
+export type TaskLabels = z.infer<typeof taskLabelsSchema>;
