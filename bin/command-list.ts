@@ -13,7 +13,7 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "admin-link",
-    summary: "print a one-time link for a new admin, or for one whose password is lost",
+    summary: "print a one-time link by which an admin enters: the first, one more, or one whose password is lost",
     database: true,
     load: async () => (await import("./commands/admin-link")).adminLinkCommand,
   },
@@ -34,12 +34,6 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "write the next migration from the changes in prisma/schema.prisma",
     database: false,
     load: async () => (await import("./commands/migration")).migrationCommand,
-  },
-  {
-    name: "setup-link",
-    summary: "make the one-time link by which an administrator enters",
-    database: true,
-    load: async () => (await import("./commands/setup-link")).setupLinkCommand,
   },
   {
     name: "worker",

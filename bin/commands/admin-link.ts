@@ -1,13 +1,22 @@
 import type { Command } from "commander";
 import { createSetupLink } from "@/lib/auth/setup-link";
+import { readInstance } from "../support/instance.mjs";
 
 export function adminLinkCommand(command: Command): void {
-  command.action(async () => {
-    const link = await createSetupLink({ force: true });
-    if (!link) throw new Error("No link was made.");
-    const address = process.env.TICKBOX_URL?.replace(/\/$/, "");
-    console.log(address ? `${address}${link.path}` : link.path);
-    const hint = address ? "Open it" : "Open it after the address at which Tickbox runs";
-    console.error(`${hint}, once, until ${link.expiresAt.toLocaleString()}. Links made before it no longer work.`);
-  });
+  command
+    .option("--first", "print only the path, and only where there is no admin yet")
+    .action(async (options: { first?: boolean }) => {
+      const link = await createSetupLink({ force: !options.first });
+      if (options.first) {
+        if (link) console.log(link.path);
+        return;
+      }
+      if (!link) throw new Error("No link was made. Try again.");
+      const address = (process.env.TICKBOX_URL ?? readInstance()?.address ?? "").replace(/\/$/, "");
+      console.log(`${address}${link.path}`);
+      const where = address === "" ? "Put the address at which Tickbox runs before it. " : "";
+      console.error(
+        `${where}It works once, until ${link.expiresAt.toLocaleString()}; links made before it have ended.`,
+      );
+    });
 }

@@ -24,7 +24,7 @@ export async function ensureDemo(environment: Record<string, string>, isNewDatab
 
 /** What to open and how to sign in; the one address is in it. */
 export async function signInHint(address: string, environment: Record<string, string>): Promise<string> {
-  const path = hasCommand("setup-link") ? await runCommand(["setup-link", "--path"], environment) : "";
+  const path = await runCommand(["admin-link", "--first"], environment);
   if (path === "") return `Open ${address} and sign in.`;
   return `Open ${address}${path}\nThis link works once: it signs you in as the first administrator and lets you choose a password.`;
 }
