@@ -37,7 +37,10 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const anchor = () => document.getElementById(`${id}-trigger`);
   const items = () => [...(popover.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
-  const close = () => popover.current?.hidePopover();
+  const close = () => {
+    popover.current?.hidePopover();
+    anchor()?.focus();
+  };
 
   const move = (event: KeyboardEvent) => {
     const all = items();

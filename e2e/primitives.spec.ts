@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
+import { migrate } from "@/lib/db/migrate";
+import { startWebProcess, type WebProcess } from "./support/web-process";
+
+/** The design system on the page that shows all of it: accessibility, keyboard, themes, and what the browser may not do. */
+
+test.describe.configure({ mode: "serial", timeout: 90_000 });
+
+let directory: string;
+let database: EmbeddedServer;
+let web: WebProcess;
+let complaints: string[];
+
+test.beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "tickbox-primitives-"));
+  database = await startEmbeddedServer({
+    stateDirectory: directory,
+    firstPort: 49_000 + Math.floor(Math.random() * 5_000),
+  });
+  await migrate(database.url("postgres"));
+  web = await startWebProcess({
+    DATABASE_URL: database.url("postgres"),
+    BETTER_AUTH_SECRET: "a-secret-of-this-test-alone-0123456789",
+    TICKBOX_PRIMITIVES: "1",
+  });
+});
+
+test.afterAll(async () => {
+  await web.stop();
+  await database.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(web.address)) complaints.push(`asked elsewhere: ${request.url()}`);
+  });
+});
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${web.address}/primitives`);
+  // The formula is typeset last, by a script that is loaded on demand: all is there and answers then.
+  await expect(page.locator(".katex").first()).toBeVisible();
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`nothing for axe or the console to object to, ${colorScheme} at ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test("a dialog takes the focus, holds it, and gives it back", async ({ page }) => {
+  await open(page);
+  const opener = page.getByRole("button", { name: "Open dialog" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "A dialog" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+  expect(violations.map((violation) => violation.id)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.mouse.click(5, 300);
+  await expect(dialog).toBeHidden();
+});
+
+test("what cannot be undone happens only when its name is typed", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Delete…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this thing?" });
+  const name = dialog.getByRole("textbox");
+  await expect(name).toBeFocused();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(name).toHaveAccessibleDescription(/not the same/);
+  await name.fill("Writing, June");
+  await name.press("Enter");
+  await expect(dialog).toBeHidden();
+});
+
+test("a menu is worked with the keyboard, and the theme chosen in it is there from the first byte on", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page);
+  const trigger = page.getByRole("button", { name: "Theme" });
+  await trigger.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "As the system" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(trigger).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "As the system" })).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(trigger).toBeFocused();
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await ground()).toBe("rgb(20, 20, 18)");
+  const answer = await page.request.get(`${web.address}/primitives`);
+  expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
+  expect(complaints).toEqual([]);
+});
+
+test("tabs and segments follow the arrow keys", async ({ page }) => {
+  await open(page);
+  await page.getByRole("tab", { name: "By system" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "By subset" })).toBeFocused();
+  await expect(page.getByRole("tabpanel")).toHaveText("Second view");
+  const score = page.getByRole("group", { name: "Score" });
+  await score.getByRole("radio", { name: "3" }).check();
+  await page.keyboard.press("ArrowRight");
+  await expect(score.getByRole("radio", { name: "4" })).toBeChecked();
+});
+
+test("a tooltip comes with the focus and goes with Escape", async ({ page }) => {
+  await open(page);
+  const tooltip = page.getByRole("tooltip", { name: "DeleteDel" });
+  await page.getByRole("button", { name: /^Large/ }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeFocused();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toBeHidden();
+});
+
+test("a toast is seen above a dialog, stays while pointed at, and can be dismissed", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Error toast" }).click();
+  const toast = page.getByRole("listitem").filter({ hasText: "Could not save" });
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  await expect(toast).toBeHidden();
+  await page.getByRole("button", { name: "Open dialog" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const above = page.getByText("Saved from a dialog");
+  await expect(above).toBeVisible();
+  const onTop = await above.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementsFromPoint(left + width / 2, top + height / 2)[0];
+    // A modal dialog makes the rest inert, so its backdrop may be what is hit; then the dialog itself must not cover it.
+    return hit === element || !document.querySelector("dialog[open] > div")?.contains(hit ?? null);
+  });
+  expect(onTop).toBe(true);
+});
+
+test("the browser runs no script that we did not send, and says who may embed us", async ({ page }) => {
+  const answer = await page.goto(`${web.address}/primitives`);
+  const headers = answer?.headers() ?? {};
+  expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';/);
+  expect(headers["content-security-policy"]).not.toContain("unsafe-eval");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["x-powered-by"]).toBeUndefined();
+  const ran = await page.evaluate(async () => {
+    const holder = document.createElement("div");
+    holder.innerHTML = "<img src='data:,' onerror='document.title = \"stolen\"'>";
+    const failed = new Promise((resolve) => holder.firstElementChild?.addEventListener("error", resolve));
+    document.body.append(holder);
+    await failed;
+    return document.title === "stolen";
+  });
+  expect(ran).toBe(false);
+});
