@@ -27,7 +27,7 @@ export function Checkbox({ label, hint, indeterminate = false, hideLabel = false
           ref={box}
           type="checkbox"
           aria-describedby={hint ? hintId : rest["aria-describedby"]}
-          className="peer size-4 appearance-none rounded-sm border border-line-strong bg-raised transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent not-disabled:group-hover:border-accent aria-invalid:border-negative"
+          className="peer size-4 appearance-none forced-color-adjust-none rounded-sm border border-line-strong bg-raised transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent not-disabled:group-hover:border-accent aria-invalid:border-negative"
         />
         <Check
           aria-hidden

@@ -34,7 +34,7 @@ export function Progress({ label, value, max, valueText, bare = false, tone = "a
         aria-valuemax={max}
         aria-valuenow={value}
         aria-valuetext={text}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
+        className="h-1.5 overflow-hidden rounded-full bg-line forced-color-adjust-none"
       >
         <div
           className={classNames(

@@ -13,7 +13,7 @@ describe("splitSections", () => {
     const sections = splitSections(text);
     expect(sections.join("")).toBe(text);
     expect(sections.length).toBeGreaterThan(5);
-    expect(Math.max(...sections.map((section) => section.length))).toBeLessThan(17_000);
+    expect(Math.max(...sections.map((section) => section.length))).toBeLessThan(13_000);
     for (const section of sections.slice(0, -1)) expect(section.endsWith("\n\n")).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe("splitSections", () => {
   });
 
   test("rather before a paragraph than in the middle of a list", () => {
-    const list = "- item of a list\n\n".repeat(300);
+    const list = "- item of a list\n\n".repeat(200);
     const sections = splitSections(paragraph.repeat(14) + list + paragraph.repeat(30));
     expect(sections.filter((section) => section.includes("- item"))).toHaveLength(1);
   });

@@ -1,12 +1,12 @@
 const WANTED = 8_000;
-const AT_LAST = 16_000;
+const AT_LAST = 12_000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A line that may go on with what stands above the blank line: indented, a list item, a quotation, a table's row. */
 const CONTINUES = /^(?:\s|[-+*]\s|\d{1,9}[.)]\s|>|\|)/;
 
 /**
- * Cuts a long Markdown text at blank lines into sections of 8 to 16 thousand characters, each of which can be read on
+ * Cuts a long Markdown text at blank lines into sections of 8 to 12 thousand characters, each of which can be read on
  * its own; never inside a fenced code block. A short text is one section.
  */
 export function splitSections(text: string): string[] {
