@@ -24,6 +24,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/export")).exportCommand,
   },
   {
+    name: "import",
+    summary: "bring instructions, responses, checklists or labels into a study",
+    database: true,
+    load: async () => (await import("./commands/import")).importCommand,
+  },
+  {
     name: "migrate",
     summary: "bring the database up to date",
     database: false,

@@ -3,45 +3,57 @@ import type { Transaction } from "@/lib/db/client";
 import { outcomeSchema } from "@/lib/domain/protocol";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 
+const responseSchema = z.object({
+  id: z.string(),
+  system: z.string(),
+  sample: z.int(),
+  text: z.string(),
+  score: z.int().nullable(),
+  answers: z.array(z.string()).nullable(),
+});
+
+const pairSchema = z.object({
+  externalId: z.string(),
+  responseAId: z.string(),
+  responseBId: z.string(),
+  outcome: outcomeSchema.nullable(),
+});
+
+const itemSchema = z.object({
+  question: z.string(),
+  categories: z.array(z.string()),
+  importance: z.int().nullable(),
+});
+
+const checklistSchema = z.object({
+  series: z.string(),
+  source: z.string(),
+  method: z.string().nullable(),
+  items: z.array(itemSchema),
+});
+
+const rowSchema = z.object({
+  externalId: z.string(),
+  id: z.string(),
+  text: z.string().nullable(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+  input: z.string().nullable(),
+  subset: z.string().nullable(),
+  domain: z.string().nullable(),
+  tags: z.array(z.string()),
+  responses: z.array(responseSchema),
+  pairs: z.array(pairSchema),
+  /** oldest version first */
+  checklists: z.array(checklistSchema),
+});
+
 /** An instruction as the study holds it, for comparing a file's line with it. */
-export interface KnownInstruction {
-  id: string;
-  text: string | null;
-  messages: { role: string; content: string }[] | null;
-  input: string | null;
-  subset: string | null;
-  domain: string | null;
-  tags: string[];
+export type KnownInstruction = Omit<z.infer<typeof rowSchema>, "externalId" | "responses" | "checklists"> & {
   /** by responseKey */
-  responses: Map<string, KnownResponse>;
-  pairs: KnownPair[];
+  responses: Map<string, z.infer<typeof responseSchema>>;
   /** the newest version of each series */
-  checklists: Map<string, KnownChecklist>;
-}
-
-export interface KnownResponse {
-  id: string;
-  text: string;
-  score: number | null;
-  answers: string[] | null;
-}
-
-export interface KnownPair {
-  externalId: string;
-  responseAId: string;
-  responseBId: string;
-  outcome: "win" | "tie" | "loss" | null;
-}
-
-export interface KnownChecklist {
-  version: number;
-  source: string;
-  method: string | null;
-  items: { question: string; categories: string[]; importance: number | null }[];
-}
-
-const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() })).nullable();
-const answersSchema = z.array(z.string()).nullable();
+  checklists: Map<string, z.infer<typeof checklistSchema>>;
+};
 
 /** Those of the instructions that the study has already, by external id. */
 export async function loadKnownInstructions(
@@ -49,67 +61,28 @@ export async function loadKnownInstructions(
   studyId: string,
   externalIds: string[],
 ): Promise<Map<string, KnownInstruction>> {
-  const present = await transaction.$queryRaw<{ id: string }[]>`
-    SELECT id FROM instruction WHERE study_id = ${studyId}::uuid AND external_id = ANY(${externalIds}::text[])`;
-  if (present.length === 0) return new Map();
-  const found = await transaction.instruction.findMany({
-    where: { id: { in: present.map(({ id }) => id) } },
-    select: {
-      id: true,
-      externalId: true,
-      text: true,
-      messages: true,
-      input: true,
-      subset: true,
-      domain: true,
-      tags: true,
-      responses: {
-        select: {
-          id: true,
-          sample: true,
-          text: true,
-          knownScore: true,
-          knownAnswers: true,
-          system: { select: { name: true } },
-        },
-      },
-      pairs: { select: { externalId: true, responseAId: true, responseBId: true, knownOutcome: true } },
-      checklists: {
-        orderBy: { version: "asc" },
-        select: {
-          series: true,
-          version: true,
-          source: true,
-          method: true,
-          items: { orderBy: { position: "asc" }, select: { question: true, categories: true, importance: true } },
-        },
-      },
-    },
-  });
+  const rows = await transaction.$queryRaw<unknown[]>`
+    SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
+      (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
+          'score', r.known_score, 'answers', r.known_answers)), '[]')
+        FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id) AS responses,
+      (SELECT coalesce(json_agg(json_build_object('externalId', p.external_id, 'responseAId', p.response_a_id,
+          'responseBId', p.response_b_id, 'outcome', p.known_outcome)), '[]')
+        FROM pair p WHERE p.instruction_id = i.id) AS pairs,
+      (SELECT coalesce(json_agg(json_build_object('series', c.series, 'source', c.source, 'method', c.method, 'items',
+          (SELECT coalesce(json_agg(json_build_object('question', q.question, 'categories', q.categories,
+              'importance', q.importance) ORDER BY q.position), '[]')
+            FROM checklist_item q WHERE q.checklist_id = c.id)) ORDER BY c.version), '[]')
+        FROM checklist c WHERE c.instruction_id = i.id) AS checklists
+    FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = ANY(${externalIds}::text[])`;
+  const found = z.array(rowSchema).parse(rows);
   return new Map(
-    found.map((row) => [
-      row.externalId,
+    found.map(({ externalId, responses, checklists, ...instruction }) => [
+      externalId,
       {
-        id: row.id,
-        text: row.text,
-        messages: messagesSchema.parse(row.messages),
-        input: row.input,
-        subset: row.subset,
-        domain: row.domain,
-        tags: row.tags,
-        responses: new Map(
-          row.responses.map((response) => [
-            responseKey({ system: response.system.name, sample: response.sample }),
-            {
-              id: response.id,
-              text: response.text,
-              score: response.knownScore,
-              answers: answersSchema.parse(response.knownAnswers),
-            },
-          ]),
-        ),
-        pairs: row.pairs.map((pair) => ({ ...pair, outcome: outcomeSchema.nullable().parse(pair.knownOutcome) })),
-        checklists: new Map(row.checklists.map((checklist) => [checklist.series, checklist])),
+        ...instruction,
+        responses: new Map(responses.map((response) => [responseKey(response), response])),
+        checklists: new Map(checklists.map((checklist) => [checklist.series, checklist])),
       },
     ]),
   );

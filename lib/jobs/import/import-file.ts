@@ -26,6 +26,8 @@ export interface FileToImport {
   mode: ImportMode;
   options: ImportOptions;
   onProgress?: (progress: ImportProgress) => void;
+  /** stops the import; nothing is written then */
+  signal?: AbortSignal;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function importFile(viewer: Viewer, file: FileToImport): Promise<Im
   let records = 0;
   let lastProgress = 0;
   const bytes = new MeteredBytes(file.bytes, totalBytes, (read) => {
+    file.signal?.throwIfAborted();
     const now = Date.now();
     if (now - lastProgress < PROGRESS_EVERY_MS) return;
     lastProgress = now;
@@ -47,12 +50,14 @@ export async function importFile(viewer: Viewer, file: FileToImport): Promise<Im
   });
   async function* watch<T>(source: AsyncIterable<ImportRecord<T>>, look: (line: number, record: T) => void) {
     for await (const item of source) {
+      file.signal?.throwIfAborted();
       if (item.kind === "record") {
         records++;
         if (records <= PREVIEW_RECORDS) look(item.line, item.record);
       }
       yield item;
     }
+    file.signal?.throwIfAborted();
   }
 
   await refuseUnlessMayImport(viewer, studyId);

@@ -6,7 +6,8 @@ import type { ImportMode } from "@/lib/domain/import/import-options";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
-import { DEFAULT_LEVEL_NAMES, PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
+import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
+import { defaultLevelNames } from "@/lib/domain/round";
 
 export interface LabelTarget {
   studyId: string;
@@ -154,7 +155,7 @@ async function createRound(transaction: Transaction, target: LabelTarget, roundI
       allowUnknown: unknown.length > 0,
       shufflePositions: false,
       guidelines: `Labels imported from ${target.fileName}.`,
-      levelNames: [...DEFAULT_LEVEL_NAMES],
+      levelNames: [...defaultLevelNames(target.protocol)],
       seed: 0,
       openedAt: now,
       closedAt: now,

@@ -1,0 +1,127 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Command } from "commander";
+import { z } from "zod";
+import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
+import { deleteStudy } from "@/lib/data/study/delete-study";
+import { AppError } from "@/lib/domain/app-error";
+import { type ImportOptions, importOptionsSchema } from "@/lib/domain/import/import-options";
+import { parseValues } from "@/lib/domain/import/parse-values";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { importFile } from "@/lib/jobs/import/import-file";
+import { describeReport } from "../support/import-report-text";
+import { progressLine } from "../support/progress-line";
+
+interface Options {
+  study: string;
+  create?: boolean;
+  owner?: string;
+  format?: string;
+  system?: string;
+  systems?: string;
+  columns?: string;
+  labels?: boolean;
+  labelColumns?: string;
+  raterName?: string;
+  values?: string;
+  criterion?: string;
+  round?: string;
+  protocol?: string;
+  simulated?: boolean;
+  check?: boolean;
+  json?: boolean;
+}
+
+export function importCommand(command: Command): void {
+  command
+    .argument("<file>", "the file to import, or - for standard input")
+    .requiredOption("--study <id or name>", "the study to import into")
+    .option("--create", "create the study when there is none of that name")
+    .option("--owner <email>", "with --create: who owns the new study")
+    .option("--format <format>", "tickbox, llmbar, infobench, pairs, table or labels; told from the file when left out")
+    .option("--system <name>", "the system that wrote InFoBench's outputs")
+    .option("--systems <names>", "the two systems of LLMBar or pairs, as FIRST,SECOND")
+    .option(
+      "--columns <json>",
+      'columns of a table, as {"instruction": "Prompt", "responses": [{"column": …, "system": …}]}',
+    )
+    .option("--labels", "the file holds labels: the same as --format labels")
+    .option("--label-columns <json>", 'columns of a label file, as {"item": "id", "rater": "who", "value": "stars"}')
+    .option("--rater-name <name>", "the rater of all labels, where the file names none")
+    .option(
+      "--values <meanings>",
+      'what labels mean, as "0=tie,1=A,2=B" or "1-5"; a value that means "skip" is left out',
+    )
+    .option("--criterion <name>", "import the labels of this criterion only")
+    .option("--round <name>", 'the round for the labels; "Imported: FILE" when left out')
+    .option(
+      "--protocol <protocol>",
+      "direct_scoring, check_then_score or preference; told from the labels when left out",
+    )
+    .option("--simulated", "the labels were made by a program: they are marked so wherever they appear")
+    .option("--check", "read everything, tell what would happen, write nothing")
+    .option("--json", "print the whole report as JSON")
+    .action(runImport);
+}
+
+async function runImport(path: string, options: Options): Promise<void> {
+  const importOptions = readOptions(options);
+  const size = path === "-" ? null : (await stat(path)).size;
+  const study = await findStudyToImport(OPERATOR, options.study, {
+    create: Boolean(options.create),
+    owner: options.owner,
+  });
+  // A study that was made for a file lives only if the file was taken.
+  const undo = () => (study.isNew ? deleteStudy(OPERATOR, study.id, study.name) : undefined);
+  const progress = progressLine(process.stderr);
+  const report = await importFile(OPERATOR, {
+    studyId: study.id,
+    fileName: path === "-" ? "standard input" : basename(path),
+    bytes: path === "-" ? process.stdin : createReadStream(path),
+    totalBytes: size,
+    mode: options.check ? "check" : "commit",
+    options: importOptions,
+    onProgress: ({ bytes, totalBytes, records }) => progress.show(bytes, totalBytes, `${records} rows`),
+  })
+    .catch(async (error: unknown) => {
+      await undo();
+      throw error;
+    })
+    .finally(() => progress.clear());
+  if (!report.written) await undo();
+  if (options.json) console.log(JSON.stringify(report, null, 2));
+  const text = describeReport(report, study.name, Boolean(options.check));
+  if (!options.json && text.done) console.log(text.done);
+  if (text.refused) console.error(text.refused);
+  if (!report.ok) process.exitCode = 1;
+}
+
+function readOptions(options: Options): ImportOptions {
+  const parsed = importOptionsSchema.safeParse({
+    format: options.labels ? "labels" : options.format,
+    system: options.system,
+    systems: options.systems?.split(",").map((name) => name.trim()),
+    columns: json("--columns", options.columns),
+    labels: {
+      columns: json("--label-columns", options.labelColumns),
+      rater: options.raterName,
+      values: options.values === undefined ? undefined : parseValues(options.values),
+      criterion: options.criterion,
+      round: options.round,
+      protocol: options.protocol,
+      simulated: options.simulated,
+    },
+  });
+  if (parsed.success) return parsed.data;
+  throw new AppError("INVALID", `An option is not valid: ${z.prettifyError(parsed.error)}`);
+}
+
+function json(option: string, text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("INVALID", `${option} takes JSON; found ${text}.`);
+  }
+}

@@ -1,0 +1,72 @@
+import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
+import type { ImportReport } from "@/lib/domain/import/import-report";
+import { type ImportCounts, isNothingNew } from "@/lib/domain/import/import-result";
+
+const NAMES: Record<keyof ImportCounts, [string, string]> = {
+  instructions: ["instruction", "instructions"],
+  responses: ["response", "responses"],
+  systems: ["system", "systems"],
+  pairs: ["pair", "pairs"],
+  checklists: ["checklist", "checklists"],
+  questions: ["question", "questions"],
+  rounds: ["round", "rounds"],
+  raters: ["rater", "raters"],
+  tasks: ["task", "tasks"],
+  labels: ["label", "labels"],
+  answers: ["checklist answer", "checklist answers"],
+};
+
+/** A report for the terminal: what was done, and what is wrong. */
+export function describeReport(
+  report: ImportReport,
+  study: string,
+  isCheck: boolean,
+): { done: string; refused: string | null } {
+  const { format, writtenAs } = report.file;
+  const lines = [`${report.fileName}: ${IMPORT_FORMAT_NAMES[format]}${writtenAs ? ` (${writtenAs})` : ""}`];
+  if (report.notUsed.length > 0) lines.push(`Not used: ${report.notUsed.join(", ")}`);
+  if (report.labels && report.labels.values.length > 0) {
+    const values = report.labels.values.map(
+      ({ value, rows, meaning }) => `${value || "(empty)"} = ${meaning ?? "?"} (${rows})`,
+    );
+    lines.push(`Values: ${values.join(", ")}`);
+  }
+  if (!report.ok) return { done: lines.join("\n"), refused: describeProblems(report) };
+  const { counts } = report;
+  const list = (kind: "new" | "known") =>
+    entriesOf(counts)
+      .filter(([, count]) => count[kind] > 0)
+      .map(([name, count]) => `${count[kind].toLocaleString("en")} ${NAMES[name][count[kind] === 1 ? 0 : 1]}`)
+      .join(", ");
+  if (isNothingNew(counts)) {
+    lines.push(`Nothing new: all of it is in "${study}" already, identical (${list("known")}). Nothing was changed.`);
+  } else {
+    lines.push(`${isCheck ? "Would add to" : "Added to"} "${study}": ${list("new")}.`);
+    if (list("known")) lines.push(`Already there, identical: ${list("known")}.`);
+  }
+  return { done: lines.join("\n"), refused: null };
+}
+
+function entriesOf(counts: ImportCounts) {
+  const isName = (name: string): name is keyof ImportCounts => name in NAMES;
+  return Object.keys(NAMES)
+    .filter(isName)
+    .map((name) => [name, counts[name]] as const);
+}
+
+function describeProblems({ problems, moreProblems, fileName }: ImportReport): string {
+  const rows = [["line", "field", "expected", "found"]];
+  for (const { line, field, expected, found } of problems)
+    rows.push([line === null ? "–" : String(line), field, expected, found]);
+  const widths = [0, 1, 2].map((column) => Math.min(60, Math.max(...rows.map((row) => row[column]?.length ?? 0))));
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const count = `${problems.length}${moreProblems ? " (or more)" : ""} ${problems.length === 1 ? "problem" : "problems"}`;
+  const isUnknown = problems.some(({ field, expected }) => field === "value" && expected.includes("meaning"));
+  const hint = isUnknown ? "\n\nSay what values mean with --values, such as --values 0=tie,1=A,2=B,other=skip" : "";
+  return `${fileName} was refused, and nothing was written: ${count}.\n\n${table.join("\n")}${hint}`;
+}

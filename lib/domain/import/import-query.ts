@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { type ImportOptions, importModeSchema, importOptionsSchema } from "./import-options";
+import { parseValues } from "./parse-values";
+
+/** Of these, `columns` and `labelColumns` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
+const rawSchema = z.object({
+  mode: z.union([importModeSchema, z.literal("inspect")]),
+  fileName: z.string().trim().min(1).max(1_000).default("upload"),
+  format: z.string().optional(),
+  system: z.string().optional(),
+  systemA: z.string().optional(),
+  systemB: z.string().optional(),
+  columns: z.string().optional(),
+  labelColumns: z.string().optional(),
+  rater: z.string().optional(),
+  values: z.string().optional(),
+  criterion: z.string().optional(),
+  round: z.string().optional(),
+  protocol: z.string().optional(),
+  simulated: z.enum(["true", "false"]).optional(),
+});
+
+/** The query of POST /api/v1/studies/:studyId/imports; the file itself is the body. */
+export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }, context) => {
+  const json = (text: string | undefined): unknown => {
+    if (text === undefined) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  };
+  const values = () => (raw.values?.trim().startsWith("{") ? json(raw.values) : raw.values && parseValues(raw.values));
+  const parsed = importOptionsSchema.safeParse({
+    format: raw.format,
+    system: raw.system,
+    systems: raw.systemA || raw.systemB ? [raw.systemA, raw.systemB] : undefined,
+    columns: json(raw.columns),
+    labels: {
+      columns: json(raw.labelColumns),
+      rater: raw.rater,
+      values: values(),
+      criterion: raw.criterion,
+      round: raw.round,
+      protocol: raw.protocol,
+      simulated: raw.simulated === undefined ? undefined : raw.simulated === "true",
+    },
+  });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message });
+    return z.NEVER;
+  }
+  return { mode, fileName, options: parsed.data };
+});
+
+/** The same query, written. */
+export function writeImportQuery(mode: string, fileName: string, options: ImportOptions): string {
+  const { labels } = options;
+  const query = new URLSearchParams({ mode, fileName });
+  const set = (name: string, value: unknown) => {
+    if (value === undefined) return;
+    query.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  };
+  set("format", options.format);
+  set("system", options.system);
+  set("systemA", options.systems?.[0]);
+  set("systemB", options.systems?.[1]);
+  set("columns", options.columns);
+  set("labelColumns", labels?.columns);
+  set("rater", labels?.rater);
+  set("values", labels?.values);
+  set("criterion", labels?.criterion);
+  set("round", labels?.round);
+  set("protocol", labels?.protocol);
+  set("simulated", labels?.simulated);
+  return query.toString();
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { importFormatSchema } from "./import-format";
+import { importCountsSchema } from "./import-result";
+
+export const pastImportSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  format: importFormatSchema,
+  sha256: z.string(),
+  counts: importCountsSchema,
+  /** null: brought by the command line, or by somebody who is gone */
+  by: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type PastImport = z.infer<typeof pastImportSchema>;
