@@ -1,0 +1,31 @@
+import { cookies, headers } from "next/headers";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { UserMenu } from "@/components/people/user-menu";
+import { AppShell } from "@/components/ui/app-shell";
+import { parseTheme, THEME_COOKIE } from "@/components/ui/theme";
+import { viewerOf } from "@/lib/auth/viewer";
+import { seesStudies } from "@/lib/data/people/sees-studies";
+
+const NAV = [
+  { href: "/studies", label: "Studies" },
+  { href: "/label", label: "Label" },
+];
+
+/** The researchers' frame. To whoever does no research there is nothing here; each page turns away who is signed out. */
+export default async function ResearcherLayout({ children }: { children: ReactNode }) {
+  const viewer = await viewerOf(await headers());
+  if (!viewer) return children;
+  if (!(await seesStudies(viewer))) notFound();
+  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <AppShell
+      home="/studies"
+      theme={theme}
+      nav={NAV}
+      userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
+    >
+      {children}
+    </AppShell>
+  );
+}

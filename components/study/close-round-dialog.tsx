@@ -1,0 +1,29 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Round } from "@/lib/domain/round";
+import { countOf } from "./count-of";
+
+export interface CloseRoundDialogProps {
+  round: Round;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  loading: boolean;
+  error?: string;
+}
+
+export function CloseRoundDialog({ round, ...dialog }: CloseRoundDialogProps) {
+  const missing = round.wanted - round.submitted;
+  return (
+    <ConfirmDialog {...dialog} tone="primary" title={`Close “${round.name}”?`} confirmLabel="Close round">
+      <p>
+        {missing > 0
+          ? `${countOf(missing, "label")} of ${countOf(round.wanted, "label")} are still missing. `
+          : "All labels are there. "}
+        Raters get no more tasks and can no longer change their labels. All labels are kept, and you can open the round
+        again.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { RichText } from "@/components/ui/rich-text";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Textarea } from "@/components/ui/textarea";
+
+export interface GuidelinesEditorProps {
+  id: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  error?: string;
+}
+
+/** Markdown on one side of the coin, what annotators will read on the other. */
+export function GuidelinesEditor({ id, value, onValueChange, error }: GuidelinesEditorProps) {
+  const [view, setView] = useState<"write" | "read">("write");
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <SegmentedControl
+        legend="Guidelines as"
+        hideLegend
+        size="sm"
+        value={view}
+        onValueChange={setView}
+        choices={[
+          { value: "write", label: "Write" },
+          { value: "read", label: "Preview" },
+        ]}
+      />
+      {view === "write" ? (
+        <Field
+          id={id}
+          label="Guidelines"
+          hint="Markdown. Annotators can open them at any time with one key."
+          error={error}
+        >
+          <Textarea
+            value={value}
+            rows={12}
+            spellCheck
+            className="font-mono"
+            onChange={(event) => onValueChange(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <section
+          aria-label="Preview of the guidelines"
+          className="max-h-128 overflow-y-auto rounded-md border border-line bg-surface px-5 py-4"
+        >
+          {value.trim() === "" ? (
+            <p className="text-ink-muted">Nothing written yet.</p>
+          ) : (
+            <RichText text={value} topHeading={4} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

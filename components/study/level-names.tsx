@@ -1,0 +1,32 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { MAX_LEVEL_NAME_LENGTH } from "@/lib/domain/round";
+
+export interface LevelNamesProps {
+  names: readonly string[];
+  onNamesChange: (names: string[]) => void;
+  error?: string;
+}
+
+/** What levels 1 to 5 are called on the labelling screen. */
+export function LevelNames({ names, onNamesChange, error }: LevelNamesProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">Names of the levels</legend>
+      <div className="grid gap-3 sm:grid-cols-5">
+        {[0, 1, 2, 3, 4].map((index) => (
+          <Field key={index} label={<span className="text-ink-muted">Level {index + 1}</span>}>
+            <Input
+              value={names[index] ?? ""}
+              maxLength={MAX_LEVEL_NAME_LENGTH}
+              onChange={(event) => onNamesChange(names.map((name, at) => (at === index ? event.target.value : name)))}
+            />
+          </Field>
+        ))}
+      </div>
+      {error ? <p className="mt-1.5 text-sm text-negative">{error}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CirclePause, CirclePlay, Copy, Ellipsis, PencilLine, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast-store";
+import type { Round } from "@/lib/domain/round";
+import { roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
+import { studyKeys } from "@/lib/queries/study/study-keys";
+import { CloseRoundDialog } from "./close-round-dialog";
+import { DeleteRoundDialog } from "./delete-round-dialog";
+import { refusal } from "./refusal";
+import { RoundSettingsDialog } from "./round-settings-dialog";
+
+const NEWS = { open: "The round is open.", paused: "The round is paused.", closed: "The round is closed." } as const;
+
+/** What can be done with a round: open, pause, close, change, copy, delete. For the actions of its page's header. */
+export function RoundControls({ roundId }: { roundId: string }) {
+  const { data: round } = useQuery(roundQuery(roundId));
+  if (!round?.may.includes("round.control")) return null;
+  return <Controls round={round} />;
+}
+
+function Controls({ round }: { round: Round }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [dialog, setDialog] = useState<"close" | "delete" | "settings" | null>(null);
+  const changing = useMutation({
+    ...setRoundStatus(round.id),
+    onSuccess: (_, status) => {
+      setDialog(null);
+      toast.success(NEWS[status]);
+    },
+    onError: (error, status) => {
+      if (status !== "closed") toast.error(refusal(error));
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: studyKeys.round(round.id) }),
+        client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) }),
+      ]),
+  });
+  const forImportsOnly = round.overlap === 0;
+  const mayDelete = round.labels === 0 && (round.status === "draft" || round.status === "closed");
+  const goTo = (status: "open" | "paused") => () => changing.mutate(status);
+  const loading = (status: string) => changing.isPending && changing.variables === status;
+  return (
+    <>
+      {round.status === "open" ? (
+        <Button icon={<CirclePause aria-hidden />} loading={loading("paused")} onClick={goTo("paused")}>
+          Pause
+        </Button>
+      ) : null}
+      {round.status === "open" || round.status === "paused" ? (
+        <Button onClick={() => setDialog("close")}>Close round</Button>
+      ) : null}
+      {round.status !== "open" && !forImportsOnly ? (
+        <Button
+          variant={round.status === "closed" ? "secondary" : "primary"}
+          icon={<CirclePlay aria-hidden />}
+          loading={loading("open")}
+          onClick={goTo("open")}
+        >
+          {round.status === "draft" ? "Open round" : round.status === "paused" ? "Resume" : "Open again"}
+        </Button>
+      ) : null}
+      <Menu
+        trigger={(props) => (
+          <IconButton {...props} label="More about this round" variant="secondary">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        )}
+      >
+        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog("settings")}>
+          {round.status === "closed" ? "Settings and guidelines" : "Edit settings and guidelines"}
+        </MenuItem>
+        <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
+          New round on the same tasks
+        </MenuLink>
+        {mayDelete ? (
+          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDialog("delete")}>
+            Delete round
+          </MenuItem>
+        ) : null}
+      </Menu>
+      <CloseRoundDialog
+        round={round}
+        open={dialog === "close"}
+        onOpenChange={(open) => {
+          setDialog(open ? "close" : null);
+          changing.reset();
+        }}
+        onConfirm={() => changing.mutate("closed")}
+        loading={loading("closed")}
+        error={changing.error && changing.variables === "closed" ? refusal(changing.error) : undefined}
+      />
+      <DeleteRoundDialog
+        round={round}
+        open={dialog === "delete"}
+        onOpenChange={(open) => setDialog(open ? "delete" : null)}
+        onDeleted={() => router.push(`/studies/${round.study.id}`)}
+      />
+      <RoundSettingsDialog
+        round={round}
+        open={dialog === "settings"}
+        onOpenChange={(open) => setDialog(open ? "settings" : null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast-store";
+import { MAX_LEASE_MINUTES, type Round } from "@/lib/domain/round";
+import { MAX_OVERLAP } from "@/lib/domain/round-choice";
+import { updateRound } from "@/lib/queries/study/rounds";
+import { studyKeys } from "@/lib/queries/study/study-keys";
+import { GuidelinesEditor } from "./guidelines-editor";
+import { LevelNames } from "./level-names";
+import { refusal } from "./refusal";
+
+export interface RoundSettingsDialogProps {
+  round: Round;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Changes a round: all of it in a draft, name and guidelines while it runs, nothing once it is closed. */
+export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettingsDialogProps) {
+  const formId = useId();
+  const client = useQueryClient();
+  const saving = useMutation({
+    ...updateRound(round.id),
+    onSuccess: () => {
+      onOpenChange(false);
+      toast.success("The round’s settings are saved.");
+      return Promise.all([
+        client.invalidateQueries({ queryKey: studyKeys.round(round.id) }),
+        client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) }),
+      ]);
+    },
+  });
+  const isClosed = round.status === "closed";
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        saving.reset();
+      }}
+      size="lg"
+      title="Settings and guidelines"
+      description={DESCRIPTIONS[round.status]}
+      locked={saving.isPending}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{isClosed ? "Done" : "Cancel"}</Button>
+          {isClosed ? null : (
+            <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SettingsForm
+        formId={formId}
+        round={round}
+        error={saving.error ? refusal(saving.error) : undefined}
+        onSave={(change) => saving.mutate(change)}
+      />
+    </Dialog>
+  );
+}
+
+const DESCRIPTIONS = {
+  draft: "Nobody has labelled yet: everything can change but the tasks.",
+  open: "Name and guidelines can change while the round runs; the rest stays, so that all labels are made alike.",
+  paused: "Name and guidelines can change while the round runs; the rest stays, so that all labels are made alike.",
+  closed: "The round is closed. Open it again to change its name or guidelines.",
+};
+
+interface SettingsFormProps {
+  formId: string;
+  round: Round;
+  error?: string;
+  onSave: (change: Parameters<NonNullable<ReturnType<typeof updateRound>["mutationFn"]>>[0]) => void;
+}
+
+/** Apart, so that every opening of the dialog begins with the round as it is. */
+function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
+  const [name, setName] = useState(round.name);
+  const [guidelines, setGuidelines] = useState(round.guidelines);
+  const [levelNames, setLevelNames] = useState(round.levelNames);
+  const [overlap, setOverlap] = useState(round.overlap);
+  const [leaseMinutes, setLeaseMinutes] = useState(round.leaseMinutes);
+  const [allowUnknown, setAllowUnknown] = useState(round.allowUnknown);
+  const [shufflePositions, setShufflePositions] = useState(round.shufflePositions);
+  const isDraft = round.status === "draft";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (round.status === "closed") return;
+    const always = { name, guidelines };
+    onSave(isDraft ? { ...always, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } : always);
+  };
+  return (
+    <form id={formId} onSubmit={submit}>
+      <fieldset disabled={round.status === "closed"} className="flex min-w-0 flex-col gap-6">
+        <legend className="sr-only">Settings of the round</legend>
+        {error ? (
+          <Callout tone="negative" role="alert">
+            {error}
+          </Callout>
+        ) : null}
+        <Field label="Name" required>
+          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {isDraft ? (
+          <>
+            <div className="grid gap-6 sm:grid-cols-2">
+              <Field label="Overlap" hint="How many raters label each task.">
+                <Input
+                  type="number"
+                  min={1}
+                  max={MAX_OVERLAP}
+                  value={overlap}
+                  onChange={(event) => setOverlap(event.target.valueAsNumber || 1)}
+                />
+              </Field>
+              <Field label="Lease" hint="Minutes until a task that was taken and not labelled goes to someone else.">
+                <Input
+                  type="number"
+                  min={1}
+                  max={MAX_LEASE_MINUTES}
+                  value={leaseMinutes}
+                  onChange={(event) => setLeaseMinutes(event.target.valueAsNumber || 1)}
+                />
+              </Field>
+            </div>
+            {round.protocol === "check_then_score" ? (
+              <Checkbox
+                label="Allow UNKNOWN as an answer"
+                checked={allowUnknown}
+                onChange={(event) => setAllowUnknown(event.target.checked)}
+              />
+            ) : null}
+            {round.protocol === "preference" ? (
+              <Checkbox
+                label="Shuffle which response stands left"
+                checked={shufflePositions}
+                onChange={(event) => setShufflePositions(event.target.checked)}
+              />
+            ) : null}
+            <LevelNames names={levelNames} onNamesChange={setLevelNames} />
+          </>
+        ) : null}
+        <GuidelinesEditor id={`${formId}-guidelines`} value={guidelines} onValueChange={setGuidelines} />
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useSelectedLayoutSegments } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { PageHeader } from "@/components/ui/page-header";
+import type { StudyHeader as Header } from "@/lib/domain/study-header";
+
+const STUDIES = { label: "Studies", href: "/studies" };
+
+/**
+ * Above every page of a study. On its tabs: the study's name as the page's h1, and the tabs. On a page deeper down, such
+ * as a round, only the way back: that page brings a PageHeader of its own, without breadcrumbs.
+ */
+export function StudyHeader({ study }: { study: Header }) {
+  const segments = useSelectedLayoutSegments();
+  const address = `/studies/${study.id}`;
+  const [tab, ...deeper] = segments;
+  if (deeper.length > 0) {
+    const inContent = tab === "content" ? [{ label: "Content", href: `${address}/content` }] : [];
+    return (
+      <div className="pb-3">
+        <Breadcrumbs crumbs={[STUDIES, { label: study.name, href: address }, ...inContent]} />
+      </div>
+    );
+  }
+  const tabs = [
+    { href: address, label: "Overview", exact: true },
+    { href: `${address}/content`, label: "Content" },
+    ...(study.may.includes("study.import") ? [{ href: `${address}/import`, label: "Import" }] : []),
+    { href: `${address}/sources`, label: "Sources" },
+    { href: `${address}/people`, label: "People" },
+    ...(study.may.includes("study.update") ? [{ href: `${address}/settings`, label: "Settings" }] : []),
+  ];
+  return (
+    <div className="pb-8">
+      <PageHeader
+        breadcrumbs={[STUDIES]}
+        title={study.name}
+        description={study.description || undefined}
+        status={study.isDemo ? <Badge>Demo</Badge> : undefined}
+      />
+      <LinkTabs label="Parts of the study" tabs={tabs} />
+    </div>
+  );
+}

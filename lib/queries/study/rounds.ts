@@ -1,0 +1,68 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
+import { type NewRound, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round";
+import type { RoundChoiceInput } from "@/lib/domain/round-choice";
+import { roundPlanSummarySchema } from "@/lib/domain/round-plan-summary";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { roundAddress, studyAddress, studyKeys } from "./study-keys";
+
+/** People label while this is looked at. */
+const POLL_MS = 5_000;
+
+export const roundsQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: studyKeys.rounds(studyId),
+    queryFn: ({ signal }) => fetchJson(roundListSchema, `${studyAddress(studyId)}/rounds`, { signal }),
+    refetchInterval: POLL_MS,
+  });
+
+export const roundQuery = (roundId: string) =>
+  queryOptions({
+    queryKey: studyKeys.round(roundId),
+    queryFn: ({ signal }) => fetchJson(roundSchema, roundAddress(roundId), { signal }),
+    refetchInterval: POLL_MS,
+  });
+
+/** What a choice would come to; null asks nothing. The last answer stays in sight while the next is on its way. */
+export const roundPlanQuery = (studyId: string, choice: RoundChoiceInput | null) =>
+  queryOptions({
+    queryKey: [...studyKeys.plan(studyId), choice],
+    queryFn: ({ signal }) =>
+      fetchJson(roundPlanSummarySchema, `${studyAddress(studyId)}/round-plan`, {
+        method: "POST",
+        body: choice,
+        signal,
+      }),
+    enabled: choice !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const createRound = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (round: NewRound) =>
+      fetchJson(z.object({ id: z.uuid(), plan: roundPlanSummarySchema }), `${studyAddress(studyId)}/rounds`, {
+        method: "POST",
+        body: round,
+      }),
+  });
+
+export const updateRound = (roundId: string) =>
+  mutationOptions({
+    mutationFn: (change: RoundChange) => fetchJson(z.null(), roundAddress(roundId), { method: "PATCH", body: change }),
+  });
+
+export const setRoundStatus = (roundId: string) =>
+  mutationOptions({
+    mutationFn: (status: Exclude<RoundStatus, "draft">) =>
+      fetchJson(z.object({ status: roundStatusSchema }), `${roundAddress(roundId)}/status`, {
+        method: "PUT",
+        body: { status },
+      }),
+  });
+
+export const deleteRound = (roundId: string) =>
+  mutationOptions({
+    mutationFn: () => fetchJson(z.null(), roundAddress(roundId), { method: "DELETE" }),
+  });

@@ -1,0 +1,32 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/domain/study";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { studyAddress, studyKeys } from "./study-keys";
+
+export const studiesQuery = queryOptions({
+  queryKey: studyKeys.list,
+  queryFn: ({ signal }) => fetchJson(studyListSchema, "/api/v1/studies", { signal }),
+});
+
+export const studyQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: studyKeys.study(studyId),
+    queryFn: ({ signal }) => fetchJson(studySchema, studyAddress(studyId), { signal }),
+  });
+
+export const createStudy = mutationOptions({
+  mutationFn: (study: NewStudy) =>
+    fetchJson(z.object({ id: z.uuid() }), "/api/v1/studies", { method: "POST", body: study }),
+});
+
+export const updateStudy = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (change: StudyChange) => fetchJson(z.null(), studyAddress(studyId), { method: "PATCH", body: change }),
+  });
+
+export const deleteStudy = (studyId: string) =>
+  mutationOptions({
+    /** @param name the study's exact name */
+    mutationFn: (name: string) => fetchJson(z.null(), studyAddress(studyId), { method: "DELETE", body: { name } }),
+  });
