@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { StandAlonePage } from "@/components/ui/stand-alone-page";
 
 /** A screen threw. Labels are saved as they are given, so trying again is safe. */
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   useEffect(() => {
     console.error(error);
   }, [error]);
@@ -15,7 +15,7 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
       <ErrorState
         title="This page could not be shown"
         description="Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, tell whoever runs this Tickbox."
-        onRetry={reset}
+        onRetry={retry}
         actions={
           <a href="/" className={buttonClass({})}>
             Go to the start

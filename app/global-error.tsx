@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import "./globals.css";
 
 /** The root layout itself threw: this replaces all of it. */
-export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function GlobalError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <html lang="en">
       <body>
@@ -13,7 +13,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
           <ErrorState
             title="Tickbox could not start this page"
             description="What you had saved is safe. Try again, or reload the page."
-            onRetry={reset}
+            onRetry={retry}
             reference={error.digest}
           />
         </main>
