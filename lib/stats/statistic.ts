@@ -4,6 +4,7 @@ export type UndefinedReason =
   | "no-pairable-units"
   | "no-variation"
   | "no-agreement-by-chance-model"
+  | "no-agreement"
   | "values-not-ordered"
   | "values-not-numeric"
   | "unequal-rater-counts"
@@ -24,6 +25,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "no-variation":
     "All labels that can be compared have the same value, so agreement by chance would also be perfect and cannot be told from real agreement.",
   "no-agreement-by-chance-model": "Chance alone would give perfect agreement under this coefficient's model.",
+  "no-agreement": "The raters agree less than by chance.",
   "values-not-ordered": "The values have no declared order, which this level of measurement needs.",
   "values-not-numeric": "The values are not all numbers, which this level of measurement needs.",
   "unequal-rater-counts": "The units have different numbers of labels, which this coefficient does not allow.",
