@@ -7,7 +7,7 @@ import {
 } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import { type DifferenceFunction, type DifferenceModel, differenceModel, type Level } from "./difference";
+import { type DifferenceFunction, type DifferenceModel, differenceModel, type Level, midranks } from "./difference";
 import {
   addPairableValueTotals,
   expectedDisagreementSum,
@@ -51,17 +51,66 @@ export function pairableSizes({ unitsOfPattern, labelsOfPattern }: UnitPatterns)
   return unitsOfPattern.map((units, p) => ((labelsOfPattern[p] ?? 0) < MIN_LABELS_TO_PAIR ? 0 : units));
 }
 
-/** Alpha of a sample with weights[p] units of pattern p. Only the ordinal level has to look at each pattern's pairs again. */
+/** Alpha of a sample with weights[p] units of pattern p. Only the ordinal level has to look at pairs of values again. */
 export function weightedAlpha(patterns: UnitPatterns, model: DifferenceModel): WeightedStatistic {
   const totals = pairableValueTotals(patterns, patterns.unitsOfPattern);
-  const disagreements = patternDisagreements(patterns, model, totals);
+  const observedSum =
+    model.kind === "ranks" ? rankedDisagreement(patterns) : fixedDisagreement(patterns, model, totals);
   return (weights) => {
     const n = addPairableValueTotals(patterns, weights, totals);
     if (n === 0 || !hasVariation(totals)) return Number.NaN;
-    if (model.kind === "ranks") patternDisagreements(patterns, model, totals, disagreements);
-    let observedSum = 0;
-    for (let p = 0; p < disagreements.length; p++) observedSum += (weights[p] ?? 0) * (disagreements[p] ?? 0);
     const expectedSum = expectedDisagreementSum(model, totals, n);
-    return expectedSum > 0 ? 1 - ((n - 1) * observedSum) / expectedSum : Number.NaN;
+    return expectedSum > 0 ? 1 - ((n - 1) * observedSum(weights, totals)) / expectedSum : Number.NaN;
+  };
+}
+
+type ObservedSum = (weights: Float64Array, totals: Float64Array) => number;
+
+function fixedDisagreement(patterns: UnitPatterns, model: DifferenceModel, totals: Float64Array): ObservedSum {
+  const disagreements = patternDisagreements(patterns, model, totals);
+  return (weights) => {
+    let sum = 0;
+    for (let p = 0; p < disagreements.length; p++) sum += (weights[p] ?? 0) * (disagreements[p] ?? 0);
+    return sum;
+  };
+}
+
+/** The pairs of values within patterns, one after another: 2 n_uc n_uk / (m_u − 1), times (x_c − x_k)² with the ranks of the sample. */
+function rankedDisagreement({
+  nPatterns,
+  offsets,
+  valueIndex,
+  valueCount,
+  labelsOfPattern,
+}: UnitPatterns): ObservedSum {
+  let nPairs = 0;
+  for (let p = 0; p < nPatterns; p++) {
+    const values = (offsets[p + 1] ?? 0) - (offsets[p] ?? 0);
+    nPairs += (values * (values - 1)) / 2;
+  }
+  const pattern = new Uint32Array(nPairs);
+  const lower = new Uint32Array(nPairs);
+  const upper = new Uint32Array(nPairs);
+  const share = new Float64Array(nPairs);
+  let pair = 0;
+  for (let p = 0; p < nPatterns; p++) {
+    const end = offsets[p + 1] ?? 0;
+    for (let i = offsets[p] ?? 0; i < end; i++) {
+      for (let j = i + 1; j < end; j++, pair++) {
+        pattern[pair] = p;
+        lower[pair] = valueIndex[i] ?? 0;
+        upper[pair] = valueIndex[j] ?? 0;
+        share[pair] = (2 * (valueCount[i] ?? 0) * (valueCount[j] ?? 0)) / ((labelsOfPattern[p] ?? 0) - 1);
+      }
+    }
+  }
+  return (weights, totals) => {
+    const ranks = midranks(totals);
+    let sum = 0;
+    for (let i = 0; i < nPairs; i++) {
+      const distance = (ranks[upper[i] ?? 0] ?? 0) - (ranks[lower[i] ?? 0] ?? 0);
+      sum += (weights[pattern[i] ?? 0] ?? 0) * (share[i] ?? 0) * distance * distance;
+    }
+    return sum;
   };
 }
