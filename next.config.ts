@@ -2,6 +2,7 @@ import type { NextConfig } from "next";
 import { API_CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from "./lib/http/security-headers";
 
 const config: NextConfig = {
+  reactStrictMode: true,
   poweredByHeader: false,
   headers: async () => [
     { source: "/:path*", headers: [...SECURITY_HEADERS] },

@@ -81,7 +81,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   const note = () => {
     if (options.webOnly) return;
     const children = processes.flatMap(({ identity }) => identity ?? []);
-    writeInstance({ address, healthAddress, children });
+    writeInstance({ address, healthAddress, development: options.development, children });
   };
   const launch = (plan: ProcessPlan) => {
     const supervised = new SupervisedProcess(plan, {

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { hashContents, isStamped, PROJECT_ROOT, stamp } from "./files.mjs";
+import { acquireFileLock } from "../../lib/db/embedded/file-lock.mjs";
+import { hashContents, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from "./files.mjs";
 import { lastLines, run } from "./run.mjs";
 
 /** Everything a production build is made from. */
@@ -19,22 +20,38 @@ const SOURCES = [
 
 export const NEXT_CLI = join(PROJECT_ROOT, "node_modules/next/dist/bin/next");
 
+const STAMP = join(PROJECT_ROOT, ".next", "tickbox-build");
+
 /**
  * Builds the web application unless the last build is of exactly these sources.
- * @param {{ directory?: string, onOutput?: (text: string) => void, signal?: AbortSignal }} [options] directory: where to, `.next` by default
+ * @param {{ inUse?: () => boolean, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
+ *   inUse: whether a running server serves the last build, which must then not be replaced
  * @returns {Promise<boolean>} whether anything had to be done
  */
-export async function ensureBuilt({ directory = ".next", onOutput, signal } = {}) {
-  const stampPath = join(PROJECT_ROOT, directory, ".tickbox-build");
-  const hash = hashContents(SOURCES, [process.version, directory]);
-  if (isStamped(stampPath, hash)) return false;
-  rmSync(stampPath, { force: true });
+export async function ensureBuilt({ inUse, onOutput, signal } = {}) {
+  const hash = hashContents(SOURCES, [process.version]);
+  if (isStamped(STAMP, hash)) return false;
+  if (inUse?.()) {
+    throw new Error("Tickbox runs from this folder with an older build, which a new one would break. Stop it first.");
+  }
+  const release = await acquireFileLock(join(STATE_DIRECTORY, "build.lock"));
+  try {
+    if (isStamped(STAMP, hash)) return false;
+    await build({ onOutput, signal });
+    stamp(STAMP, hash);
+    return true;
+  } finally {
+    release?.();
+  }
+}
+
+/** @param {{ onOutput?: (text: string) => void, signal?: AbortSignal }} options */
+async function build({ onOutput, signal }) {
+  rmSync(STAMP, { force: true });
   const { code, output } = await run(process.execPath, [NEXT_CLI, "build"], {
-    env: { NODE_ENV: "production", TICKBOX_BUILD_DIRECTORY: directory },
+    env: { NODE_ENV: "production" },
     onOutput,
     signal,
   });
   if (code !== 0) throw new Error(`next build failed (exit code ${code}):\n${lastLines(output, 60)}`);
-  stamp(stampPath, hash);
-  return true;
 }

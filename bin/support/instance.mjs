@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { lockHolder } from "../../lib/db/embedded/file-lock.mjs";
 import { isSameProcess, pidOf } from "../../lib/db/embedded/process-identity.mjs";
 import { STATE_DIRECTORY } from "./files.mjs";
 
@@ -10,6 +11,7 @@ import { STATE_DIRECTORY } from "./files.mjs";
  * @typedef {object} Instance
  * @property {string} address to open in a browser
  * @property {string} healthAddress
+ * @property {boolean} development started by npm run dev
  * @property {string[]} children identities of the processes it started
  */
 
@@ -23,6 +25,11 @@ export function readInstance() {
   } catch {
     return null;
   }
+}
+
+/** Whether a server of this checkout serves the production build right now. */
+export function servesBuild() {
+  return lockHolder(INSTANCE_LOCK) !== null && readInstance()?.development !== true;
 }
 
 /** @param {Instance} instance */

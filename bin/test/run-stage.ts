@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "../support/build.mjs";
+import { ensureChromium } from "../support/chromium.mjs";
+import { servesBuild } from "../support/instance.mjs";
+import { runProgram } from "./run-program";
+import type { Stage } from "./stages";
+import { NO_TESTS, type TestCounts } from "./test-counts";
+
+export interface StageResult {
+  stage: Stage;
+  succeeded: boolean;
+  /** False when something it needs failed. */
+  ran: boolean;
+  counts: TestCounts;
+  output: string;
+  milliseconds: number;
+}
+
+/** What one stage leaves for the ones that need it. */
+export type SharedEnvironment = Record<string, string>;
+
+/** Runs a stage to its end. Never throws: whatever goes wrong is its result. */
+export async function runStage(
+  stage: Stage,
+  shared: SharedEnvironment,
+  options: { live: boolean; parameters: readonly string[] },
+): Promise<StageResult> {
+  const begun = performance.now();
+  const outcome = await attempt(stage, shared, options).catch((error: unknown) => ({
+    succeeded: false,
+    counts: NO_TESTS,
+    output: error instanceof Error ? error.message : String(error),
+  }));
+  return { stage, ran: true, milliseconds: performance.now() - begun, ...outcome };
+}
+
+type Outcome = Pick<StageResult, "succeeded" | "counts" | "output">;
+
+async function attempt(
+  stage: Stage,
+  shared: SharedEnvironment,
+  { live, parameters }: { live: boolean; parameters: readonly string[] },
+): Promise<Outcome> {
+  if (stage.name === "chromium") {
+    shared.CHROMIUM_PATH = await ensureChromium();
+    return { succeeded: true, counts: NO_TESTS, output: shared.CHROMIUM_PATH };
+  }
+  if (stage.name === "build") {
+    const done = await ensureBuilt({ inUse: servesBuild });
+    return { succeeded: true, counts: NO_TESTS, output: done ? "" : "up to date" };
+  }
+  const directory = await mkdtemp(join(tmpdir(), "tickbox-report-"));
+  try {
+    return await runPrograms(stage, shared, { live, parameters, report: join(directory, "report.json") });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function runPrograms(
+  stage: Stage,
+  shared: SharedEnvironment,
+  { live, parameters, report }: { live: boolean; parameters: readonly string[]; report: string },
+): Promise<Outcome> {
+  let code = 0;
+  let output = "";
+  for (const [script, ...fixed] of stage.programs) {
+    const reporting = stage.count ? reportParameters(script, report) : [];
+    const result = await runProgram({
+      program: [script, ...fixed, ...reporting, ...parameters],
+      environment: { ...shared, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: live ? "1" : "0" },
+      limitMilliseconds: stage.limitMinutes * 60_000,
+      live,
+    });
+    code = result.code;
+    output += result.output;
+    if (code !== 0) break;
+  }
+  const counts = await readCounts(stage, report);
+  return { succeeded: code === 0 && counts.failed === 0, counts, output };
+}
+
+function reportParameters(script: string, report: string): string[] {
+  if (script.startsWith("vitest")) return ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return ["--reporter=line,json"];
+}
+
+/** A program that died before its report was written has no counts; that it failed is known by its exit code. */
+async function readCounts(stage: Stage, report: string): Promise<TestCounts> {
+  if (!stage.count) return NO_TESTS;
+  const text = await readFile(report, "utf8").catch(() => null);
+  return text === null ? NO_TESTS : stage.count(JSON.parse(text));
+}

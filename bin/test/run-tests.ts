@@ -1,0 +1,93 @@
+import { availableParallelism } from "node:os";
+import { dim, seconds } from "../support/progress.mjs";
+import { atEnd, handleSignals } from "../support/shutdown";
+import { endRunningPrograms } from "./run-program";
+import { runStage, type SharedEnvironment, type StageResult } from "./run-stage";
+import { STAGES, type Stage, type StageName, withNeeds } from "./stages";
+import { addCounts, countsLine, NO_TESTS, type TestCounts } from "./test-counts";
+
+const NAMES: readonly string[] = STAGES.map(({ name }) => name);
+
+/**
+ * Runs the tests and prints what came of them.
+ * @param words none for everything, else a stage and arguments for its test runner
+ * @returns exit code
+ */
+export async function runTests(words: readonly string[]): Promise<number> {
+  handleSignals();
+  atEnd(async () => endRunningPrograms());
+  const [name, ...parameters] = words;
+  if (name === undefined) return runEverything();
+  if (!isStageName(name)) throw new Error(`There is no stage ${name}. Expected one of ${NAMES.join(", ")}.`);
+  return runOne(name, parameters);
+}
+
+function isStageName(name: string): name is StageName {
+  return NAMES.includes(name);
+}
+
+/** A single stage speaks to the terminal itself and takes its runner's arguments. */
+async function runOne(name: StageName, parameters: readonly string[]): Promise<number> {
+  const shared: SharedEnvironment = {};
+  for (const stage of withNeeds(name)) {
+    const wanted = stage.name === name;
+    const result = await runStage(stage, shared, { live: wanted, parameters: wanted ? parameters : [] });
+    if (!wanted && result.succeeded) console.log(`✓ ${stage.title.padEnd(34)} ${seconds(result.milliseconds)}`);
+    if (!result.succeeded) {
+      if (result.output) console.error(result.output);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+async function runEverything(): Promise<number> {
+  const begun = performance.now();
+  const results = await schedule(STAGES, Math.min(2, availableParallelism()));
+  for (const result of results) {
+    if (result.ran && !result.succeeded) console.log(`\n──── ${result.stage.title} ────\n${result.output.trim()}`);
+  }
+  console.log(`\nAll of it took ${seconds(performance.now() - begun)}.`);
+  for (const result of results) console.log(summaryLine(result));
+  console.log(countsLine(addCounts(results.map(finalCounts))));
+  return results.every(({ succeeded }) => succeeded) ? 0 : 1;
+}
+
+/** Runs the stages, so many at once, each as soon as what it waits for has ended. */
+async function schedule(stages: readonly Stage[], places: number): Promise<StageResult[]> {
+  const shared: SharedEnvironment = {};
+  const ended = new Map<StageName, StageResult>();
+  const waiting = [...stages];
+  const running = new Set<Promise<void>>();
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.findIndex((stage) => [...stage.needs, ...stage.after].every((name) => ended.has(name)));
+    const stage = running.size < places && next >= 0 ? waiting.splice(next, 1)[0] : undefined;
+    if (!stage) {
+      await Promise.race(running);
+      continue;
+    }
+    if (stage.needs.some((name) => !ended.get(name)?.succeeded)) {
+      ended.set(stage.name, { stage, ran: false, succeeded: false, counts: NO_TESTS, output: "", milliseconds: 0 });
+      continue;
+    }
+    console.log(`… ${stage.title}`);
+    const run = runStage(stage, shared, { live: false, parameters: [] }).then((result) => {
+      ended.set(stage.name, result);
+      running.delete(run);
+      console.log(summaryLine(result));
+    });
+    running.add(run);
+  }
+  return stages.flatMap(({ name }) => ended.get(name) ?? []);
+}
+
+function summaryLine({ stage, ran, succeeded, counts, milliseconds }: StageResult): string {
+  const what = ran ? (stage.count ? countsLine(counts) : succeeded ? "" : "failed") : "not run: what it needs failed";
+  const mark = succeeded ? "✓" : "✗";
+  return `${mark} ${stage.title.padEnd(22)} ${seconds(milliseconds).padStart(8)}  ${dim(what)}`;
+}
+
+/** A stage that failed without a failed test of its own (lint, types, a crash) counts as one. */
+function finalCounts({ succeeded, counts }: StageResult): TestCounts {
+  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}

@@ -1,0 +1,82 @@
+import type { TestCounts } from "./test-counts";
+import { countPlaywright, countVitest } from "./test-counts";
+
+export type StageName = "lint" | "types" | "chromium" | "build" | "unit" | "db" | "e2e";
+
+/** One part of `npm test`. */
+export interface Stage {
+  name: StageName;
+  title: string;
+  /** Without these there is no point in running it. */
+  needs: readonly StageName[];
+  /** It waits for these, however they end, because they would disturb each other. */
+  after: readonly StageName[];
+  limitMinutes: number;
+  /** Programs of node_modules, one after the other; a stage without any is done by this process itself. */
+  programs: readonly (readonly [script: string, ...parameters: string[]])[];
+  /** Reads the JSON report that the last program wrote. */
+  count?: (report: unknown) => TestCounts;
+}
+
+const VITEST = "vitest/vitest.mjs";
+
+/** In the order in which they begin when there is room. */
+export const STAGES: readonly Stage[] = [
+  {
+    name: "types",
+    title: "Types",
+    needs: [],
+    after: [],
+    limitMinutes: 5,
+    programs: [
+      ["next/dist/bin/next", "typegen"],
+      ["typescript/bin/tsc", "--noEmit"],
+    ],
+  },
+  {
+    name: "lint",
+    title: "Lint and format",
+    needs: [],
+    after: [],
+    limitMinutes: 5,
+    programs: [["@biomejs/biome/bin/biome", "check", "--colors=off", "--max-diagnostics=100", "."]],
+  },
+  { name: "chromium", title: "Chromium", needs: [], after: [], limitMinutes: 10, programs: [] },
+  // It writes the route types that the type check reads.
+  { name: "build", title: "Production build", needs: [], after: ["types"], limitMinutes: 10, programs: [] },
+  {
+    name: "unit",
+    title: "Unit tests",
+    needs: [],
+    after: [],
+    limitMinutes: 10,
+    programs: [[VITEST, "run", "--project", "unit"]],
+    count: countVitest,
+  },
+  {
+    name: "db",
+    title: "Tests on PostgreSQL",
+    needs: [],
+    after: [],
+    limitMinutes: 10,
+    programs: [[VITEST, "run", "--project", "db"]],
+    count: countVitest,
+  },
+  {
+    name: "e2e",
+    title: "Browser tests",
+    needs: ["build", "chromium"],
+    // A browser on a busy machine is slow enough to fail.
+    after: ["unit", "db", "lint", "types"],
+    limitMinutes: 12,
+    programs: [["@playwright/test/cli.js", "test"]],
+    count: countPlaywright,
+  },
+];
+
+/** The stages that a wanted one cannot do without, itself last. */
+export function withNeeds(name: StageName): Stage[] {
+  const stage = STAGES.find((candidate) => candidate.name === name);
+  if (!stage) throw new Error(`There is no stage ${name}.`);
+  return [...new Set([...stage.needs.flatMap(withNeeds), stage])];
+}

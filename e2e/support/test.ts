@@ -1,0 +1,39 @@
+import { test as base, expect } from "@playwright/test";
+import { Complaints } from "./complaints";
+import { People } from "./people";
+
+interface Fixtures {
+  /** What the page's console and scripts complain of. A test fails when something is left that it did not expect. */
+  complaints: Complaints;
+  /** Makes people, and signs them in. */
+  people: People;
+}
+
+/**
+ * Playwright's test on the shared Tickbox: relative addresses lead to it, `prisma()` and everything of lib/data to its
+ * database, and a complaint in the browser's console fails the test.
+ */
+export const test = base.extend<Fixtures, { sharedTickbox: string }>({
+  sharedTickbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's form
+    async ({}, use) => {
+      const address = process.env.TICKBOX_E2E_ADDRESS;
+      if (!address) throw new Error("The shared Tickbox is not running: start the tests with npm run test:e2e.");
+      await use(address);
+      await globalThis.__tickbox?.prisma?.$disconnect();
+    },
+    { scope: "worker", auto: true },
+  ],
+  baseURL: async ({ sharedTickbox }, use) => use(sharedTickbox),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints(context);
+      await use(complaints);
+      expect(complaints.unexpected, "the browser's console and scripts complained").toEqual([]);
+    },
+    { auto: true },
+  ],
+  people: async ({ context, sharedTickbox }, use) => use(new People(context, sharedTickbox)),
+});
+
+export { expect };

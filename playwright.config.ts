@@ -1,0 +1,23 @@
+import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_FLAGS, findInstalledChromium } from "./bin/support/chromium.mjs";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/support/global-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that needs a second try is broken.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: findInstalledChromium() ?? undefined, args: CHROMIUM_FLAGS },
+  },
+});
