@@ -28,8 +28,8 @@ export function AnswerPanel({ state, levelNames, act, actions }: AnswerPanelProp
   const toggle = () => setOpen(!open);
   if (state.protocol === "preference") {
     return (
-      <Dock label="Your preference" open={open} onToggle={toggle} handle="Comment and report" tall={false}>
-        <div className="mx-auto grid w-full max-w-[92rem] gap-x-8 gap-y-3 px-4 py-3 sm:px-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-4">
+      <Dock label="Your preference" open={open} onToggle={toggle} handle="Comment" tall={false}>
+        <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-3 px-4 py-3 sm:px-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-4">
           <Scale state={state} names={PREFERENCE_NAMES} title="Which response is better?" act={act} />
           <div className={classNames("flex flex-col gap-3", !open && "max-lg:hidden")}>
             <CommentField comment={state.comment} act={act} />
@@ -40,7 +40,7 @@ export function AnswerPanel({ state, levelNames, act, actions }: AnswerPanelProp
     );
   }
   const checklist = state.protocol === "check_then_score" ? state : null;
-  const handle = checklist ? "Checklist" : "Comment and report";
+  const handle = checklist ? "Checklist" : "Comment";
   return (
     <Dock
       label="Your label"

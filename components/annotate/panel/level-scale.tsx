@@ -33,7 +33,7 @@ export const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       <legend className="sr-only">{title}</legend>
       <div aria-hidden className="mb-1.5 flex items-baseline justify-between gap-3">
         <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
-        <span id="scale-reason" className="truncate text-xs text-ink-muted">
+        <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "max-lg:hidden")}>
           {closedBecause ?? "Keys 1 to 5"}
         </span>
       </div>

@@ -31,10 +31,12 @@ export const ReadingPane = memo(function ReadingPane({ instruction, responses, r
       <div
         className={classNames(
           "mx-auto flex flex-col gap-8 px-4 pt-6 pb-12 sm:px-8 lg:pt-10",
-          pair ? "max-w-[92rem]" : "max-w-[50rem]",
+          pair ? "max-w-[88rem]" : "max-w-[46rem]",
         )}
       >
-        <InstructionText instruction={instruction} raw={raw} />
+        <div className="w-full max-w-[42rem]">
+          <InstructionText instruction={instruction} raw={raw} />
+        </div>
         <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
           {responses.map((response, index) => (
             <ResponseText

@@ -17,9 +17,10 @@ export function ResponseText({ title, text, raw, onRawChange }: ResponseTextProp
   return (
     <article
       aria-labelledby={id}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-raised px-5 pt-3 pb-8 shadow-raised sm:px-8"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-raised px-5 pt-2 pb-8 shadow-raised sm:px-8"
     >
-      <div className="mb-2 flex min-h-9 items-center justify-between gap-4">
+      {/* stays in sight, so that one knows which of two long texts one is reading */}
+      <div className="sticky top-0 z-1 -mx-3 mb-1 flex min-h-11 items-center justify-between gap-4 bg-raised px-3">
         <h2 id={id} className="text-sm font-semibold">
           {title}
         </h2>

@@ -62,27 +62,29 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
             <Keyboard aria-hidden />
           </IconButton>
         </div>
-        <Menu
-          trigger={(trigger) => (
-            <IconButton {...trigger} label="More" tooltipSide="bottom">
-              <Ellipsis aria-hidden />
-            </IconButton>
-          )}
-        >
-          <MenuItem icon={<BookOpenText aria-hidden />} onSelect={onGuidelines}>
-            Guidelines
-          </MenuItem>
-          <MenuItem icon={<Keyboard aria-hidden />} onSelect={onKeys}>
-            Keys
-          </MenuItem>
-          <MenuLink href={history} icon={<History aria-hidden />}>
-            Your labels in this round
-          </MenuLink>
-          <MenuLink href="/label" icon={<ListChecks aria-hidden />}>
-            All rounds
-          </MenuLink>
-        </Menu>
-        <div className="flex max-sm:hidden">{end}</div>
+        <div className="lg:hidden">
+          <Menu
+            trigger={(trigger) => (
+              <IconButton {...trigger} label="More" tooltipSide="bottom">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            )}
+          >
+            <MenuItem icon={<BookOpenText aria-hidden />} onSelect={onGuidelines}>
+              Guidelines
+            </MenuItem>
+            <MenuItem icon={<Keyboard aria-hidden />} onSelect={onKeys}>
+              Keys
+            </MenuItem>
+            <MenuLink href={history} icon={<History aria-hidden />}>
+              Your labels in this round
+            </MenuLink>
+            <MenuLink href="/label" icon={<ListChecks aria-hidden />}>
+              All rounds
+            </MenuLink>
+          </Menu>
+        </div>
+        <div className="flex items-center max-sm:hidden">{end}</div>
       </div>
     </header>
   );
