@@ -197,7 +197,7 @@ function table({ sizes, bootstrap, memory }: StatsBenchResult): string {
   return [
     "Milliseconds, medians; fast-krippendorff's are published ones of another machine.",
     ...text,
-    `Bootstrap of ${bootstrap.units} × 5: ${bootstrap.resamples} resamples with BCa's jackknife in ` +
+    `Bootstrap of ${bootstrap.units} × 5: ${bootstrap.resamples} resamples in ` +
       `${bootstrap.milliseconds.toFixed(1)} ms = ${bootstrap.singleAlphas.toFixed(0)} single alphas from the matrix ` +
       `(${bootstrap.singleFromCounts.toFixed(0)} from value counts).`,
     `Memory: ${memory.peakMegabytes.toFixed(0)} MB at its peak for ${memory.units} × 5, ` +

@@ -60,7 +60,7 @@ export function krippendorffBootstrap(
     sorted: sorted.slice(0, length).sort(),
     nResamples: resamples,
     nUndefined: resamples - length,
-    acceleration: 0,
+    acceleration: null,
   });
 }
 

@@ -9,14 +9,18 @@ export interface BootstrapDistribution {
   readonly sorted: Float64Array;
   readonly nResamples: number;
   readonly nUndefined: number;
-  /** The acceleration of BCa (Efron 1987), from the jackknife; 0 for a symmetric influence of the units. */
-  readonly acceleration: number;
+  /** The acceleration of BCa (Efron 1987), from the jackknife; null where BCa was not asked for. */
+  readonly acceleration: number | null;
 }
+
+export type BootstrapMethod = "percentile" | "bca";
 
 export interface BootstrapOptions {
   readonly random: Random;
   /** How many resamples; default 2,000. */
   readonly resamples?: number;
+  /** What the distribution is for; "bca" also takes the jackknife. Default percentile. */
+  readonly method?: BootstrapMethod;
 }
 
 export const DEFAULT_RESAMPLES = 2000;
@@ -41,7 +45,7 @@ export function bootstrap(
 export function stratifiedBootstrap(
   strata: readonly ArrayLike<number>[],
   statistic: WeightedStatistic,
-  { random, resamples = DEFAULT_RESAMPLES }: BootstrapOptions,
+  { random, resamples = DEFAULT_RESAMPLES, method = "percentile" }: BootstrapOptions,
 ): BootstrapDistribution {
   if (!Number.isInteger(resamples) || resamples < 1) {
     throw new StatsInputError(`Expected a whole number of resamples from 1, found ${resamples}.`);
@@ -67,7 +71,7 @@ export function stratifiedBootstrap(
     sorted: values.slice(0, length).sort(),
     nResamples: resamples,
     nUndefined: resamples - length,
-    acceleration: jackknifeAcceleration(strata, statistic),
+    acceleration: method === "bca" ? jackknifeAcceleration(strata, statistic) : null,
   };
 }
 
@@ -106,7 +110,8 @@ function leaveOneOutValues(
   const isBlocked = groups.length > MAX_JACKKNIFE_BLOCKS;
   const blocks = isBlocked ? MAX_JACKKNIFE_BLOCKS : groups.length;
   return Array.from({ length: blocks }, (_, block) => {
-    const out = isBlocked ? groups.filter((_, i) => i % blocks === block) : groups.slice(block, block + 1);
+    const out: number[] = [];
+    for (let i = block; i < groups.length; i += blocks) out.push(groups[i] ?? 0);
     for (const g of out) weights[start + g] = isBlocked ? 0 : (sizes[g] ?? 0) - 1;
     const value = statistic(weights);
     for (const g of out) weights[start + g] = sizes[g] ?? 0;

@@ -43,6 +43,7 @@ describe("bootstrapInterval", () => {
       "estimate-outside-resamples",
     );
     expect(() => bootstrapInterval(evenly, { confidence: 95 })).toThrow(StatsInputError);
+    expect(() => bootstrapInterval({ ...evenly, acceleration: null }, { method: "bca" })).toThrow(StatsInputError);
   });
 
   it("gives the probability to lie below a threshold", () => {
@@ -62,6 +63,16 @@ describe("bootstrap", () => {
     const halfWidth = 1.96 * Math.sqrt((0.3 * 0.7) / 1000);
     expect(Math.abs(low - (0.3 - halfWidth))).toBeLessThan(0.003);
     expect(Math.abs(high - (0.3 + halfWidth))).toBeLessThan(0.003);
+  });
+
+  it("takes the jackknife only when BCa is asked for", () => {
+    const options = { random: seededRandom(1), resamples: 10 };
+    expect(bootstrap([30, 70], share, options).acceleration).toBeNull();
+    expect(bootstrap([30, 70], share, { ...options, method: "bca" }).acceleration).toBeCloseTo(
+      // A share p of n has a = (1 − 2p) / (6 √(n p (1 − p))).
+      (1 - 0.6) / (6 * Math.sqrt(100 * 0.3 * 0.7)),
+      10,
+    );
   });
 
   it("counts resamples without a value", () => {

@@ -1,10 +1,8 @@
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
-import type { BootstrapDistribution } from "./bootstrap";
+import type { BootstrapDistribution, BootstrapMethod } from "./bootstrap";
 import { normalCdf, normalQuantile } from "./normal-distribution";
 import { quantile } from "./quantile";
-
-export type BootstrapMethod = "percentile" | "bca";
 
 export interface Interval {
   readonly low: number;
@@ -40,9 +38,12 @@ export function bootstrapInterval(
   const tail = (1 - confidence) / 2;
   let [low, high] = [tail, 1 - tail];
   if (method === "bca") {
+    const { acceleration } = distribution;
+    if (acceleration === null)
+      throw new StatsInputError("A BCa interval needs a bootstrap that was drawn with method bca.");
     const bias = normalQuantile(shareBelow(sorted, distribution.estimate));
     if (!Number.isFinite(bias)) return undefinedBecause("estimate-outside-resamples");
-    const corrected = (z: number) => normalCdf(bias + (bias + z) / (1 - distribution.acceleration * (bias + z)));
+    const corrected = (z: number) => normalCdf(bias + (bias + z) / (1 - acceleration * (bias + z)));
     [low, high] = [corrected(normalQuantile(tail)), corrected(normalQuantile(1 - tail))];
   }
   return defined({ low: quantile(sorted, low), high: quantile(sorted, high), confidence, method, nResamples });
