@@ -11,7 +11,6 @@ export interface StudyContent {
 
 export interface ContentInstruction {
   readonly id: string;
-  readonly externalId: string;
   readonly position: number;
   readonly subset: string | null;
   readonly domain: string | null;

@@ -1,0 +1,190 @@
+import { v7 as uuidv7 } from "uuid";
+import { contentFor } from "@/lib/data/testing/content";
+import type { StudyAction } from "@/lib/domain/permission";
+import type { StudyWithCanary } from "./study-with-canary";
+
+/**
+ * What a handler takes:
+ * a study action (see ROLES_THAT_MAY) · "public": nothing · "signed-in" · "creator": may create studies · "admin" ·
+ * "link": the secret in the address · "link and signed-in" · "holder": the annotator who holds the task.
+ */
+export type Access =
+  | StudyAction
+  | "public"
+  | "signed-in"
+  | "creator"
+  | "admin"
+  | "link"
+  | "link and signed-in"
+  | "holder";
+
+export interface HandlerAccess {
+  access: Access;
+  /** the [params] of the address, and its query where it needs one */
+  address?: (study: StudyWithCanary) => Record<string, string>;
+  body?: (study: StudyWithCanary) => unknown;
+  /** in place of a body: what is uploaded */
+  file?: string;
+  /** what an allowed call answers, where it is not a success: the walk's request may be one to refuse for other reasons */
+  status?: number;
+}
+
+const inStudy = (study: StudyWithCanary) => ({ studyId: study.studyId });
+const inRound = (study: StudyWithCanary) => ({ roundId: study.checkRoundId });
+const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentId });
+const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
+const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
+const person = (study: StudyWithCanary) => ({ userId: study.colleague.viewer.userId });
+const newRound = { protocol: "direct_scoring", name: "One more", overlap: 1 };
+const invite = (role: string) => () => ({ role, label: "Walk", validForHours: 1, maxUses: 1 });
+
+const FILE = `${JSON.stringify({ id: "new", instruction: "Write.", responses: [{ system: "one", text: "Written." }] })}\n`;
+const upload = (mode: string) => (study: StudyWithCanary) => ({ ...inStudy(study), mode, fileName: "study.jsonl" });
+
+/** One line for every handler under app/api/v1: the walk fails when one is missing. Case follows " · ". */
+export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
+  // People
+  "GET /api/v1/health": { access: "public" },
+  "POST /api/v1/setup": { access: "public", body: () => ({ ...ACCOUNT, token: NO_SECRET }), status: 410 },
+  "GET /api/v1/me": { access: "signed-in" },
+  "PATCH /api/v1/me": { access: "signed-in", body: () => ({ name: "New name" }) },
+  "GET /api/v1/me/sessions": { access: "signed-in" },
+  "DELETE /api/v1/me/sessions": { access: "signed-in" },
+  "DELETE /api/v1/me/sessions/[sessionId]": {
+    access: "signed-in",
+    address: () => ({ sessionId: uuidv7() }),
+    status: 404,
+  },
+  // For people without email; the visitors of the walk have one.
+  "POST /api/v1/me/personal-link": { access: "signed-in", status: 403 },
+  "POST /api/v1/me/return": { access: "public", body: () => ({ secret: NO_SECRET }), status: 410 },
+  "GET /api/v1/invitations/[token]": { access: "link", address: byLink },
+  "POST /api/v1/invitations/[token]/accept": { access: "link and signed-in", address: byLink },
+  "POST /api/v1/invitations/[token]/join": {
+    access: "link",
+    address: byLink,
+    body: () => ({ way: "name", name: "Walker" }),
+  },
+  "GET /api/v1/studies/[studyId]/members": { access: "people.read", address: inStudy },
+  "PATCH /api/v1/studies/[studyId]/members/[userId]": {
+    access: "people.change",
+    address: member,
+    body: () => ({ role: "researcher" }),
+  },
+  "DELETE /api/v1/studies/[studyId]/members/[userId]": { access: "people.change", address: member },
+  "GET /api/v1/studies/[studyId]/invitations": { access: "people.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/invitations": {
+    access: "people.invite-annotator",
+    address: inStudy,
+    body: invite("annotator"),
+  },
+  "POST /api/v1/studies/[studyId]/invitations · a researcher": {
+    access: "people.invite-researcher",
+    address: inStudy,
+    body: invite("researcher"),
+  },
+  "POST /api/v1/studies/[studyId]/invitations · an owner": {
+    access: "people.invite-researcher",
+    address: inStudy,
+    body: invite("owner"),
+  },
+  "DELETE /api/v1/studies/[studyId]/invitations/[invitationId]": {
+    access: "people.invite-annotator",
+    address: (study) => ({ ...inStudy(study), invitationId: study.invitationId }),
+  },
+  "GET /api/v1/admin/users": { access: "admin" },
+  "PATCH /api/v1/admin/users/[userId]": {
+    access: "admin",
+    address: person,
+    body: () => ({ mayCreateStudies: true }),
+  },
+  "DELETE /api/v1/admin/users/[userId]/sessions": { access: "admin", address: person },
+
+  // Studies and their content
+  "GET /api/v1/studies": { access: "signed-in" },
+  "POST /api/v1/studies": { access: "creator", body: () => ({ name: "One more" }) },
+  "GET /api/v1/studies/[studyId]": { access: "study.read", address: inStudy },
+  "PATCH /api/v1/studies/[studyId]": {
+    access: "study.update",
+    address: inStudy,
+    body: () => ({ description: "Changed" }),
+  },
+  "DELETE /api/v1/studies/[studyId]": {
+    access: "study.delete",
+    address: inStudy,
+    body: (study) => ({ name: study.studyName }),
+  },
+  "GET /api/v1/studies/[studyId]/instructions": { access: "study.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/instructions/[instructionId]": {
+    access: "study.read",
+    address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
+  },
+  "GET /api/v1/studies/[studyId]/imports": { access: "study.import", address: inStudy },
+  "POST /api/v1/studies/[studyId]/imports": { access: "study.import", address: upload("commit"), file: FILE },
+  "POST /api/v1/studies/[studyId]/imports · a look": { access: "study.import", address: upload("inspect"), file: FILE },
+
+  // Rounds
+  "POST /api/v1/studies/[studyId]/round-plan": { access: "round.create", address: inStudy, body: () => newRound },
+  "GET /api/v1/studies/[studyId]/rounds": { access: "study.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/rounds": { access: "round.create", address: inStudy, body: () => newRound },
+  "GET /api/v1/rounds/[roundId]": { access: "study.read", address: inRound },
+  "PATCH /api/v1/rounds/[roundId]": {
+    access: "round.control",
+    address: inRound,
+    body: () => ({ guidelines: "Changed" }),
+  },
+  "DELETE /api/v1/rounds/[roundId]": {
+    access: "round.control",
+    address: (study) => ({ roundId: study.draftRoundId }),
+  },
+  "PUT /api/v1/rounds/[roundId]/status": {
+    access: "round.control",
+    address: inRound,
+    body: () => ({ status: "paused" }),
+  },
+
+  // Labelling
+  "GET /api/v1/me/rounds": { access: "signed-in" },
+  "GET /api/v1/rounds/[roundId]/labelling": { access: "label", address: inRound },
+  "POST /api/v1/rounds/[roundId]/claims": { access: "label", address: inRound, body: () => ({ hold: 1 }) },
+  "GET /api/v1/rounds/[roundId]/annotations/mine": { access: "label", address: inRound },
+  "GET /api/v1/assignments/[assignmentId]": { access: "holder", address: held },
+  "PUT /api/v1/assignments/[assignmentId]/draft": {
+    access: "holder",
+    address: held,
+    body: () => ({ revision: 1, content: { score: 3 } }),
+  },
+  "POST /api/v1/assignments/[assignmentId]/skip": {
+    access: "holder",
+    address: held,
+    body: () => ({ problem: { kind: "other", note: "Broken" } }),
+  },
+  "PUT /api/v1/annotations/[annotationId]": {
+    access: "holder",
+    address: () => ({ annotationId: uuidv7() }),
+    body: (study) => ({ assignmentId: study.held.assignmentId, supersedes: null, content: contentFor(study.held) }),
+  },
+
+  // Seeing and taking
+  "GET /api/v1/rounds/[roundId]/progress": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/agreement": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/checklist": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/labels": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/labels/[taskId]": {
+    access: "agreement.read",
+    address: (study) => ({ ...inRound(study), taskId: study.taskId }),
+  },
+  "GET /api/v1/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/comparison": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), label: "truth" }),
+  },
+  "GET /api/v1/rounds/[roundId]/export/[file]": {
+    access: "export.read",
+    address: (study) => ({ ...inRound(study), file: "labels.jsonl" }),
+  },
+};
+
+const NO_SECRET = "x".repeat(43);
+const ACCOUNT = { name: "Eve", email: "eve@example.test", password: "a long password" };

@@ -1,0 +1,20 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+
+/** What a refused call may change: being counted and being seen. */
+const IGNORED = ["_prisma_migrations", "session", "rate_limit"];
+
+/** A digest of every table: equal before and after what changed nothing. */
+export async function snapshot(): Promise<Record<string, string>> {
+  const tables = await prisma().$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`;
+  const digests: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (IGNORED.includes(name)) continue;
+    const [row] = await prisma().$queryRaw<{ digest: string }[]>`
+      SELECT md5(COALESCE(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest FROM ${Prisma.raw(`"${name}"`)} t`;
+    digests[name] = row?.digest ?? "";
+  }
+  return digests;
+}

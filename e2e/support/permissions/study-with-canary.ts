@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { createInvitation } from "@/lib/data/people/create-invitation";
+import { contentFor } from "@/lib/data/testing/content";
+import { prisma } from "@/lib/db/client";
+import type { AssignmentView } from "@/lib/domain/labelling";
+import type { Protocol } from "@/lib/domain/protocol";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { makeVisitor, type Visitor } from "./visitors";
+
+export interface StudyWithCanary {
+  studyId: string;
+  studyName: string;
+  /** stands in every text of the study */
+  canary: string;
+  /** stands in every text that an annotator must never receive */
+  blind: string;
+  owner: Visitor;
+  researcher: Visitor;
+  annotator: Visitor;
+  /** another annotator, who has labelled */
+  colleague: Visitor;
+  instructionId: string;
+  checkRoundId: string;
+  preferenceRoundId: string;
+  draftRoundId: string;
+  taskId: string;
+  /** held by the annotator */
+  held: AssignmentView;
+  /** by which one more annotator can join */
+  invitationToken: string;
+  invitationId: string;
+}
+
+/** A study with everything in it: content, rounds in every state, labels, imported labels, invitations. */
+export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
+  const canary = `canary${randomBytes(6).toString("hex")}`;
+  const blind = `${canary}blind`;
+  const studyName = `Study ${canary}`;
+  const { id: studyId } = await prisma().study.create({ data: { name: studyName, description: `About ${blind}` } });
+  const owner = await makeVisitor("Olga Owner", { studyId, role: "owner" });
+  const researcher = await makeVisitor("Rosa Researcher", { studyId, role: "researcher" });
+  const annotator = await makeVisitor("Ann Annotator", { studyId, role: "annotator" });
+  const colleague = await makeVisitor(`Colleague ${blind}`, { studyId, role: "annotator" });
+  const { instructionId, checkRoundId, preferenceRoundId, draftRoundId } = await addContent(studyId, canary, blind);
+  await labelAs(colleague.viewer, checkRoundId, blind);
+  const [held] = (await claimTasks(annotator.viewer, checkRoundId, { hold: 1 })).assignments;
+  if (!held) throw new Error("the annotator got no task");
+  const { taskId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
+  await addImportedRater(studyId, checkRoundId, blind);
+  const invitation = { role: "annotator", label: `For ${blind}`, validForHours: 24, maxUses: null } as const;
+  const made = await createInvitation(owner.viewer, studyId, invitation);
+  return {
+    ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
+    ...{ instructionId, checkRoundId, preferenceRoundId, draftRoundId, taskId, held },
+    invitationToken: made.path.replace("/join/", ""),
+    invitationId: made.invitation.id,
+  };
+}
+
+async function addContent(studyId: string, canary: string, blind: string) {
+  const systemIds: string[] = [];
+  for (const name of ["one", "two"]) {
+    systemIds.push((await prisma().system.create({ data: { studyId, name: `System ${name} ${blind}` } })).id);
+  }
+  const instructionIds: string[] = [];
+  const tasks: {
+    instructionId: string;
+    responseAId: string;
+    responseBId: string;
+    pairId: string;
+    checklistId: string;
+  }[] = [];
+  for (let position = 0; position < 3; position += 1) {
+    const instruction = await prisma().instruction.create({
+      data: {
+        studyId,
+        position,
+        externalId: `instruction ${position} ${blind}`,
+        text: `Write about ${canary}.`,
+        input: `Given ${canary}.`,
+        subset: `subset ${blind}`,
+        domain: `domain ${blind}`,
+        tags: [`tag ${blind}`],
+      },
+    });
+    const key = { studyId, instructionId: instruction.id };
+    const [responseAId, responseBId] = [uuidv7(), uuidv7()];
+    await prisma().response.createMany({
+      data: [responseAId, responseBId].map((id, index) => ({
+        ...key,
+        id,
+        systemId: systemIds[index] ?? "",
+        text: `An answer about ${canary}.`,
+        knownScore: 5,
+      })),
+    });
+    const pair = { ...key, externalId: `pair ${position} ${blind}`, responseAId, responseBId };
+    const { id: pairId } = await prisma().pair.create({ data: { ...pair, knownOutcome: "win" } });
+    const checklist = await prisma().checklist.create({
+      data: {
+        ...key,
+        series: `series ${blind}`,
+        source: "imported",
+        method: `method ${blind}`,
+        items: { create: [{ position: 0, question: `Is it about ${canary}?`, categories: [`category ${blind}`] }] },
+      },
+    });
+    await prisma().checklist.update({ where: { id: checklist.id }, data: { status: "published" } });
+    instructionIds.push(instruction.id);
+    tasks.push({ instructionId: instruction.id, responseAId, responseBId, pairId, checklistId: checklist.id });
+  }
+  const round = async (protocol: Protocol, status: "open" | "draft") => {
+    const { id } = await prisma().round.create({
+      data: {
+        ...{ studyId, protocol, status, seed: 1, overlap: 3 },
+        name: `${protocol} ${status} ${canary}`,
+        guidelines: `Guidelines of ${canary}`,
+        levelNames: [1, 2, 3, 4, 5].map((level) => `${level} ${canary}`),
+        openedAt: status === "open" ? new Date() : null,
+      },
+    });
+    await prisma().task.createMany({
+      data: tasks.map(({ checklistId, pairId, responseBId, ...task }, position) => ({
+        ...{ ...task, studyId, roundId: id, protocol, position, wanted: 3 },
+        checklistId: protocol === "check_then_score" ? checklistId : null,
+        pairId: protocol === "preference" ? pairId : null,
+        responseBId: protocol === "preference" ? responseBId : null,
+      })),
+    });
+    return id;
+  };
+  const [checkRoundId, preferenceRoundId, draftRoundId] = [
+    await round("check_then_score", "open"),
+    await round("preference", "open"),
+    await round("direct_scoring", "draft"),
+  ];
+  return { instructionId: instructionIds[0] ?? "", checkRoundId, preferenceRoundId, draftRoundId };
+}
+
+async function labelAs(viewer: UserViewer, roundId: string, blind: string): Promise<void> {
+  const [task] = (await claimTasks(viewer, roundId, { hold: 1 })).assignments;
+  if (!task) throw new Error("nothing to label");
+  await submitAnnotation(viewer, uuidv7(), {
+    assignmentId: task.assignmentId,
+    supersedes: null,
+    content: { ...contentFor(task), comment: `I think ${blind}` },
+  });
+}
+
+async function addImportedRater(studyId: string, roundId: string, blind: string): Promise<void> {
+  const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
+  const rater = await prisma().rater.create({
+    data: { studyId, kind: "imported", number: 90, name: `Judge ${blind}`, source: `Source ${blind}` },
+  });
+  await prisma().annotation.create({
+    data: {
+      ...{ id: uuidv7(), studyId, roundId, taskId: task.id, protocol: task.protocol, checklistId: task.checklistId },
+      ...{ raterId: rater.id, score: 2, comment: `Because ${blind}`, contentHash: "0" },
+    },
+  });
+}
