@@ -79,3 +79,16 @@ export function filterQuery(filter: Partial<AgreementFilter>): string {
   const text = parameters.toString();
   return text === "" ? "" : `?${text}`;
 }
+
+/** The groups one can choose among in a round with these raters: all, each kind, and each source of imported raters where there are several. */
+export function raterGroupsOf(raters: readonly { kind: RaterKind; source: string | null }[]): RaterGroup[] {
+  const kinds = raterKindSchema.options.filter((kind) => raters.some((rater) => rater.kind === kind));
+  const sources = new Set(
+    raters.flatMap(({ kind, source }) => (kind === "imported" && source !== null ? [source] : [])),
+  );
+  return [
+    "all",
+    ...(kinds.length > 1 ? kinds : []),
+    ...(sources.size > 1 ? [...sources].sort().map(importedGroup) : []),
+  ];
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Stat, StatList } from "@/components/ui/stat";
+import type { AgreementLevel } from "@/lib/domain/agreement-filter";
+import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import { AlphaScale } from "./alpha-scale";
+import { EstimateStat } from "./estimate-stat";
+import { FewUnitsBadge } from "./few-units-badge";
+import { counted, formatCount, formatShare } from "./format-number";
+
+const LEVEL_CHOICES = [
+  { value: "ordinal", label: "Ordinal" },
+  { value: "nominal", label: "Nominal" },
+  { value: "interval", label: "Interval" },
+] as const;
+
+const LEVEL_MEANINGS: Record<AgreementLevel, string> = {
+  ordinal: "Labels further apart in rank disagree more.",
+  nominal: "Two different labels disagree, however near they are.",
+  interval: "Disagreement grows with the square of the distance between labels.",
+};
+
+export interface AgreementPanelProps {
+  agreement: RoundAgreement;
+  onLevelChange: (level: AgreementLevel) => void;
+}
+
+/** Krippendorff's alpha of a round's levels, with its interval and what it rests on. */
+export function AgreementPanel({ agreement, onLevelChange }: AgreementPanelProps) {
+  const { alpha, basis, percentAgreement, level } = agreement;
+  return (
+    <Panel
+      title="Agreement"
+      description={LEVEL_MEANINGS[level]}
+      actions={
+        <SegmentedControl<AgreementLevel>
+          legend="Level of measurement"
+          hideLegend
+          size="sm"
+          choices={LEVEL_CHOICES}
+          value={level}
+          onValueChange={onLevelChange}
+        />
+      }
+    >
+      <div className="flex flex-col gap-6" aria-live="off">
+        <StatList>
+          <EstimateStat
+            size="lg"
+            label={
+              <span className="inline-flex flex-wrap items-center gap-2">
+                Krippendorff’s alpha <FewUnitsBadge units={basis.nUnitsPairable} />
+              </span>
+            }
+            estimate={alpha}
+            note={`${counted(basis.nUnitsPairable, "task")} with two labels or more`}
+          />
+          <Stat
+            label="Equal pairs of labels"
+            value={percentAgreement.defined ? formatShare(percentAgreement.value) : "Not defined"}
+            note={percentAgreement.defined ? "not corrected for chance" : percentAgreement.explanation}
+          />
+          <Stat
+            label="Comparable labels"
+            value={formatCount(basis.nLabelsPairable)}
+            note={`of ${counted(basis.nLabels, "label")} by ${counted(basis.nRaters, "rater")}`}
+          />
+        </StatList>
+        <AlphaScale alpha={alpha} />
+      </div>
+    </Panel>
+  );
+}

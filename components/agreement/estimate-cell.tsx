@@ -1,0 +1,30 @@
+import { Tooltip } from "@/components/ui/tooltip";
+import type { Estimate } from "@/lib/domain/agreement-statistic";
+import { formatInterval, formatNumber } from "./format-number";
+
+/** A number with its interval under it, small enough for a table. What is not defined says why on focus or hover, and aloud. */
+export function EstimateCell({
+  estimate: { value, interval },
+  format = formatNumber,
+}: {
+  estimate: Estimate;
+  format?: (value: number) => string;
+}) {
+  if (!value.defined) {
+    return (
+      <Tooltip content={value.explanation}>
+        <button type="button" className="cursor-help rounded-sm text-ink-muted underline decoration-dotted">
+          not defined
+        </button>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      {format(value.value)}
+      {interval.defined ? (
+        <span className="block text-xs text-ink-muted">{formatInterval(interval.value, format)}</span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Stat } from "@/components/ui/stat";
+import type { Estimate } from "@/lib/domain/agreement-statistic";
+import { formatInterval, formatNumber } from "./format-number";
+
+export interface EstimateStatProps {
+  label: ReactNode;
+  estimate: Estimate;
+  /** what it rests on */
+  note?: ReactNode;
+  format?: (value: number) => string;
+  size?: "md" | "lg";
+}
+
+/** A number with its interval; or that it is not defined, and why. */
+export function EstimateStat({ label, estimate, note, format = formatNumber, size }: EstimateStatProps) {
+  const { value, interval } = estimate;
+  return (
+    <Stat
+      label={label}
+      size={size}
+      value={value.defined ? format(value.value) : "Not defined"}
+      interval={
+        value.defined
+          ? interval.defined
+            ? formatInterval(interval.value, format)
+            : `No interval. ${interval.explanation}`
+          : value.explanation
+      }
+      note={note}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { counted, formatDuration, formatInterval, formatNumber, formatShare, formatStatistic } from "./format-number";
+
+describe("numbers on the screen", () => {
+  it("are rounded with a true minus and without a negative nought", () => {
+    expect([formatNumber(0.86422), formatNumber(-0.25), formatNumber(-0.0001), formatNumber(1)]).toEqual([
+      "0.864",
+      "−0.250",
+      "0.000",
+      "1.000",
+    ]);
+    expect(formatShare(2 / 3)).toBe("66.7 %");
+  });
+
+  it("are counted in words", () => {
+    expect([counted(1, "task"), counted(2000, "task"), counted(0, "reply", "replies")]).toEqual([
+      "1 task",
+      "2,000 tasks",
+      "0 replies",
+    ]);
+  });
+
+  it("show an interval with its confidence and a dash for what is not defined", () => {
+    const interval = { low: -0.1, high: 0.5, confidence: 0.95, method: "percentile", nResamples: 2000 } as const;
+    expect(formatInterval(interval)).toBe("95 % −0.100 – 0.500");
+    expect(formatStatistic({ defined: false, reason: "no-labels", explanation: "" })).toBe("–");
+  });
+
+  it("say durations as people do", () => {
+    expect([formatDuration(900), formatDuration(61_000), formatDuration(3_720_000)]).toEqual([
+      "1 s",
+      "1 min 1 s",
+      "1 h 2 min",
+    ]);
+  });
+});

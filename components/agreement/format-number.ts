@@ -1,0 +1,38 @@
+import type { NumberStatistic, WireInterval } from "@/lib/domain/agreement-statistic";
+
+/** Rounding happens here and nowhere else. A true minus sign stands as wide as a digit. */
+export function formatNumber(value: number, digits = 3): string {
+  const text = value.toFixed(digits);
+  // "-0.000" is nothing but a rounded nought.
+  return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−");
+}
+
+export function formatShare(value: number, digits = 1): string {
+  return `${formatNumber(value * 100, digits)} %`;
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-GB");
+}
+
+/** "1 task", "2,000 tasks" */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** "95 % 0.214 – 0.335" */
+export function formatInterval(interval: WireInterval, format: (value: number) => string = formatNumber): string {
+  return `${formatNumber(interval.confidence * 100, 0)} % ${format(interval.low)} – ${format(interval.high)}`;
+}
+
+/** For a cell of a table, where a reason has no room: a dash stands for what is not defined. */
+export function formatStatistic(statistic: NumberStatistic, format: (value: number) => string = formatNumber): string {
+  return statistic.defined ? format(statistic.value) : "–";
+}
+
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,8 @@
+import type { Grouping } from "@/lib/domain/agreement-systems";
+
+export const GROUPING_NAMES: Record<Grouping, string> = {
+  system: "System",
+  subset: "Subset",
+  domain: "Domain",
+  category: "Category",
+};
