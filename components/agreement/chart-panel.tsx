@@ -2,7 +2,7 @@
 
 import { ChartColumn, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 
 export interface ChartPanelProps extends Omit<PanelProps, "children" | "flush"> {
@@ -20,16 +20,16 @@ export function ChartPanel({ chart, table, actions, ...panel }: ChartPanelProps)
       actions={
         <>
           {actions}
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-pressed={asTable}
-            data-print="hide"
-            onClick={() => setAsTable(!asTable)}
-            icon={asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
-          >
-            {asTable ? "As a chart" : "As a table"}
-          </Button>
+          <span data-print="hide">
+            <IconButton
+              size="sm"
+              variant="quiet"
+              label={asTable ? "Show as a chart" : "Show as a table"}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+            </IconButton>
+          </span>
         </>
       }
     >

@@ -15,11 +15,11 @@ export function LevelChart({ label, levels }: LevelChartProps) {
     <div role="img" aria-label={`${label}. ${words}.`} className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-4">
       {levels.map(({ name, value, count }) => (
         <div key={value} aria-hidden className="flex min-w-0 flex-col">
-          <div className="flex h-40 flex-col justify-end">
+          <div className="flex h-64 flex-col justify-end">
             <span className="pb-1 text-center text-sm font-medium tabular-nums">{count.toLocaleString("en-GB")}</span>
             <div
               className="rounded-t-sm bg-series-1 transition-[height] duration-300"
-              style={{ height: `${(count / most) * 75}%`, minHeight: count > 0 ? "2px" : 0 }}
+              style={{ height: `${(count / most) * 85}%`, minHeight: count > 0 ? "2px" : 0 }}
             />
           </div>
           <div className="border-t border-line-strong pt-1.5 text-center">

@@ -15,7 +15,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
       <div className="flex flex-col gap-6">
         {takesPlaces ? (
           <Progress
-            label={`Labels of people, ${counted(round.overlap, "rater")} for each task`}
+            label={`People’s labels, ${round.overlap} for each task`}
             value={places.submitted}
             max={places.wanted}
             valueText={`${formatCount(places.submitted)} of ${formatCount(places.wanted)}`}

@@ -7,7 +7,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import type { RoundProgress } from "@/lib/domain/agreement-progress";
-import { LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
 import { roundAgreementQuery, roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { AgreementPanel } from "./agreement-panel";
 import { ChecklistAgreementPanel } from "./checklist-agreement-panel";
@@ -50,7 +49,6 @@ function LabelledRound({ roundId, progress }: { roundId: string; progress: Round
   const agreement = useQuery(roundAgreementQuery(roundId, filter, progress.version));
   const systems = useQuery(roundSystemsQuery(roundId, filter, progress.version));
   const { protocol, levelNames } = progress.round;
-  const names = protocol === "preference" ? LEVELS.map((level) => PREFERENCE_MEANINGS[level]) : levelNames;
   const simulated = progress.raters.filter((rater) => rater.simulated);
   return (
     <>
@@ -65,8 +63,8 @@ function LabelledRound({ roundId, progress }: { roundId: string; progress: Round
         <>
           <AgreementPanel agreement={agreement.data} onLevelChange={(level) => change({ level })} />
           <div className="grid gap-6 lg:grid-cols-2">
-            <DistributionPanel agreement={agreement.data} names={names} />
-            <CoincidencePanel agreement={agreement.data} names={names} />
+            <DistributionPanel agreement={agreement.data} names={levelNames} />
+            <CoincidencePanel agreement={agreement.data} names={levelNames} />
           </div>
         </>
       ) : (

@@ -30,7 +30,7 @@ export function Panel({
       className={classNames("flex min-w-0 flex-col rounded-lg border border-line bg-raised shadow-raised", className)}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-56">
           <h3 id={id} className="text-base font-semibold">
             {title}
           </h3>

@@ -96,3 +96,11 @@ export const taskLabelsSchema = z.object({
   skips: z.array(z.object({ rater: raterSchema, problem: problemSchema.nullable() })),
 });
 export type TaskLabels = z.infer<typeof taskLabelsSchema>;
+
+/** The list's choices from an address, where what is not understood falls back to the default. */
+export function taskListOfAddress(search: Record<string, string | string[] | undefined>): Omit<TaskListQuery, "after"> {
+  return {
+    order: taskOrderSchema.catch("disagreement").parse(search.order),
+    show: taskFilterSchema.catch("labelled").parse(search.show),
+  };
+}

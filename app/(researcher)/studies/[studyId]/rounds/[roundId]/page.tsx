@@ -1,0 +1,87 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AnnotatorLink } from "@/components/agreement/annotator-link";
+import { ExportButton } from "@/components/agreement/export-button";
+import { RoundDashboard } from "@/components/agreement/round-dashboard";
+import { RoundLinks } from "@/components/agreement/round-links";
+import { RoundControls } from "@/components/study/round-controls";
+import { RoundStatusNow } from "@/components/study/round-status-now";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
+import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
+import { readRoundSystems } from "@/lib/data/agreement/read-round-systems";
+import { getRound } from "@/lib/data/round/get-round";
+import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
+import { filterOfAddress } from "@/lib/domain/agreement-filter";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import {
+  roundAgreementQuery,
+  roundChecklistQuery,
+  roundProgressQuery,
+  roundSystemsQuery,
+} from "@/lib/queries/agreement/round-analysis";
+import { roundQuery } from "@/lib/queries/study/rounds";
+import { orNotFound } from "../../../or-not-found";
+
+type Props = PageProps<"/studies/[studyId]/rounds/[roundId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { studyId, roundId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}`);
+  const round = await orNotFound(() => getRound(viewer, roundId), studyId, roundId);
+  return { title: round.name };
+}
+
+export default async function RoundPage({ params, searchParams }: Props) {
+  const { studyId, roundId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}`);
+  const [round, progress] = await orNotFound(
+    () => Promise.all([getRound(viewer, roundId), readRoundProgress(viewer, roundId)]),
+    studyId,
+    roundId,
+  );
+  if (round.study.id !== studyId) notFound();
+  const filter = filterOfAddress(await searchParams);
+  const client = new QueryClient();
+  client.setQueryData(roundQuery(roundId).queryKey, round);
+  client.setQueryData(roundProgressQuery(roundId).queryKey, progress);
+  if (progress.labels > 0) {
+    const { version } = progress;
+    client.setQueryData(
+      roundAgreementQuery(roundId, filter, version).queryKey,
+      await readRoundAgreement(viewer, roundId, filter),
+    );
+    client.setQueryData(
+      roundSystemsQuery(roundId, filter, version).queryKey,
+      await readRoundSystems(viewer, roundId, filter),
+    );
+    if (round.protocol === "check_then_score") {
+      const questions = checklistQuerySchema.parse({ raters: filter.raters });
+      client.setQueryData(
+        roundChecklistQuery(roundId, questions, version).queryKey,
+        await readRoundChecklist(viewer, roundId, questions),
+      );
+    }
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageHeader
+        title={round.name}
+        description={PROTOCOL_NAMES[round.protocol]}
+        status={<RoundStatusNow roundId={roundId} />}
+        actions={
+          <>
+            {round.overlap > 0 ? <AnnotatorLink roundId={roundId} /> : null}
+            <ExportButton roundId={roundId} protocol={round.protocol} />
+            <RoundControls roundId={roundId} />
+          </>
+        }
+      />
+      <RoundLinks studyId={studyId} roundId={roundId} />
+      <RoundDashboard roundId={roundId} />
+    </HydrationBoundary>
+  );
+}

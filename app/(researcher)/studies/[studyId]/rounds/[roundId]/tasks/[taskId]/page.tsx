@@ -1,0 +1,42 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { TaskDetail } from "@/components/agreement/task-detail";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readTaskLabels } from "@/lib/data/agreement/read-task-labels";
+import { getRound } from "@/lib/data/round/get-round";
+import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
+import { orNotFound } from "../../../../../or-not-found";
+
+export const metadata: Metadata = { title: "Labels of a task" };
+
+export default async function TaskPage({ params }: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/[taskId]">) {
+  const { studyId, roundId, taskId } = await params;
+  const address = `/studies/${studyId}/rounds/${roundId}`;
+  const viewer = await requireViewer(`${address}/tasks/${taskId}`);
+  const [round, task] = await orNotFound(
+    () => Promise.all([getRound(viewer, roundId), readTaskLabels(viewer, roundId, taskId)]),
+    studyId,
+    roundId,
+    taskId,
+  );
+  if (round.study.id !== studyId) notFound();
+  const client = new QueryClient();
+  client.setQueryData(taskLabelsQuery(roundId, taskId).queryKey, task);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageHeader
+        title={`Task ${task.position}`}
+        description={
+          <>
+            {task.instruction.id}, in <TextLink href={address}>{round.name}</TextLink>
+          </>
+        }
+        actions={<TextLink href={`${address}/tasks`}>All tasks of the round</TextLink>}
+      />
+      <TaskDetail roundId={roundId} taskId={taskId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,39 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RoundLinks } from "@/components/agreement/round-links";
+import { TaskTable } from "@/components/agreement/task-table";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listLabelledTasks } from "@/lib/data/agreement/list-labelled-tasks";
+import { getRound } from "@/lib/data/round/get-round";
+import { taskListOfAddress } from "@/lib/domain/agreement-tasks";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
+import { orNotFound } from "../../../../or-not-found";
+
+export const metadata: Metadata = { title: "Tasks and labels" };
+
+export default async function RoundTasksPage({
+  params,
+  searchParams,
+}: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks">) {
+  const { studyId, roundId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/tasks`);
+  const query = taskListOfAddress(await searchParams);
+  const [round, page] = await orNotFound(
+    () => Promise.all([getRound(viewer, roundId), listLabelledTasks(viewer, roundId, query)]),
+    studyId,
+    roundId,
+  );
+  if (round.study.id !== studyId) notFound();
+  const client = new QueryClient();
+  client.setQueryData(roundTasksQuery(roundId, query).queryKey, { pages: [page], pageParams: [null] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageHeader title={round.name} description={PROTOCOL_NAMES[round.protocol]} />
+      <RoundLinks studyId={studyId} roundId={roundId} />
+      <TaskTable studyId={studyId} roundId={roundId} levelNames={round.levelNames} />
+    </HydrationBoundary>
+  );
+}

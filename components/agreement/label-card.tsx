@@ -1,0 +1,48 @@
+import { Card } from "@/components/ui/card";
+import type { TaskLabel } from "@/lib/domain/agreement-tasks";
+import { formatDuration } from "./format-number";
+import { ProblemText } from "./problem-text";
+import { RaterName } from "./rater-name";
+import { WhenText } from "./when-text";
+
+const EASE_WORDS = { easier: "made it easier", harder: "made it harder", no_effect: "had no effect" } as const;
+
+/** One rater's label of a task. */
+export function LabelCard({ label, levelNames }: { label: TaskLabel; levelNames: readonly string[] }) {
+  const facts = [
+    label.ease ? `The checklist ${EASE_WORDS[label.ease]}` : null,
+    label.shownOrder ? `Shown ${label.shownOrder === "ab" ? "A" : "B"} first` : null,
+    label.durationMs ? `${formatDuration(label.durationMs)} on the task` : null,
+    label.changes > 0 ? `Changed ${label.changes === 1 ? "once" : `${label.changes} times`}` : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <Card className="flex flex-col gap-3">
+      <h3 className="text-sm font-medium">
+        <RaterName {...label.rater} />
+      </h3>
+      <p className="text-xl font-semibold">
+        {label.level === null ? (
+          "Answers only"
+        ) : (
+          <>
+            <span className="tabular-nums">{label.level}</span>{" "}
+            <span className="text-base font-normal">{levelNames[label.level - 1]}</span>
+          </>
+        )}
+      </p>
+      {label.comment ? (
+        <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {label.comment}
+        </blockquote>
+      ) : null}
+      {label.problems.map((problem, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the problems of a label never move
+        <ProblemText key={index} problem={problem} />
+      ))}
+      <p className="mt-auto text-xs text-ink-muted">
+        {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
+        <WhenText iso={label.labelledAt} />
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TaskListItem } from "@/lib/domain/agreement-tasks";
+
+/** Every rater's level in a small box; who gave it is read out and shown on hover. A dashed box: simulated. */
+export function LevelChips({ labels, levelNames }: { labels: TaskListItem["labels"]; levelNames: readonly string[] }) {
+  if (labels.length === 0) return <span className="text-ink-muted">none</span>;
+  return (
+    <ul className="flex flex-wrap gap-1" aria-label="Levels">
+      {labels.map(({ rater, level, simulated }) => {
+        const words = `${rater}${simulated ? " (simulated)" : ""}: ${level === null ? "answers only" : `${level} ${levelNames[level - 1] ?? ""}`}`;
+        return (
+          <li
+            key={rater}
+            title={words}
+            className={`flex size-6 items-center justify-center rounded-sm border text-xs font-medium tabular-nums ${simulated ? "border-dashed border-line-strong" : "border-line"}`}
+          >
+            <span aria-hidden>{level ?? "·"}</span>
+            <span className="sr-only">{words}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { TriangleAlert } from "lucide-react";
+import type { Problem } from "@/lib/domain/labelling";
+
+const KIND_WORDS: Record<Problem["kind"], string> = {
+  unreadable: "Unreadable",
+  unsafe: "Unsafe",
+  wrong_language: "Wrong language",
+  checklist: "Something is wrong with the checklist",
+  other: "Other problem",
+};
+
+/** A problem that a rater reported. */
+export function ProblemText({ problem }: { problem: Problem }) {
+  return (
+    <p className="flex gap-2 text-sm text-warning">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="[overflow-wrap:anywhere]">
+        {KIND_WORDS[problem.kind]}
+        {problem.note ? `: ${problem.note}` : ""}
+      </span>
+    </p>
+  );
+}

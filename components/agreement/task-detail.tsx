@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
+import { RichText } from "@/components/ui/rich-text";
+import type { TaskLabels } from "@/lib/domain/agreement-tasks";
+import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
+import { AnswerTable } from "./answer-table";
+import { LabelCard } from "./label-card";
+import { PanelWaiting } from "./panel-waiting";
+import { ProblemText } from "./problem-text";
+import { RaterName } from "./rater-name";
+
+/** One task with what was labelled and every rater's label side by side. */
+export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: string }) {
+  const { data: task, error, refetch } = useQuery(taskLabelsQuery(roundId, taskId));
+  if (!task) return <PanelWaiting error={error} onRetry={refetch} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <Instruction task={task} />
+      <div className={task.responses.length > 1 ? "grid gap-6 lg:grid-cols-2" : undefined}>
+        {task.responses.map((response, index) => (
+          <Panel
+            key={`${response.system} ${response.sample}`}
+            title={`${task.responses.length > 1 ? `${index === 0 ? "A" : "B"}: ` : ""}${response.system}`}
+            description={truth(task, index)}
+          >
+            <RichText text={response.text} />
+          </Panel>
+        ))}
+      </div>
+      {task.labels.length === 0 ? (
+        <Panel title="Labels">
+          <p className="text-ink-muted">Nobody has labelled this task yet.</p>
+        </Panel>
+      ) : (
+        <section aria-label="Labels" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {task.labels.map((label) => (
+            <LabelCard key={label.annotationId} label={label} levelNames={task.levelNames} />
+          ))}
+        </section>
+      )}
+      {task.questions.length > 0 && task.labels.length > 0 ? <AnswerTable task={task} /> : null}
+      {task.skips.length > 0 ? (
+        <Panel title="Handed back" description="With a problem and without a label.">
+          <ul className="flex flex-col gap-3">
+            {task.skips.map(({ rater, problem }) => (
+              <li key={rater.raterId} className="flex flex-col gap-1">
+                <RaterName {...rater} />
+                {problem ? <ProblemText problem={problem} /> : null}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function Instruction({ task: { instruction } }: { task: TaskLabels }) {
+  return (
+    <Panel title="Instruction">
+      <div className="flex flex-col gap-4">
+        {instruction.text === null ? null : <RichText text={instruction.text} />}
+        {instruction.messages?.map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a conversation never move
+          <div key={index}>
+            <p className="text-xs font-medium text-ink-muted">{message.role}</p>
+            <RichText text={message.content} />
+          </div>
+        ))}
+        {instruction.input === null ? null : (
+          <div className="rounded-md bg-sunken p-4">
+            <p className="text-xs font-medium text-ink-muted">Input</p>
+            <RichText text={instruction.input} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function truth(task: TaskLabels, index: number): string | undefined {
+  if (task.knownScore !== null) return `Known score: ${task.knownScore}`;
+  if (task.knownOutcome === null || index > 0) return undefined;
+  return `Known: ${{ win: "A is better", tie: "a tie", loss: "B is better" }[task.knownOutcome]}`;
+}

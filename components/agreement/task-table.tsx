@@ -1,0 +1,159 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MessageSquare, TriangleAlert } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextLink } from "@/components/ui/text-link";
+import {
+  TASK_FILTER_NAMES,
+  type TaskFilter,
+  type TaskListItem,
+  type TaskOrder,
+  taskFilterSchema,
+  taskListOfAddress,
+} from "@/lib/domain/agreement-tasks";
+import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
+import { formatNumber } from "./format-number";
+import { LevelChips } from "./level-chips";
+import { PanelWaiting } from "./panel-waiting";
+import { SimulatedBadge } from "./rater-name";
+
+const ORDER_CHOICES = [
+  { value: "disagreement", label: "Most disputed first" },
+  { value: "position", label: "In order" },
+] as const;
+
+export interface TaskTableProps {
+  studyId: string;
+  roundId: string;
+  levelNames: readonly string[];
+}
+
+/** The round's tasks with every rater's level. */
+export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
+  const path = usePathname();
+  const query = taskListOfAddress(Object.fromEntries(useSearchParams()));
+  const change = (changes: Partial<typeof query>) => {
+    const { order, show } = { ...query, ...changes };
+    window.history.replaceState(null, "", `${path}?${new URLSearchParams({ order, show })}`);
+  };
+  const tasks = useInfiniteQuery(roundTasksQuery(roundId, query));
+  const rows = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
+  return (
+    <Panel
+      title="Tasks"
+      description={
+        <>
+          Disputed means that raters’ levels lie far apart (their variance).
+          {rows.some((task) => task.labels.some((label) => label.simulated)) ? (
+            <>
+              {" "}
+              Levels in dashed boxes are <SimulatedBadge />
+            </>
+          ) : null}
+        </>
+      }
+      flush
+      actions={
+        <>
+          <SegmentedControl<TaskFilter>
+            legend="Which tasks"
+            hideLegend
+            size="sm"
+            choices={taskFilterSchema.options.map((value) => ({ value, label: TASK_FILTER_NAMES[value] }))}
+            value={query.show}
+            onValueChange={(show) => change({ show })}
+          />
+          <SegmentedControl<TaskOrder>
+            legend="Order"
+            hideLegend
+            size="sm"
+            choices={ORDER_CHOICES}
+            value={query.order}
+            onValueChange={(order) => change({ order })}
+          />
+        </>
+      }
+      footer={
+        tasks.hasNextPage ? (
+          <div className="flex justify-center">
+            <Button loading={tasks.isFetchingNextPage} onClick={() => tasks.fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      {tasks.data ? (
+        <DataTable
+          caption="Tasks of the round with their labels"
+          hideCaption
+          columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, levelNames)}
+          rows={rows}
+          rowKey={(task) => task.taskId}
+          empty={query.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet."}
+        />
+      ) : (
+        <div className="px-5 pb-5">
+          <PanelWaiting error={tasks.error} onRetry={tasks.refetch} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function columns(address: string, levelNames: readonly string[]): Column<TaskListItem>[] {
+  return [
+    {
+      id: "task",
+      header: "Task",
+      rowHeader: true,
+      className: "min-w-64",
+      cell: (task) => (
+        <span className="flex flex-col gap-0.5">
+          <TextLink href={`${address}/${task.taskId}`}>
+            {task.position}: {task.instructionId}
+          </TextLink>
+          <span className="line-clamp-2 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
+            {task.excerpt}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "systems",
+      header: "System",
+      className: "max-w-48 [overflow-wrap:anywhere]",
+      cell: (task) => task.systems.join(" and "),
+    },
+    { id: "labels", header: "Labels", cell: (task) => <LevelChips labels={task.labels} levelNames={levelNames} /> },
+    {
+      id: "spread",
+      header: "Variance",
+      numeric: true,
+      cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
+    },
+    {
+      id: "written",
+      header: "Written",
+      cell: (task) => (
+        <span className="flex gap-3 whitespace-nowrap text-ink-muted [&_svg]:size-4">
+          {task.comments > 0 ? (
+            <span className="inline-flex items-center gap-1">
+              <MessageSquare aria-label="Comments" /> {task.comments}
+            </span>
+          ) : null}
+          {task.problems > 0 ? (
+            <span className="inline-flex items-center gap-1 text-warning">
+              <TriangleAlert aria-label="Problems" /> {task.problems}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}
