@@ -18,6 +18,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/admin-link")).adminLinkCommand,
   },
   {
+    name: "bench",
+    summary: "measure how fast it is",
+    database: false,
+    load: async () => (await import("./commands/bench")).benchCommand,
+  },
+  {
     name: "export",
     summary: "write a round's gold labels to files",
     database: true,

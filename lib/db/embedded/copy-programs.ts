@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -14,7 +15,7 @@ export async function copyPrograms(binaries: PostgresBinaries, place: string): P
   const copy = { home: join(place, `postgres-${binaries.version}`), version: binaries.version };
   if (await isDirectory(copy.home)) return copy;
   await mkdir(place, { recursive: true, mode: 0o755 });
-  const draft = `${copy.home}.${process.pid}`;
+  const draft = `${copy.home}.${randomUUID()}`;
   try {
     await cp(binaries.home, draft, {
       recursive: true,

@@ -16,7 +16,7 @@ export function dataDirectory(home: ClusterHome): string {
  * Makes the cluster unless it exists, and sees to it that its password is known.
  * @returns the password
  */
-export async function initialiseCluster(home: ClusterHome, stateDirectory: string): Promise<string> {
+export async function initialiseCluster(home: ClusterHome, stateDirectory: string, durable: boolean): Promise<string> {
   const version = await readFile(join(dataDirectory(home), "PG_VERSION"), "utf8").catch(() => null);
   const known = await readPassword(stateDirectory);
   if (version !== null) {
@@ -24,7 +24,7 @@ export async function initialiseCluster(home: ClusterHome, stateDirectory: strin
     return known ?? replacePassword(home, stateDirectory);
   }
   const password = known ?? (await createPassword(stateDirectory));
-  await runInitdb(home, password);
+  await runInitdb(home, password, durable);
   return password;
 }
 
@@ -37,7 +37,7 @@ function refuseOtherMajorVersion(found: string, home: ClusterHome): void {
 }
 
 /** Written beside and moved into place, so that an interrupted first start leaves no half-made cluster. */
-async function runInitdb(home: ClusterHome, password: string): Promise<void> {
+async function runInitdb(home: ClusterHome, password: string, durable: boolean): Promise<void> {
   const draft = join(home.directory, "data.new");
   const passwordFile = join(home.directory, "password.new");
   await rm(draft, { recursive: true, force: true });
@@ -59,6 +59,7 @@ async function runInitdb(home: ClusterHome, password: string): Promise<void> {
           "--locale-provider=builtin",
           "--builtin-locale=C.UTF-8",
           "--locale=C",
+          ...(durable ? [] : ["--no-sync"]),
         ],
         { ...spawnIdentity(home.user), cwd: home.directory, stdio: ["ignore", "pipe", "pipe"] },
       ),

@@ -12,8 +12,6 @@ export interface TestServer {
 }
 
 const PREFIX = "tickbox-test-";
-/** Test data outlives nothing, so it need not survive a power cut either. */
-const CARELESS = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 
 /**
  * A PostgreSQL for one test run: the one TICKBOX_TEST_DATABASE_URL names, else an embedded one in a temporary
@@ -25,7 +23,7 @@ export async function startTestServer(): Promise<TestServer> {
   await removeLeftovers();
   const stateDirectory = await mkdtemp(join(tmpdir(), PREFIX));
   await writeFile(join(stateDirectory, "owner"), `${process.pid}\n`);
-  const server = await startEmbeddedServer({ stateDirectory, firstPort: randomPort(), settings: CARELESS });
+  const server = await startEmbeddedServer({ stateDirectory, firstPort: randomPort(), durable: false });
   const kill = () => killNow(server);
   process.once("exit", kill);
   return {

@@ -1,0 +1,24 @@
+/** One benchmark: what it measures, and how to get its figures. */
+export interface Bench {
+  name: string;
+  summary: string;
+  /** It talks to a production web server. */
+  needsBuild: boolean;
+  /** Figures by name: an object or a list of objects becomes a table. */
+  measure(): Promise<object>;
+}
+
+export const BENCHES: readonly Bench[] = [
+  {
+    name: "stats",
+    summary: "alpha and its bootstrap, beside other implementations",
+    needsBuild: false,
+    measure: async () => (await import("@/bench/stats")).benchStats(),
+  },
+  {
+    name: "labelling",
+    summary: "claim and submit through HTTP at 1, 16 and 64 raters, beside the same SQL in a bare pg loop",
+    needsBuild: true,
+    measure: async () => (await import("@/bench/labelling")).labellingBench(),
+  },
+];
