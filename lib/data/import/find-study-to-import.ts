@@ -1,6 +1,9 @@
-import { notFound, studyWhere } from "@/lib/data/access";
+import { z } from "zod";
+import { notFound, studyCondition } from "@/lib/data/access";
 import { createStudy } from "@/lib/data/study/create-study";
 import { prisma } from "@/lib/db/client";
+import { directTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
 
@@ -16,12 +19,16 @@ export async function findStudyToImport(
   study: string,
   options: { create: boolean; owner?: string },
 ): Promise<{ id: string; name: string; isNew: boolean }> {
-  const found = await prisma().study.findMany({
-    where: { AND: [UUID.test(study) ? { id: study } : { name: study }, studyWhere(viewer, "study.import")] },
-    orderBy: { id: "asc" },
-    take: 20,
-    select: { id: true, name: true },
-  });
+  const isNamed = UUID.test(study) ? Prisma.sql`study.id = ${study}::uuid` : Prisma.sql`study.name = ${study}`;
+  const allowed = studyCondition(viewer, "study.import", Prisma.sql`study.id`);
+  // Not through Prisma, whose engine takes as much memory as an import may use for itself.
+  const found = z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .parse(
+      await directTransaction(
+        (sql) => sql.$queryRaw`SELECT id, name FROM study WHERE ${isNamed} AND ${allowed} ORDER BY id LIMIT 20`,
+      ),
+    );
   const [first] = found;
   if (found.length > 1) {
     const list = found.map(({ id }) => `  ${id}`).join("\n");

@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
@@ -39,7 +39,7 @@ export async function importLabels(viewer: Viewer, file: LabelFile): Promise<Imp
   });
 }
 
-async function readAndWrite(transaction: Transaction, file: LabelFile): Promise<ImportOutcome> {
+async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Promise<ImportOutcome> {
   const { options } = file;
   const problems = new ProblemList();
   const counts = noCounts();
@@ -96,7 +96,7 @@ interface Ledger {
 }
 
 async function understand(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   file: LabelFile,
   { problems, counts, labels }: Ledger,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import { outcomeSchema } from "@/lib/domain/protocol";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 
@@ -57,11 +57,11 @@ export type KnownInstruction = Omit<z.infer<typeof rowSchema>, "externalId" | "r
 
 /** Those of the instructions that the study has already, by external id. */
 export async function loadKnownInstructions(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   studyId: string,
   externalIds: string[],
 ): Promise<Map<string, KnownInstruction>> {
-  const rows = await transaction.$queryRaw<unknown[]>`
+  const rows = await transaction.$queryRaw`
     SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
           'score', r.known_score, 'answers', r.known_answers)), '[]')

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { recordEvent } from "@/lib/data/event/record-event";
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -14,14 +13,18 @@ interface ImportedFile {
 
 /** Keeps which file brought how much, in the same transaction. */
 export async function recordImport(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   viewer: Viewer,
   { studyId, fileName, format, sha256 }: ImportedFile,
   counts: ImportCounts,
 ): Promise<void> {
-  const createdBy = viewer.kind === "user" ? viewer.userId : null;
-  const data = { id: uuidv7(), studyId, fileName, format, sha256: sha256(), counts, createdBy };
-  await transaction.import.create({ data });
-  const event = { kind: "import.written", subject: data.id, data: { fileName, format, counts } };
-  await recordEvent(transaction, viewer, { studyId, ...event });
+  const [id, userId, kept] = [uuidv7(), viewer.kind === "user" ? viewer.userId : null, JSON.stringify(counts)];
+  await transaction.$executeRaw`
+    INSERT INTO import (id, study_id, file_name, format, sha256, counts, created_by)
+    VALUES (${id}::uuid, ${studyId}::uuid, ${fileName}, ${format}, ${sha256()}, ${kept}::jsonb, ${userId})`;
+  // As recordEvent does through Prisma.
+  await transaction.$executeRaw`
+    INSERT INTO event (id, study_id, user_id, kind, subject, data)
+    VALUES (${uuidv7()}::uuid, ${studyId}::uuid, ${userId}, 'import.written', ${id},
+      jsonb_build_object('fileName', ${fileName}::text, 'format', ${format}::text, 'counts', ${kept}::jsonb))`;
 }

@@ -1,22 +1,23 @@
-import type { Transaction } from "@/lib/db/client";
+import { z } from "zod";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 
-interface Seen {
-  key: string;
-  line: number;
-}
+const seenSchema = z.object({ key: z.string(), line: z.int() });
+type Seen = z.infer<typeof seenSchema>;
+
+const placesSchema = z.array(z.object({ place: z.int() }));
 
 /**
  * Remembers in which line of the file each id stood, in a temporary table: a million long ids would not fit in the
  * memory that an import may use.
  */
 export class SeenKeys {
-  readonly #transaction: Transaction;
+  readonly #transaction: DirectTransaction;
 
-  private constructor(transaction: Transaction) {
+  private constructor(transaction: DirectTransaction) {
     this.#transaction = transaction;
   }
 
-  static async create(transaction: Transaction): Promise<SeenKeys> {
+  static async create(transaction: DirectTransaction): Promise<SeenKeys> {
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_seen (
         kind text, key text, line int, place int, PRIMARY KEY (kind, key)
@@ -32,16 +33,20 @@ export class SeenKeys {
     const firstLines = new Map<number, number>();
     if (keys.length === 0) return firstLines;
     const given = JSON.stringify(keys.map(({ key, line }, place) => ({ key, line, place })));
-    const added = await this.#transaction.$queryRaw<{ place: number }[]>`
-      INSERT INTO import_seen (kind, key, line, place)
-      SELECT ${kind}, key, line, place FROM json_to_recordset(${given}::json) AS r(key text, line int, place int)
-      ORDER BY place
-      ON CONFLICT DO NOTHING RETURNING place`;
+    const added = placesSchema.parse(
+      await this.#transaction.$queryRaw`
+        INSERT INTO import_seen (kind, key, line, place)
+        SELECT ${kind}, key, line, place FROM json_to_recordset(${given}::json) AS r(key text, line int, place int)
+        ORDER BY place
+        ON CONFLICT DO NOTHING RETURNING place`,
+    );
     if (added.length === keys.length) return firstLines;
     const isAdded = new Set(added.map(({ place }) => place));
     const repeated = keys.map((seen, place) => ({ ...seen, place })).filter(({ place }) => !isAdded.has(place));
-    const first = await this.#transaction.$queryRaw<Seen[]>`
-      SELECT key, line FROM import_seen WHERE kind = ${kind} AND key = ANY(${repeated.map(({ key }) => key)}::text[])`;
+    const first = z.array(seenSchema).parse(
+      await this.#transaction.$queryRaw`
+        SELECT key, line FROM import_seen WHERE kind = ${kind} AND key = ANY(${repeated.map(({ key }) => key)}::text[])`,
+    );
     const lineOf = new Map(first.map(({ key, line }) => [key, line]));
     for (const { key, place, line } of repeated) firstLines.set(place, lineOf.get(key) ?? line);
     return firstLines;

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Transaction } from "@/lib/db/client";
+import { z } from "zod";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -25,7 +26,7 @@ interface Ledger {
 
 /** Takes a file's lines batch by batch: compares with what the study has, and writes while nothing is wrong. */
 export class StudyWriter {
-  readonly #transaction: Transaction;
+  readonly #transaction: DirectTransaction;
   readonly #studyId: string;
   readonly #ledger: Ledger;
   readonly #seen: SeenKeys;
@@ -34,7 +35,7 @@ export class StudyWriter {
   #nextPosition: number;
 
   private constructor(
-    transaction: Transaction,
+    transaction: DirectTransaction,
     studyId: string,
     ledger: Ledger,
     begun: { seen: SeenKeys; systems: Map<string, string>; nextPosition: number },
@@ -47,14 +48,19 @@ export class StudyWriter {
     this.#nextPosition = begun.nextPosition;
   }
 
-  static async create(transaction: Transaction, studyId: string, ledger: Ledger): Promise<StudyWriter> {
+  static async create(transaction: DirectTransaction, studyId: string, ledger: Ledger): Promise<StudyWriter> {
     const seen = await SeenKeys.create(transaction);
-    const systems = await transaction.system.findMany({ where: { studyId }, select: { id: true, name: true } });
-    const last = await transaction.instruction.aggregate({ where: { studyId }, _max: { position: true } });
+    const systems = z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .parse(await transaction.$queryRaw`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`);
+    const [next] = z.array(z.object({ position: z.int() })).parse(
+      await transaction.$queryRaw`
+          SELECT coalesce(max(position) + 1, 0) AS position FROM instruction WHERE study_id = ${studyId}::uuid`,
+    );
     return new StudyWriter(transaction, studyId, ledger, {
       seen,
       systems: new Map(systems.map(({ id, name }) => [name, id])),
-      nextPosition: (last._max.position ?? -1) + 1,
+      nextPosition: next?.position ?? 0,
     });
   }
 
@@ -132,11 +138,13 @@ export class StudyWriter {
       const found = `${shorten(pair.key)}, which stands in line ${first} already`;
       this.#ledger.problems.add({ line: pair.line, field: `pairs[${pair.index + 1}].id`, expected, found });
     }
-    const taken = await this.#transaction.pair.findMany({
-      where: { studyId: this.#studyId, externalId: { in: pairs.map(({ key }) => key) } },
-      select: { externalId: true, instruction: { select: { externalId: true } } },
-    });
-    const owner = new Map(taken.map((pair) => [pair.externalId, pair.instruction.externalId]));
+    const taken = z.array(z.object({ id: z.string(), instruction: z.string() })).parse(
+      await this.#transaction.$queryRaw`
+        SELECT pair.external_id AS id, instruction.external_id AS instruction
+        FROM pair JOIN instruction ON instruction.id = pair.instruction_id
+        WHERE pair.study_id = ${this.#studyId}::uuid AND pair.external_id = ANY(${pairs.map(({ key }) => key)}::text[])`,
+    );
+    const owner = new Map(taken.map(({ id, instruction }) => [id, instruction]));
     for (const { key, line, index, instruction } of pairs) {
       const other = owner.get(key);
       if (other === undefined || other === instruction) continue;

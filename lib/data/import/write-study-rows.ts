@@ -1,8 +1,8 @@
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { StudyRows } from "./study-rows";
 
 /** Writes a batch, one statement a table. Checklists are published at once: drafts only until their questions stand. */
-export async function writeStudyRows(transaction: Transaction, studyId: string, rows: StudyRows): Promise<void> {
+export async function writeStudyRows(transaction: DirectTransaction, studyId: string, rows: StudyRows): Promise<void> {
   if (rows.systems.length > 0) {
     await transaction.$executeRaw`
       INSERT INTO system (id, study_id, name)

@@ -60,7 +60,6 @@ export async function importFile(viewer: Viewer, file: FileToImport): Promise<Im
     file.signal?.throwIfAborted();
   }
 
-  await refuseUnlessMayImport(viewer, studyId);
   const opened = await openFile(bytes, fileName);
   const report = (outcome: ImportOutcome, inspected: FileInspection): ImportReport => {
     file.onProgress?.({ bytes: bytes.bytes, totalBytes, records });
@@ -69,6 +68,7 @@ export async function importFile(viewer: Viewer, file: FileToImport): Promise<Im
   const inspected = inspection(opened, options);
   const common = { studyId, fileName, mode, sha256: () => bytes.sha256() };
   if (!opened.ok) {
+    await refuseUnlessMayImport(viewer, studyId);
     return report(refusal(opened.problem), inspected);
   }
   const { container, whole } = opened;

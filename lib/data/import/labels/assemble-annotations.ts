@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
@@ -8,7 +8,7 @@ import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 
 /** Joins every row with its item, question and meaning, and gathers each rater's rows about one item into one label. */
 export async function assembleAnnotations(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   protocol: Protocol,
   problems: ProblemList,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function assembleAnnotations(
 }
 
 async function refuseUnknownQuestions(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   protocol: Protocol,
   problems: ProblemList,
 ): Promise<void> {
@@ -78,7 +78,7 @@ async function refuseUnknownQuestions(
   }
 }
 
-async function refuseRepeated(transaction: Transaction, problems: ProblemList): Promise<void> {
+async function refuseRepeated(transaction: DirectTransaction, problems: ProblemList): Promise<void> {
   const repeated = z.array(z.object({ line: z.int(), first: z.int(), rater: z.string() })).parse(
     await transaction.$queryRaw`
       SELECT line, first, rater FROM (

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
 
 /** What a label without a question is about, where nobody says: pairs, if the file's items name pairs. */
-export async function guessProtocol(transaction: Transaction, studyId: string): Promise<Protocol> {
+export async function guessProtocol(transaction: DirectTransaction, studyId: string): Promise<Protocol> {
   const [found] = z.array(z.object({ pairs: z.boolean(), systems: z.boolean() })).parse(
     await transaction.$queryRaw`
       SELECT
@@ -26,7 +26,7 @@ export async function guessProtocol(transaction: Transaction, studyId: string): 
  * response by its instruction's id and its system, or by the instruction alone where that has just one response.
  */
 export async function findItems(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   studyId: string,
   protocol: Protocol,
   problems: ProblemList,
@@ -56,7 +56,7 @@ export async function findItems(
   }
 }
 
-async function findPairs(transaction: Transaction, studyId: string): Promise<void> {
+async function findPairs(transaction: DirectTransaction, studyId: string): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO import_target (item, system, sample, matches, pair_id)
     SELECT named.item, named.system, named.sample,
@@ -74,7 +74,7 @@ async function findPairs(transaction: Transaction, studyId: string): Promise<voi
     FROM pair WHERE pair.id = target.pair_id AND target.matches = 1`;
 }
 
-async function findResponses(transaction: Transaction, studyId: string, withChecklist: boolean): Promise<void> {
+async function findResponses(transaction: DirectTransaction, studyId: string, withChecklist: boolean): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO import_target (item, system, sample, matches, instruction_id, response_a_id)
     SELECT named.item, named.system, named.sample, coalesce(cardinality(found.ids), 0), found.instruction_id, found.ids[1]

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
@@ -28,7 +28,7 @@ export interface Criteria {
  * accompany; several others are several labels, of which one has to be chosen.
  */
 export async function understandCriteria(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   studyId: string,
   options: LabelOptions,
   problems: ProblemList,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { type LabelKind, type LabelMeaning, meaningsOf, writeMeaning } from "@/lib/domain/import/label-meaning";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -22,7 +22,7 @@ const EXPECTED: Record<LabelKind, string> = {
 
 /** Decides what each different value means, and notes it for joining with the rows. */
 export async function understandValues(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   protocol: Protocol,
   given: Readonly<Record<string, string>> | undefined,
   problems: ProblemList,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { Transaction } from "@/lib/db/client";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
@@ -26,15 +26,15 @@ export interface LabelTarget {
  * @returns the round's id; null in a check, where it is not there yet
  */
 export async function writeAnnotations(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   target: LabelTarget,
   counts: ImportCounts,
   problems: ProblemList,
 ): Promise<string | null> {
-  const round = await transaction.round.findUnique({
-    where: { studyId_name: { studyId: target.studyId, name: target.roundName } },
-    select: { id: true, protocol: true, overlap: true },
-  });
+  const [round] = z.array(z.object({ id: z.string(), protocol: z.string(), overlap: z.int() })).parse(
+    await transaction.$queryRaw`
+      SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
+  );
   if (round && (round.overlap > 0 || round.protocol !== target.protocol)) {
     const expected = `the name of a new round, or of one that holds imported labels (${PROTOCOL_NAMES[target.protocol]})`;
     problems.add({
@@ -69,7 +69,7 @@ export async function writeAnnotations(
   return roundId;
 }
 
-async function findRatersAndTasks(transaction: Transaction, target: LabelTarget, roundId: string): Promise<void> {
+async function findRatersAndTasks(transaction: DirectTransaction, target: LabelTarget, roundId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE import_annotation label SET rater_id = rater.id FROM rater
     WHERE rater.study_id = ${target.studyId}::uuid AND rater.kind = 'imported' AND rater.source = ${target.source}
@@ -82,7 +82,7 @@ async function findRatersAndTasks(transaction: Transaction, target: LabelTarget,
 }
 
 /** A UUID of version 8 made from what the label is about; gen_random_uuid would make the same file new every time. */
-async function nameAnnotations(transaction: Transaction, studyId: string, roundId: string): Promise<void> {
+async function nameAnnotations(transaction: DirectTransaction, studyId: string, roundId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE import_annotation SET annotation_id = overlay(overlay(
       left(encode(sha256(convert_to(
@@ -91,7 +91,7 @@ async function nameAnnotations(transaction: Transaction, studyId: string, roundI
     WHERE task_id IS NOT NULL AND rater_id IS NOT NULL`;
 }
 
-async function countRatersAndTasks(transaction: Transaction, counts: ImportCounts): Promise<void> {
+async function countRatersAndTasks(transaction: DirectTransaction, counts: ImportCounts): Promise<void> {
   const schema = z.object({ raters: z.int(), new_raters: z.int(), tasks: z.int(), new_tasks: z.int() });
   const [found] = z.array(schema).parse(
     await transaction.$queryRaw`
@@ -108,7 +108,7 @@ async function countRatersAndTasks(transaction: Transaction, counts: ImportCount
 
 /** Labels that the round has already: the same are counted as known, others are problems. */
 async function compareAnnotations(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   counts: ImportCounts,
   problems: ProblemList,
 ): Promise<void> {
@@ -141,31 +141,24 @@ async function compareAnnotations(
   }
 }
 
-async function createRound(transaction: Transaction, target: LabelTarget, roundId: string): Promise<void> {
-  const unknown = await transaction.$queryRaw<unknown[]>`SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN' LIMIT 1`;
-  const now = new Date();
-  await transaction.round.create({
-    data: {
-      id: roundId,
-      studyId: target.studyId,
-      name: target.roundName,
-      protocol: target.protocol,
-      status: "closed",
-      overlap: 0,
-      allowUnknown: unknown.length > 0,
-      shufflePositions: false,
-      guidelines: `Labels imported from ${target.fileName}.`,
-      levelNames: [...defaultLevelNames(target.protocol)],
-      seed: 0,
-      openedAt: now,
-      closedAt: now,
-    },
-  });
+async function createRound(transaction: DirectTransaction, target: LabelTarget, roundId: string): Promise<void> {
+  const { studyId, roundName, protocol } = target;
+  await transaction.$executeRaw`
+    INSERT INTO round (id, study_id, name, protocol, status, overlap, allow_unknown, shuffle_positions, guidelines,
+      level_names, seed, opened_at, closed_at)
+    VALUES (${roundId}::uuid, ${studyId}::uuid, ${roundName}, ${protocol}::protocol, 'closed', 0,
+      EXISTS (SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN'), false, ${`Labels imported from ${target.fileName}.`},
+      ${[...defaultLevelNames(protocol)]}::text[], 0, now(), now())`;
 }
 
-async function createRaters(transaction: Transaction, { studyId, source, simulated }: LabelTarget): Promise<void> {
-  const missing = await transaction.$queryRaw<{ rater: string }[]>`
-    SELECT rater FROM import_annotation WHERE rater_id IS NULL GROUP BY rater ORDER BY min(line)`;
+async function createRaters(
+  transaction: DirectTransaction,
+  { studyId, source, simulated }: LabelTarget,
+): Promise<void> {
+  const missing = z.array(z.object({ rater: z.string() })).parse(
+    await transaction.$queryRaw`
+      SELECT rater FROM import_annotation WHERE rater_id IS NULL GROUP BY rater ORDER BY min(line)`,
+  );
   const raters = JSON.stringify(missing.map(({ rater }, index) => ({ id: uuidv7(), name: rater, place: index + 1 })));
   await transaction.$executeRaw`
     INSERT INTO rater (id, study_id, kind, number, name, source, simulated)
@@ -179,7 +172,7 @@ async function createRaters(transaction: Transaction, { studyId, source, simulat
 }
 
 async function createTasks(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   { studyId, protocol }: LabelTarget,
   roundId: string,
 ): Promise<void> {
@@ -200,7 +193,7 @@ async function createTasks(
 }
 
 async function createAnnotations(
-  transaction: Transaction,
+  transaction: DirectTransaction,
   { studyId, protocol }: LabelTarget,
   roundId: string,
 ): Promise<void> {
