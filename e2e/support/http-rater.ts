@@ -24,11 +24,15 @@ export class HttpRater {
     await this.call("PUT", `/api/v1/annotations/${annotationId}`, body);
   }
 
+  newId(): string {
+    return uuidv7();
+  }
+
   /** Claims and submits one task; the id of the label, or null when there is nothing to do. */
   async label(roundId: string, level: (task: AssignmentView) => Level = () => 4): Promise<string | null> {
     const task = await this.claim(roundId);
     if (!task) return null;
-    const id = uuidv7();
+    const id = this.newId();
     await this.submit(id, task, contentFor(task, level(task)));
     return id;
   }

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { makeMember } from "./people";
+import { sessionCookie } from "./session-cookie";
 
 export interface LabellingRater {
   viewer: UserViewer;
@@ -12,8 +13,6 @@ export interface LabellingStudy {
   studyId: string;
   raters: LabellingRater[];
 }
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** A study with signed-in raters; instructions and responses are as long as real ones. */
 export async function seedStudy(raterCount: number, instructionCount: number, secret: string): Promise<LabellingStudy> {
@@ -50,18 +49,10 @@ export async function seedStudy(raterCount: number, instructionCount: number, se
 }
 
 async function seedRater(studyId: string, i: number, secret: string): Promise<LabellingRater> {
-  const userId = uuidv7();
-  const name = `Rater ${i}`;
-  await prisma().user.create({ data: { id: userId, name, email: `${userId}@example.test` } });
-  await prisma().membership.create({ data: { studyId, userId, role: "annotator" } });
+  const viewer = await makeMember(studyId, "annotator", `Rater ${i}`);
+  const { userId, name } = viewer;
   await prisma().rater.create({ data: { studyId, userId, name, kind: "human", number: i + 1 } });
-  const token = randomBytes(24).toString("base64url");
-  await prisma().session.create({ data: { id: uuidv7(), userId, token, expiresAt: new Date(Date.now() + DAY) } });
-  const signature = createHmac("sha256", secret).update(token).digest("base64");
-  return {
-    viewer: { kind: "user", userId, name, isAdmin: false, mayCreateStudies: false, nameOnly: false },
-    cookie: `tickbox.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
-  };
+  return { viewer, cookie: await sessionCookie(userId, secret) };
 }
 
 /** An open check-then-score round over all of the study, three raters a task. */

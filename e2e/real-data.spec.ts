@@ -1,0 +1,226 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { sessionCookie } from "@/lib/data/testing/session-cookie";
+import { prisma } from "@/lib/db/client";
+import { roundAgreementSchema } from "@/lib/domain/agreement-round";
+import { roundSystemsSchema } from "@/lib/domain/agreement-systems";
+import type { AssignmentView } from "@/lib/domain/labelling";
+import type { Level } from "@/lib/domain/protocol";
+import { type Comparison, comparisonsSchema } from "@/lib/domain/sources";
+import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
+import { patternsFromTable } from "@/lib/stats/reliability/label-table";
+import { type Label, labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { HttpRater } from "./support/http-rater";
+import { HttpResearcher } from "./support/http-researcher";
+import { startTestServer, TEST_SECRET, type TestServer } from "./support/server";
+
+/** Published data through the whole product: brought in by a researcher, labelled by raters over HTTP, read off the dashboards. */
+
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+
+let server: TestServer;
+let researcher: HttpResearcher;
+
+test.beforeAll(async () => {
+  server = await startTestServer(34_000 + Math.floor(Math.random() * 3_000));
+  const person = await makePerson("Researcher");
+  await prisma().user.update({ where: { id: person.userId }, data: { mayCreateStudies: true } });
+  researcher = new HttpResearcher(server.address, await sessionCookie(person.userId, TEST_SECRET));
+});
+
+test.afterAll(async () => {
+  await server.stop();
+});
+
+async function threeRaters(studyId: string): Promise<HttpRater[]> {
+  const raters: HttpRater[] = [];
+  for (const name of ["one", "two", "three"]) {
+    const viewer = await makeMember(studyId, "annotator", `Rater ${name}`);
+    raters.push(new HttpRater(server.address, { viewer, cookie: await sessionCookie(viewer.userId, TEST_SECRET) }));
+  }
+  return raters;
+}
+
+function numberOf(statistic: { defined: true; value: number } | { defined: false; explanation: string }): number {
+  if (!statistic.defined) throw new Error(`undefined: ${statistic.explanation}`);
+  return statistic.value;
+}
+
+async function compare(studyId: string, label: string, prediction: string): Promise<Comparison> {
+  const query = new URLSearchParams({ label, prediction });
+  const { comparisons } = await researcher.call(
+    comparisonsSchema,
+    "GET",
+    `/api/v1/studies/${studyId}/comparison?${query}`,
+  );
+  const [comparison] = comparisons;
+  if (!comparison) throw new Error("no comparison");
+  return comparison;
+}
+
+describeWithSharedData(test.describe, "LLMBar", ["llmbar/dataset.jsonl"], ([dataset]) => {
+  const pairSchema = z.object({
+    output_1: z.string(),
+    output_2: z.string(),
+    label: z.union([z.literal(1), z.literal(2)]),
+  });
+
+  test("419 pairs, three simulated raters over HTTP, alpha and PLD against the known truth", async () => {
+    const studyId = await researcher.createStudy("LLMBar");
+    const report = await researcher.importFile(studyId, dataset);
+    expect(report.counts).toMatchObject({ instructions: { new: 419 }, pairs: { new: 419 }, responses: { new: 838 } });
+    const again = await researcher.importFile(studyId, dataset);
+    expect(again.counts).toMatchObject({ instructions: { new: 0, known: 419 }, pairs: { new: 0, known: 419 } });
+
+    const roundId = await researcher.openRound(studyId, {
+      name: "Which is better?",
+      protocol: "preference",
+      pairs: { kind: "imported" },
+      seed: 11,
+    });
+    const pairs = (await readFile(dataset, "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => pairSchema.parse(JSON.parse(line)));
+    const known = new Map(
+      pairs.map((pair, index) => [`${pair.output_1}\0${pair.output_2}`, { index, truth: pair.label }]),
+    );
+    const given: Label[] = [];
+    const raters = await threeRaters(studyId);
+    await Promise.all(
+      raters.map(async (rater, number) => {
+        const random = seededRandom(number + 1);
+        const judge = (task: AssignmentView): Level => {
+          const [left = "", right = ""] = task.responses.map((response) => response.text);
+          const straight = known.get(`${left}\0${right}`);
+          const pair = straight ?? known.get(`${right}\0${left}`);
+          if (!pair) throw new Error("a pair that is not in the file");
+          const preference = simulatedPreference(pair.truth, random);
+          given.push({ unit: `${pair.index}`, rater: `${number}`, value: preference });
+          return asLevel(straight ? preference : 6 - preference);
+        };
+        while (await rater.label(roundId, judge));
+      }),
+    );
+    expect(given).toHaveLength(419 * 3);
+
+    const agreement = await researcher.call(roundAgreementSchema, "GET", `/api/v1/rounds/${roundId}/agreement`);
+    const expected = krippendorffAlpha(patternsFromTable(labelTableFromLabels(given)), "ordinal");
+    expect(agreement.basis).toMatchObject({ nUnits: 419, nLabels: 1257, nRaters: 3 });
+    expect(numberOf(agreement.alpha.value)).toBeCloseTo(numberOf(expected.alpha), 12);
+
+    const outcomes = pairs.map((_, index) => {
+      const labels = given.filter((label) => label.unit === `${index}`).map((label) => Number(label.value));
+      const mean = labels.reduce((sum, value) => sum + value, 0) / labels.length;
+      return mean < 2.5 ? -1 : mean > 3.5 ? 1 : 0;
+    });
+    const distances = pairs.map((pair, index) => Math.abs((pair.label === 1 ? -1 : 1) - (outcomes[index] ?? 0)));
+    const comparison = await compare(studyId, "truth", `consensus:${roundId}`);
+    expect(comparison.nPairs).toBe(419);
+    expect(comparison.counts).toEqual([0, 1, 2].map((distance) => distances.filter((d) => d === distance).length));
+    const wpld = distances.reduce((sum, distance) => sum + distance, 0) / 419;
+    expect(numberOf(comparison.wpld.value)).toBeCloseTo(wpld, 12);
+  });
+});
+
+/** Right three times in four, in the middle or wrong otherwise; 1 = the file's first output is much better. */
+function simulatedPreference(truth: 1 | 2, random: () => number): number {
+  const draw = random();
+  const towardsFirst = draw < 0.4 ? 1 : draw < 0.75 ? 2 : draw < 0.85 ? 3 : draw < 0.95 ? 4 : 5;
+  return truth === 1 ? towardsFirst : 6 - towardsFirst;
+}
+
+function asLevel(value: number): Level {
+  return z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]).parse(value);
+}
+
+const INFOBENCH = "infobench/instructions_with_gpt4_output_and_eval.jsonl";
+
+describeWithSharedData(test.describe, "InFoBench", [INFOBENCH], ([file]) => {
+  test("500 instructions with their checklists as a check-then-score round; DRFR is a ratio of sums", async () => {
+    const studyId = await researcher.createStudy("InFoBench");
+    const report = await researcher.importFile(studyId, file, { system: "GPT-4" });
+    expect(report.counts).toMatchObject({
+      instructions: { new: 500 },
+      questions: { new: 2250 },
+      responses: { new: 500 },
+    });
+    const roundId = await researcher.openRound(studyId, {
+      name: "Check, then score",
+      protocol: "check_then_score",
+      checklist: { series: "imported" },
+      overlap: 3,
+    });
+    expect(await prisma().task.count({ where: { roundId } })).toBe(500);
+    const answered = { yes: 0, all: 0 };
+    const raters = await threeRaters(studyId);
+    await Promise.all(
+      raters.map(async (rater, number) => {
+        const random = seededRandom(100 + number);
+        for (let labelled = 0; labelled < 40; labelled += 1) await checkAndScore(rater, roundId, random, answered);
+      }),
+    );
+    const systems = await researcher.call(roundSystemsSchema, "GET", `/api/v1/rounds/${roundId}/systems`);
+    const row = systems.checklist.find(({ grouping, name }) => grouping === "system" && name === "GPT-4");
+    if (!row) throw new Error("no row for the system");
+    expect([row.yes, row.yes + row.no]).toEqual([answered.yes, answered.all]);
+    expect(numberOf(row.drfr.value)).toBeCloseTo(answered.yes / answered.all, 12);
+  });
+});
+
+async function checkAndScore(
+  rater: HttpRater,
+  roundId: string,
+  random: () => number,
+  answered: { yes: number; all: number },
+): Promise<void> {
+  const task = await rater.claim(roundId);
+  if (!task) throw new Error("no task");
+  const content = contentFor(task, asLevel(1 + Math.floor(random() * 5)));
+  if (content.protocol !== "check_then_score") throw new Error("wrong protocol");
+  const answers = content.answers.map(({ itemId }) => ({
+    itemId,
+    answer: random() < 0.8 ? ("YES" as const) : ("NO" as const),
+  }));
+  answered.all += answers.length;
+  answered.yes += answers.filter(({ answer }) => answer === "YES").length;
+  await rater.submit(rater.newId(), task, { ...content, answers });
+}
+
+const PANDALM = ["items.jsonl", "ratings.csv", "gpt-3.5-turbo_judgements.csv", "pandalm-7b_judgements.csv"].map(
+  (name) => `pandalm/${name}`,
+);
+
+describeWithSharedData(test.describe, "PandaLM", PANDALM, ([items = "", ratings = "", gpt = "", pandalm = ""]) => {
+  test("999 pairs with three people's and two judges' labels: published alpha, PLD of the judges", async () => {
+    const studyId = await researcher.createStudy("PandaLM");
+    expect((await researcher.importFile(studyId, items)).counts.pairs.new).toBe(999);
+    const values = "0=tie,1=A,2=B";
+    const people = await researcher.importFile(studyId, ratings, { values, round: "People" });
+    expect(people.counts).toMatchObject({ raters: { new: 3 }, labels: { new: 2997 } });
+    await researcher.importFile(studyId, gpt, { values, rater: "GPT-3.5", round: "GPT-3.5" });
+    await researcher.importFile(studyId, pandalm, { values, rater: "PandaLM-7B", round: "PandaLM-7B" });
+    const rounds = new Map(
+      (await prisma().round.findMany({ where: { studyId } })).map((round) => [round.name, round.id] as const),
+    );
+    const peopleRound = rounds.get("People") ?? "";
+    const agreement = await researcher.call(
+      roundAgreementSchema,
+      "GET",
+      `/api/v1/rounds/${peopleRound}/agreement?level=nominal`,
+    );
+    expect(numberOf(agreement.alpha.value)).toBeCloseTo(0.8642206851960816, 12);
+    for (const judge of ["GPT-3.5", "PandaLM-7B"]) {
+      const comparison = await compare(studyId, `consensus:${peopleRound}`, `consensus:${rounds.get(judge)}`);
+      expect(comparison.nPairs).toBe(999);
+      expect(comparison.counts.reduce((sum, count) => sum + count, 0)).toBe(999);
+      const [, one, two] = comparison.counts;
+      expect(numberOf(comparison.wpld.value)).toBeCloseTo((one + 2 * two) / 999, 12);
+    }
+  });
+});
