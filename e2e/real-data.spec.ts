@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { contentFor } from "@/lib/data/testing/content";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { sessionCookie } from "@/lib/data/testing/session-cookie";
+import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { roundAgreementSchema } from "@/lib/domain/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement-systems";
@@ -17,31 +15,27 @@ import { type Label, labelTableFromLabels } from "@/lib/stats/reliability/label-
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { HttpRater } from "./support/http-rater";
 import { HttpResearcher } from "./support/http-researcher";
-import { startTestServer, TEST_SECRET, type TestServer } from "./support/server";
+import type { People } from "./support/people";
+import { expect, test } from "./support/test";
 
 /** Published data through the whole product: brought in by a researcher, labelled by raters over HTTP, read off the dashboards. */
 
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ timeout: 300_000 });
 
-let server: TestServer;
+let address: string;
 let researcher: HttpResearcher;
 
-test.beforeAll(async () => {
-  server = await startTestServer(34_000 + Math.floor(Math.random() * 3_000));
-  const person = await makePerson("Researcher");
-  await prisma().user.update({ where: { id: person.userId }, data: { mayCreateStudies: true } });
-  researcher = new HttpResearcher(server.address, await sessionCookie(person.userId, TEST_SECRET));
+test.beforeEach(async ({ people, sharedTickbox }) => {
+  address = sharedTickbox;
+  const cookie = await people.sessionCookie(await people.create("Researcher", { mayCreateStudies: true }));
+  researcher = new HttpResearcher(address, cookieHeader(cookie));
 });
 
-test.afterAll(async () => {
-  await server.stop();
-});
-
-async function threeRaters(studyId: string): Promise<HttpRater[]> {
+async function threeRaters(people: People, studyId: string): Promise<HttpRater[]> {
   const raters: HttpRater[] = [];
   for (const name of ["one", "two", "three"]) {
-    const viewer = await makeMember(studyId, "annotator", `Rater ${name}`);
-    raters.push(new HttpRater(server.address, { viewer, cookie: await sessionCookie(viewer.userId, TEST_SECRET) }));
+    const viewer = await people.member(studyId, "annotator", `Rater ${name}`);
+    raters.push(new HttpRater(address, { viewer, cookie: cookieHeader(await people.sessionCookie(viewer)) }));
   }
   return raters;
 }
@@ -70,7 +64,7 @@ describeWithSharedData(test.describe, "LLMBar", ["llmbar/dataset.jsonl"], ([data
     label: z.union([z.literal(1), z.literal(2)]),
   });
 
-  test("419 pairs, three simulated raters over HTTP, alpha and PLD against the known truth", async () => {
+  test("419 pairs, three simulated raters over HTTP, alpha and PLD against the known truth", async ({ people }) => {
     const studyId = await researcher.createStudy("LLMBar");
     const report = await researcher.importFile(studyId, dataset);
     expect(report.counts).toMatchObject({ instructions: { new: 419 }, pairs: { new: 419 }, responses: { new: 838 } });
@@ -91,7 +85,7 @@ describeWithSharedData(test.describe, "LLMBar", ["llmbar/dataset.jsonl"], ([data
       pairs.map((pair, index) => [`${pair.output_1}\0${pair.output_2}`, { index, truth: pair.label }]),
     );
     const given: Label[] = [];
-    const raters = await threeRaters(studyId);
+    const raters = await threeRaters(people, studyId);
     await Promise.all(
       raters.map(async (rater, number) => {
         const random = seededRandom(number + 1);
@@ -142,7 +136,9 @@ function asLevel(value: number): Level {
 const INFOBENCH = "infobench/instructions_with_gpt4_output_and_eval.jsonl";
 
 describeWithSharedData(test.describe, "InFoBench", [INFOBENCH], ([file]) => {
-  test("500 instructions with their checklists as a check-then-score round; DRFR is a ratio of sums", async () => {
+  test("500 instructions with their checklists as a check-then-score round; DRFR is a ratio of sums", async ({
+    people,
+  }) => {
     const studyId = await researcher.createStudy("InFoBench");
     const report = await researcher.importFile(studyId, file, { system: "GPT-4" });
     expect(report.counts).toMatchObject({
@@ -158,7 +154,7 @@ describeWithSharedData(test.describe, "InFoBench", [INFOBENCH], ([file]) => {
     });
     expect(await prisma().task.count({ where: { roundId } })).toBe(500);
     const answered = { yes: 0, all: 0 };
-    const raters = await threeRaters(studyId);
+    const raters = await threeRaters(people, studyId);
     await Promise.all(
       raters.map(async (rater, number) => {
         const random = seededRandom(100 + number);
@@ -200,27 +196,33 @@ describeWithSharedData(test.describe, "PandaLM", PANDALM, ([items = "", ratings 
   test("999 pairs with three people's and two judges' labels: published alpha, PLD of the judges", async () => {
     const studyId = await researcher.createStudy("PandaLM");
     expect((await researcher.importFile(studyId, items)).counts.pairs.new).toBe(999);
-    const values = "0=tie,1=A,2=B";
+    const values = "0=tie,1=A,2=B,garbage=skip";
     const people = await researcher.importFile(studyId, ratings, { values, round: "People" });
     expect(people.counts).toMatchObject({ raters: { new: 3 }, labels: { new: 2997 } });
     await researcher.importFile(studyId, gpt, { values, rater: "GPT-3.5", round: "GPT-3.5" });
     await researcher.importFile(studyId, pandalm, { values, rater: "PandaLM-7B", round: "PandaLM-7B" });
-    const rounds = new Map(
-      (await prisma().round.findMany({ where: { studyId } })).map((round) => [round.name, round.id] as const),
-    );
-    const peopleRound = rounds.get("People") ?? "";
+    const { id: peopleRound } = await prisma().round.findFirstOrThrow({ where: { studyId, name: "People" } });
     const agreement = await researcher.call(
       roundAgreementSchema,
       "GET",
       `/api/v1/rounds/${peopleRound}/agreement?level=nominal`,
     );
     expect(numberOf(agreement.alpha.value)).toBeCloseTo(0.8642206851960816, 12);
-    for (const judge of ["GPT-3.5", "PandaLM-7B"]) {
-      const comparison = await compare(studyId, `consensus:${peopleRound}`, `consensus:${rounds.get(judge)}`);
-      expect(comparison.nPairs).toBe(999);
-      expect(comparison.counts.reduce((sum, count) => sum + count, 0)).toBe(999);
+    const judged = { "GPT-3.5": 974, "PandaLM-7B": 999 };
+    for (const [judge, n] of Object.entries(judged)) {
+      const comparison = await compare(studyId, `consensus:${peopleRound}`, await judgeSource(studyId, judge));
+      expect(comparison.nPairs).toBe(n);
+      expect(comparison.counts.reduce((sum, count) => sum + count, 0)).toBe(n);
       const [, one, two] = comparison.counts;
-      expect(numberOf(comparison.wpld.value)).toBeCloseTo((one + 2 * two) / 999, 12);
+      expect(numberOf(comparison.wpld.value)).toBeCloseTo((one + 2 * two) / n, 12);
     }
   });
 });
+
+async function judgeSource(studyId: string, judge: string): Promise<string> {
+  const { raterId, roundId } = await prisma().annotation.findFirstOrThrow({
+    where: { studyId, rater: { name: judge } },
+    select: { raterId: true, roundId: true },
+  });
+  return `rater:${roundId}:${raterId}`;
+}

@@ -44,6 +44,8 @@ export class HttpResearcher {
     const lines = (await answer.text()).trim().split("\n");
     const last = importMessageSchema.parse(JSON.parse(lines.at(-1) ?? ""));
     if (last.type !== "result") throw new Error(`the import was refused: ${lines.at(-1)}`);
+    if (last.report.problems.length > 0)
+      throw new Error(`problems: ${JSON.stringify(last.report.problems.slice(0, 3))}`);
     return last.report;
   }
 }

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { v7 as uuidv7 } from "uuid";
+import { type SessionCookie, sessionCookie } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import type { StudyRole } from "@/lib/domain/study-role";
 import type { UserViewer } from "@/lib/domain/viewer";
@@ -10,8 +10,6 @@ export interface Rights {
   mayCreateStudies?: boolean;
   nameOnly?: boolean;
 }
-
-const ONE_DAY = 24 * 60 * 60 * 1_000;
 
 /** Makes people straight in the database and signs them in by a cookie: fast, and apart from every other test's. */
 export class People {
@@ -48,14 +46,9 @@ export class People {
   }
 
   /** The cookie of a new session, for programs that speak HTTP themselves. */
-  async sessionCookie(person: UserViewer): Promise<{ name: string; value: string }> {
+  async sessionCookie(person: UserViewer): Promise<SessionCookie> {
     const secret = process.env.BETTER_AUTH_SECRET;
     if (!secret) throw new Error("BETTER_AUTH_SECRET is not set.");
-    const token = randomBytes(24).toString("base64url");
-    await prisma().session.create({
-      data: { id: uuidv7(), userId: person.userId, token, expiresAt: new Date(Date.now() + ONE_DAY) },
-    });
-    const signature = createHmac("sha256", secret).update(token).digest("base64");
-    return { name: "tickbox.session_token", value: encodeURIComponent(`${token}.${signature}`) };
+    return sessionCookie(person.userId, secret);
   }
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { makeMember } from "./people";
-import { sessionCookie } from "./session-cookie";
+import { cookieHeader, sessionCookie } from "./session-cookie";
 
 export interface LabellingRater {
   viewer: UserViewer;
@@ -52,7 +52,7 @@ async function seedRater(studyId: string, i: number, secret: string): Promise<La
   const viewer = await makeMember(studyId, "annotator", `Rater ${i}`);
   const { userId, name } = viewer;
   await prisma().rater.create({ data: { studyId, userId, name, kind: "human", number: i + 1 } });
-  return { viewer, cookie: await sessionCookie(userId, secret) };
+  return { viewer, cookie: cookieHeader(await sessionCookie(userId, secret)) };
 }
 
 /** An open check-then-score round over all of the study, three raters a task. */

@@ -4,10 +4,19 @@ import { prisma } from "@/lib/db/client";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Signs a user in on a server with this secret: the cookie header that their browser would send. */
-export async function sessionCookie(userId: string, secret: string): Promise<string> {
+export interface SessionCookie {
+  name: string;
+  value: string;
+}
+
+/** Signs a user in on a server with this secret: the cookie that their browser would keep. */
+export async function sessionCookie(userId: string, secret: string): Promise<SessionCookie> {
   const token = randomBytes(24).toString("base64url");
   await prisma().session.create({ data: { id: uuidv7(), userId, token, expiresAt: new Date(Date.now() + DAY) } });
   const signature = createHmac("sha256", secret).update(token).digest("base64");
-  return `tickbox.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  return { name: "tickbox.session_token", value: encodeURIComponent(`${token}.${signature}`) };
+}
+
+export function cookieHeader({ name, value }: SessionCookie): string {
+  return `${name}=${value}`;
 }
