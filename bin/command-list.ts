@@ -24,6 +24,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/bench")).benchCommand,
   },
   {
+    name: "database-url",
+    summary: "print the connection string of the database, for psql and pg_dump",
+    database: false,
+    load: async () => (await import("./commands/database-url")).databaseUrlCommand,
+  },
+  {
     name: "export",
     summary: "write a round's gold labels to files",
     database: true,

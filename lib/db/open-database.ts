@@ -10,7 +10,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const EMBEDDED_DATABASE = "tickbox";
+export const EMBEDDED_DATABASE = "tickbox";
 
 /**
  * The database Tickbox works on: the one DATABASE_URL names, else that of the embedded server, which is started when

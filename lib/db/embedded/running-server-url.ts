@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { SUPERUSER } from "./initialise-cluster";
+import { readPassword } from "./password";
+
+/** The connection string of a checkout's embedded server while it runs; null when it does not. Starts nothing. */
+export async function runningServerUrl(stateDirectory: string, database: string): Promise<string | null> {
+  const port = await readFile(join(stateDirectory, "postgres-port"), "utf8").catch(() => null);
+  const password = await readPassword(stateDirectory);
+  if (port === null || password === null) return null;
+  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port.trim()}/${database}`;
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
