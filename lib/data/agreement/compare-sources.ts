@@ -57,11 +57,11 @@ async function compare(db: Reader, studyId: string, label: Source, prediction: S
   const distances = pairwiseLabelDistances(outcomePairs(rows));
   const random = seededRandom(`${label.id} ${prediction.id}`);
   const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random });
+  // Wilson's interval for a share: a bootstrap would say that what was never seen can never be.
   const share = (distance: 0 | 1 | 2) => ({
     value: mapStatistic(distances.shares, (shares) => shares[distance]),
-    interval: intervals.shares[distance],
+    interval: wilsonInterval(distances.counts[distance], distances.n),
   });
-  const right = distances.counts[0];
   return {
     label,
     prediction,
@@ -70,10 +70,7 @@ async function compare(db: Reader, studyId: string, label: Source, prediction: S
     counts: [...distances.counts],
     wpld: { value: distances.weighted, interval: intervals.weighted },
     confusion: outcomeConfusion(outcomePairs(rows)),
-    accuracy:
-      label.roundId === null
-        ? { share: mapStatistic(distances.shares, (shares) => shares[0]), interval: wilsonInterval(right, distances.n) }
-        : null,
+    accuracy: label.roundId === null ? { share: share(0).value, interval: share(0).interval } : null,
     sharesRaters: label.raterIds.some((id) => prediction.raterIds.includes(id)),
   };
 }

@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SourceComparison } from "@/components/agreement/source-comparison";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listSources } from "@/lib/data/agreement/list-sources";
+import { sourcesQuery } from "@/lib/queries/agreement/sources";
+import { orNotFound } from "../../or-not-found";
+
+export const metadata: Metadata = { title: "Sources" };
+
+export default async function SourcesPage({ params }: PageProps<"/studies/[studyId]/sources">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/sources`);
+  const sources = await orNotFound(() => listSources(viewer, studyId), studyId);
+  const client = new QueryClient();
+  client.setQueryData(sourcesQuery(studyId).queryKey, { sources });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SourceComparison studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,91 @@
+import { Callout } from "@/components/ui/callout";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import { StatList } from "@/components/ui/stat";
+import type { Comparison } from "@/lib/domain/sources";
+import { EstimateStat } from "./estimate-stat";
+import { FewUnitsBadge } from "./few-units-badge";
+import { counted, formatCount, formatShare } from "./format-number";
+
+const OUTCOMES = ["win", "tie", "loss"] as const;
+const OUTCOME_WORDS = { win: "first wins", tie: "tie", loss: "second wins" } as const;
+
+const DISTANCES = [
+  { name: "PLD-0: the same outcome", index: 0 },
+  { name: "PLD-1: one says tie", index: 1 },
+  { name: "PLD-2: the opposite", index: 2 },
+] as const;
+
+/** One source against another in full. */
+export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
+  const { nPairs, pld, wpld, counts, confusion, accuracy, sharesRaters, label, prediction } = comparison;
+  if (nPairs === 0) {
+    return (
+      <EmptyState
+        title="No pairs in common"
+        description="Two sources can be compared where both judged the same two responses: choose another source, or make a round on the same tasks."
+      />
+    );
+  }
+  return (
+    <Panel
+      title={
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {counted(nPairs, "pair")} in common <FewUnitsBadge units={nPairs} what="pairs" />
+        </span>
+      }
+      description="Outcomes are win, tie or loss; the distance between win and loss is 2. WPLD’s interval draws pairs anew, the shares’ are Wilson’s."
+    >
+      <div className="flex flex-col gap-6">
+        {sharesRaters ? (
+          <Callout tone="warning">
+            The two share raters: they agree in part because they are made of the same labels.
+          </Callout>
+        ) : null}
+        <StatList>
+          <EstimateStat size="lg" label="WPLD, from 0 (all the same) to 2 (all inverted)" estimate={wpld} />
+          {DISTANCES.map(({ name, index }) => (
+            <EstimateStat key={name} label={name} estimate={pld[index]} note={counted(counts[index], "pair")} />
+          ))}
+          {accuracy ? (
+            <EstimateStat
+              label="Accuracy against known truth"
+              estimate={{ value: accuracy.share, interval: accuracy.interval }}
+              format={formatShare}
+              note={`${formatCount(counts[0])} of ${formatCount(nPairs)}`}
+            />
+          ) : null}
+        </StatList>
+        <div>
+          <h4 className="text-sm font-medium">Which outcomes met</h4>
+          <p className="mb-2 text-xs text-ink-muted">
+            Rows: {label.name}. Columns: {prediction.name}.
+          </p>
+          <DataTable
+            caption={`Outcomes of ${label.name} (rows) by outcomes of ${prediction.name} (columns)`}
+            hideCaption
+            dense
+            className="max-w-xl"
+            columns={[
+              { id: "label", header: "", rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
+              ...OUTCOMES.map((outcome) => ({
+                id: outcome,
+                header: OUTCOME_WORDS[outcome],
+                numeric: true,
+                cell: (row: (typeof OUTCOMES)[number]) =>
+                  row === outcome ? (
+                    <strong>{formatCount(confusion[row][outcome])}</strong>
+                  ) : (
+                    formatCount(confusion[row][outcome])
+                  ),
+              })),
+            ]}
+            rows={OUTCOMES}
+            rowKey={(row) => row}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight, Scale } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import type { Source } from "@/lib/domain/sources";
+import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
+import { ComparisonPanel } from "./comparison-panel";
+import { ComparisonTable } from "./comparison-table";
+import { PanelWaiting } from "./panel-waiting";
+import { PublishedPanel } from "./published-panel";
+import { SourceSelect } from "./source-select";
+
+/** Any two sources of the study against each other, or all of them against one. */
+export function SourceComparison({ studyId }: { studyId: string }) {
+  const { data, error, refetch } = useQuery(sourcesQuery(studyId));
+  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  const [first] = data.sources;
+  if (!first || data.sources.length < 2) return <TooFew studyId={studyId} />;
+  return <Chosen studyId={studyId} sources={data.sources} first={first} />;
+}
+
+function Chosen({ studyId, sources, first }: { studyId: string; sources: readonly Source[]; first: Source }) {
+  const path = usePathname();
+  const search = useSearchParams();
+  const find = (id: string | null) => sources.find((source) => source.id === id);
+  const label = find(search.get("label")) ?? first;
+  const prediction = find(search.get("prediction"));
+  const addressOf = (choice: { label: string; prediction?: string }) =>
+    `${path}?${new URLSearchParams({ label: choice.label, ...(choice.prediction ? { prediction: choice.prediction } : {}) })}`;
+  const choose = (choice: { label: string; prediction?: string }) =>
+    window.history.replaceState(null, "", addressOf(choice));
+  return (
+    <div className="flex flex-col gap-6">
+      <Panel
+        title="Compare"
+        description="Scores and pass rates become outcomes too: of two responses the higher one wins, equal is a tie."
+      >
+        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+          <SourceSelect
+            label="Label"
+            hint="What is taken as right."
+            sources={sources}
+            value={label.id}
+            onChange={(id) => choose({ label: id, prediction: prediction?.id === id ? undefined : prediction?.id })}
+          />
+          <span className="self-center pt-1">
+            <IconButton
+              label="Exchange label and prediction"
+              variant="secondary"
+              disabled={!prediction}
+              onClick={() => prediction && choose({ label: prediction.id, prediction: label.id })}
+            >
+              <ArrowLeftRight aria-hidden />
+            </IconButton>
+          </span>
+          <SourceSelect
+            label="Prediction"
+            hint="What is held against it."
+            sources={sources.filter((source) => source.id !== label.id)}
+            value={prediction?.id ?? ""}
+            none="All sources"
+            onChange={(id) => choose({ label: label.id, prediction: id || undefined })}
+          />
+        </div>
+      </Panel>
+      {prediction && prediction.id !== label.id ? (
+        <One studyId={studyId} label={label.id} prediction={prediction.id} />
+      ) : (
+        <All studyId={studyId} label={label.id} addressOf={(id) => addressOf({ label: label.id, prediction: id })} />
+      )}
+      <PublishedPanel />
+    </div>
+  );
+}
+
+function One({ studyId, label, prediction }: { studyId: string; label: string; prediction: string }) {
+  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, prediction));
+  const [comparison] = data?.comparisons ?? [];
+  return comparison ? <ComparisonPanel comparison={comparison} /> : <PanelWaiting error={error} onRetry={refetch} />;
+}
+
+function All({ studyId, label, addressOf }: { studyId: string; label: string; addressOf: (id: string) => string }) {
+  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label));
+  return data ? (
+    <ComparisonTable comparisons={data.comparisons} addressOf={(comparison) => addressOf(comparison.prediction.id)} />
+  ) : (
+    <PanelWaiting error={error} onRetry={refetch} />
+  );
+}
+
+function TooFew({ studyId }: { studyId: string }) {
+  return (
+    <EmptyState
+      icon={<Scale aria-hidden />}
+      title="Nothing to compare yet"
+      description="It takes two sources that judged the same pairs of responses: raters of a preference round, two scoring rounds, imported labels, or known truth."
+      actions={
+        <>
+          <LinkButton href={`/studies/${studyId}/import`}>Import labels</LinkButton>
+          <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
+            New round
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { Select } from "@/components/ui/select";
+import type { Source } from "@/lib/domain/sources";
+
+export interface SourceSelectProps {
+  label: string;
+  hint: string;
+  sources: readonly Source[];
+  value: string;
+  /** what an empty choice means; without it there is none */
+  none?: string;
+  onChange: (id: string) => void;
+}
+
+/** One of the study's sources, listed under its round. */
+export function SourceSelect({ label, hint, sources, value, none, onChange }: SourceSelectProps) {
+  const id = useId();
+  const headings = [...new Set(sources.map((source) => source.heading))];
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <Select id={id} value={value} aria-describedby={`${id}-hint`} onChange={(event) => onChange(event.target.value)}>
+        {none === undefined ? null : <option value="">{none}</option>}
+        {headings.map((heading) => (
+          <optgroup key={heading} label={heading}>
+            {sources
+              .filter((source) => source.heading === heading)
+              .map((source) => (
+                <option key={source.id} value={source.id}>
+                  {source.name}
+                  {source.simulated ? " (simulated)" : ""}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </Select>
+      <p id={`${id}-hint`} className="text-xs text-ink-muted">
+        {hint}
+      </p>
+    </div>
+  );
+}

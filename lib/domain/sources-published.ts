@@ -1,0 +1,36 @@
+/** Published figures to read one's own beside (see docs/researchers.md): shares of PLD 0/1/2, and WPLD. */
+export interface PublishedComparison {
+  prediction: string;
+  label: string;
+  pld: readonly [number, number, number];
+  wpld: number;
+  source: string;
+}
+
+export const PUBLISHED_COMPARISONS: readonly PublishedComparison[] = [
+  { prediction: "Preference judge", label: "people", pld: [0.293, 0.497, 0.21], wpld: 0.917, source: "TICK, table 4" },
+  {
+    prediction: "Direct scoring judge",
+    label: "people",
+    pld: [0.464, 0.488, 0.048],
+    wpld: 0.583,
+    source: "TICK, table 4",
+  },
+  {
+    prediction: "Check-then-score judge",
+    label: "people",
+    pld: [0.487, 0.472, 0.041],
+    wpld: 0.553,
+    source: "TICK, table 4",
+  },
+  { prediction: "TICK (pass rate)", label: "people", pld: [0.522, 0.443, 0.035], wpld: 0.514, source: "TICK, table 4" },
+  { prediction: "C-DIVA", label: "people", pld: [0.562, 0.407, 0.031], wpld: 0.469, source: "DIVA, table 2" },
+  {
+    prediction: "Crowd workers",
+    label: "experts",
+    pld: [0.516, 0.347, 0.137],
+    wpld: 0.621,
+    source: "InFoBench, table 4",
+  },
+  { prediction: "GPT-4", label: "experts", pld: [0.59, 0.38, 0.03], wpld: 0.44, source: "InFoBench, table 4" },
+];
