@@ -1,54 +1,39 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { HttpRater } from "@/e2e/support/http-rater";
-import { startWebProcess, type WebProcess } from "@/e2e/support/web-process";
+import { sessionOf } from "@/lib/auth/session-of";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
-import { type LabellingRater, seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
+import { type LabellingRater, seedRound } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
-import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
-import { migrate } from "@/lib/db/migrate";
 import { barePg } from "./labelling/bare-pg";
 import { type Measured, measure } from "./labelling/measure";
+import { startStack } from "./labelling/stack";
 
 const CONCURRENCY = [1, 16, 64] as const;
 const SECONDS = 6;
 const INSTRUCTIONS = 8_000;
 
 export interface LabellingBenchResult {
-  rows: { raters: number; http: Measured; barePg: Measured; ratio: number }[];
+  rows: { raters: number; http: Measured; barePg: Measured; ratio: number; p99ToMedian: number }[];
 }
 
 /** Claim and submit through HTTP, and the same SQL in a bare `pg` loop, on one PostgreSQL with its shipped settings. */
 export async function labellingBench(): Promise<LabellingBenchResult> {
-  const directory = await mkdtemp(join(tmpdir(), "tickbox-bench-"));
-  const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 42_000 });
-  const secret = randomBytes(32).toString("hex");
-  process.env.DATABASE_URL = server.url("postgres");
-  process.env.BETTER_AUTH_SECRET = secret;
-  process.env.TICKBOX_POOL_SIZE = "20";
-  let web: WebProcess | undefined;
+  const stack = await startStack(Math.max(...CONCURRENCY), INSTRUCTIONS);
   try {
-    await migrate(server.url("postgres"));
-    const { studyId, raters } = await seedStudy(Math.max(...CONCURRENCY), INSTRUCTIONS, secret);
-    web = await startWebProcess({});
+    const { studyId, raters } = stack.study;
     const rows: LabellingBenchResult["rows"] = [];
     for (const count of CONCURRENCY) {
       const some = raters.slice(0, count);
-      const http = await throughHttp(web.address, await seedRound(studyId, `http ${count}`), some);
-      const bare = await throughBarePg(server.url("postgres"), await seedRound(studyId, `pg ${count}`), some);
-      rows.push({ raters: count, http, barePg: bare, ratio: http.perSecond / bare.perSecond });
+      const http = await throughHttp(stack.address, await seedRound(studyId, `http ${count}`), some);
+      const bare = await throughBarePg(stack.databaseUrl, await seedRound(studyId, `pg ${count}`), some);
+      const ratio = http.perSecond / bare.perSecond;
+      rows.push({ raters: count, http, barePg: bare, ratio, p99ToMedian: http.p99 / http.median });
     }
     return { rows };
   } finally {
-    await web?.stop();
-    await prisma().$disconnect();
-    await server.stop();
-    await rm(directory, { recursive: true, force: true });
+    await stack.stop();
   }
 }
 
@@ -57,43 +42,32 @@ async function throughHttp(address: string, roundId: string, raters: LabellingRa
   return measure(raters.length, SECONDS, async (worker) => (await labelling[worker]?.label(roundId)) != null);
 }
 
+/** The labelling functions on a stand-in for Prisma's client that speaks to `pg` directly: the same SQL, no Prisma, no HTTP. */
 async function throughBarePg(url: string, roundId: string, raters: LabellingRater[]): Promise<Measured> {
+  const usual = prisma();
   const bare = barePg(url, 20);
-  const usual = globalThis.__tickbox;
-  Object.assign(globalThis, { __tickbox: usual });
-  const client = prisma();
-  Object.assign(usual ?? {}, { prisma: bare });
+  const kept = globalThis.__tickbox ?? {};
+  Object.assign(kept, { prisma: bare });
   try {
     return await measure(raters.length, SECONDS, async (worker) => {
-      const viewer = raters[worker]?.viewer;
-      if (!viewer) return false;
-      const { assignments } = await claimTasks(viewer, roundId, { hold: 1 });
-      const [task] = assignments;
-      if (!task) return false;
-      await submitAnnotation(viewer, uuidv7(), {
-        assignmentId: task.assignmentId,
-        supersedes: null,
-        content: contentFor(task),
-      });
-      return true;
+      const rater = raters[worker];
+      return rater ? claimAndSubmit(rater, roundId) : false;
     });
   } finally {
-    Object.assign(usual ?? {}, { prisma: client });
+    Object.assign(kept, { prisma: usual });
     await bare.$disconnect();
   }
 }
 
-if (process.argv[1]?.endsWith("labelling.ts")) {
-  const { rows } = await labellingBench();
-  console.table(
-    rows.map(({ raters, http, barePg: bare, ratio }) => ({
-      raters,
-      "HTTP /s": Math.round(http.perSecond),
-      "median ms": http.median.toFixed(1),
-      "p99 ms": http.p99.toFixed(1),
-      "pg /s": Math.round(bare.perSecond),
-      "pg median ms": bare.median.toFixed(1),
-      ratio: ratio.toFixed(2),
-    })),
-  );
+async function claimAndSubmit({ viewer, cookie }: LabellingRater, roundId: string): Promise<boolean> {
+  // Every request looks its session up, so both halves of the cycle do here.
+  const headers = new Headers({ cookie });
+  await sessionOf(headers);
+  const { assignments } = await claimTasks(viewer, roundId, { hold: 1 });
+  const [task] = assignments;
+  if (!task) return false;
+  await sessionOf(headers);
+  const submission = { assignmentId: task.assignmentId, supersedes: null, content: contentFor(task) };
+  await submitAnnotation(viewer, uuidv7(), submission);
+  return true;
 }

@@ -21,4 +21,10 @@ export const BENCHES: readonly Bench[] = [
     needsBuild: true,
     measure: async () => (await import("@/bench/labelling")).labellingBench(),
   },
+  {
+    name: "page",
+    summary: "the labelling page in a browser: JavaScript sent, key press to paint, submission to next task",
+    needsBuild: true,
+    measure: async () => (await import("@/bench/page")).pageBench(),
+  },
 ];

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startWebProcess } from "@/e2e/support/web-process";
+import { type LabellingStudy, seedStudy } from "@/lib/data/testing/labelling-study";
+import { prisma } from "@/lib/db/client";
+import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
+import { migrate } from "@/lib/db/migrate";
+
+export interface Stack {
+  databaseUrl: string;
+  address: string;
+  study: LabellingStudy;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL with its shipped settings, a production web server and a study with signed-in raters. */
+export async function startStack(raters: number, instructions: number): Promise<Stack> {
+  const directory = await mkdtemp(join(tmpdir(), "tickbox-bench-"));
+  const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 42_000 });
+  const stopServer = async () => {
+    await prisma().$disconnect();
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  const databaseUrl = server.url("postgres");
+  const secret = randomBytes(32).toString("hex");
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, BETTER_AUTH_SECRET: secret, TICKBOX_POOL_SIZE: "20" });
+  try {
+    await migrate(databaseUrl);
+    const study = await seedStudy(raters, instructions, secret);
+    const web = await startWebProcess({});
+    const stop = async () => {
+      await web.stop();
+      await stopServer();
+    };
+    return { databaseUrl, address: web.address, study, stop };
+  } catch (error) {
+    await stopServer();
+    throw error;
+  }
+}

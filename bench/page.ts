@@ -1,0 +1,98 @@
+import { gzipSync } from "node:zlib";
+import { chromium, type Page } from "@playwright/test";
+import { CHROMIUM_FLAGS, ensureChromium } from "@/bin/support/chromium.mjs";
+import { seedRound } from "@/lib/data/testing/labelling-study";
+import { startStack } from "./labelling/stack";
+
+const PRESSES = 200;
+
+export interface PageBenchResult {
+  /** all JavaScript that the labelling page loads, gzipped */
+  javascript: { files: number; kilobytesGzipped: number };
+  /** from the key's event to the paint that shows it; the browser reports nothing under 16 ms */
+  keyToPaint: { presses: number; medianMilliseconds: number; p95Milliseconds: number };
+  /** from Ctrl+Enter to the next task's first question in focus */
+  submitToNext: { submissions: number; medianMilliseconds: number; p95Milliseconds: number };
+}
+
+/** The labelling page in a real browser: what it loads, and how soon a key press shows. */
+export async function pageBench(): Promise<PageBenchResult> {
+  const stack = await startStack(1, 200);
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const [rater] = stack.study.raters;
+    if (!rater) throw new Error("no rater");
+    const roundId = await seedRound(stack.study.studyId, "page");
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.setExtraHTTPHeaders({ cookie: rater.cookie });
+    const page = await context.newPage();
+    const scripts: Promise<Buffer>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script" && response.ok()) scripts.push(response.body());
+    });
+    await page.goto(`${stack.address}/label/${roundId}`, { waitUntil: "networkidle" });
+    const bodies = await Promise.all(scripts);
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
+    return {
+      javascript: { files: bodies.length, kilobytesGzipped: bytes / 1_000 },
+      keyToPaint: await keyToPaint(page),
+      submitToNext: await submitToNext(page),
+    };
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+async function keyToPaint(page: Page): Promise<PageBenchResult["keyToPaint"]> {
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const keyEvents = { type: "event", durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === "keydown") seen.push(entry.duration);
+    }).observe(keyEvents);
+  });
+  for (let i = 0; i < PRESSES; i += 1) {
+    await page.keyboard.press(i % 2 === 0 ? "y" : "n");
+    if (i % 3 === 2) await page.keyboard.press("ArrowUp");
+  }
+  await page.evaluate(nextFrame);
+  const slow = await page.evaluate(() =>
+    "seen" in window && Array.isArray(window.seen) ? window.seen.map(Number) : [],
+  );
+  const presses = PRESSES + Math.floor(PRESSES / 3);
+  const all = [...Array(Math.max(0, presses - slow.length)).fill(16), ...slow].sort((a, b) => a - b);
+  return { presses, ...quantiles(all) };
+}
+
+async function submitToNext(page: Page): Promise<PageBenchResult["submitToNext"]> {
+  const times: number[] = [];
+  const submissions = 30;
+  for (let i = 0; i < submissions; i += 1) {
+    for (let question = 0; question < 4; question += 1) await page.keyboard.press("y");
+    await page.keyboard.press("4");
+    await page.keyboard.press("e");
+    const former = await page.evaluate(readingText);
+    const started = Date.now();
+    await page.keyboard.press("Control+Enter");
+    while ((await page.evaluate(readingText)) === former) await page.evaluate(nextFrame);
+    times.push(Date.now() - started);
+  }
+  return { submissions, ...quantiles(times.sort((a, b) => a - b)) };
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+}
+
+/** The text of the task on the screen; those drawn ahead are hidden. */
+function readingText(): string {
+  const panes = [...document.querySelectorAll<HTMLElement>("[data-reading]")];
+  return panes.find((pane) => pane.offsetParent !== null)?.innerText ?? "";
+}
+
+function quantiles(sorted: number[]): { medianMilliseconds: number; p95Milliseconds: number } {
+  const at = (q: number) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+  return { medianMilliseconds: at(0.5), p95Milliseconds: at(0.95) };
+}
