@@ -16,6 +16,8 @@ export const instructionChoiceSchema = z.object({
   /** any one of these tags */
   tags: namesSchema,
   ids: z.array(z.uuid()).min(1).max(20_000).nullable().default(null),
+  /** the ids that the imported files use */
+  externalIds: z.array(z.string().max(500)).min(1).max(20_000).nullable().default(null),
 });
 export type InstructionChoice = z.infer<typeof instructionChoiceSchema>;
 

@@ -11,6 +11,7 @@ export interface StudyContent {
 
 export interface ContentInstruction {
   readonly id: string;
+  readonly externalId: string;
   readonly position: number;
   readonly subset: string | null;
   readonly domain: string | null;

@@ -20,6 +20,8 @@ export const roundPlanSummarySchema = z.object({
   tooMany: z.boolean(),
   chosenInstructions: z.int(),
   usedInstructions: z.int(),
+  /** ids that the choice names and the study does not have */
+  unknownIds: z.int(),
   leftOut: z.array(z.object({ reason: leftOutReasonSchema, instructions: z.int() })),
   /** chosen systems that lack a response to some of the chosen instructions */
   missingResponses: z.array(z.object({ system: z.string(), instructions: z.int() })),
@@ -51,6 +53,7 @@ export function summarisePlan(
     tooMany: plan.tooMany,
     chosenInstructions: plan.chosenInstructions,
     usedInstructions: plan.usedInstructions,
+    unknownIds: plan.unknownIds,
     leftOut: [...plan.leftOut].map(([reason, instructions]) => ({ reason, instructions })),
     missingResponses: [...plan.missingResponses].map(([id, instructions]) => ({
       system: names.get(id) ?? id,

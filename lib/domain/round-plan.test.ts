@@ -25,6 +25,7 @@ function contentOf(cells: readonly (readonly number[])[], extras: Partial<StudyC
   }
   const instructions = cells.map((_, position) => ({
     id: `i${position}`,
+    externalId: `x${position}`,
     position,
     subset: position % 2 === 0 ? "easy" : "hard",
     domain: position === 0 ? null : "prose",
@@ -147,11 +148,21 @@ describe("which instructions", () => {
   test("by explicit ids", () => {
     const [first] = content.instructions;
     const id = "00000000-0000-7000-8000-000000000001";
-    const named = { ...content, instructions: [{ ...first, id, position: 9, subset: null, domain: null, tags: [] }] };
+    const named = {
+      ...content,
+      instructions: [{ ...first, id, externalId: "x", position: 9, subset: null, domain: null, tags: [] }],
+    };
     const responses = [{ id: "r", instructionId: id, systemId: systemId(0), sample: 0 }];
     const tasks = { from: "content" as const, instructions: { ids: [id] } };
     const plan = planRound({ ...named, responses }, choose({ protocol: "direct_scoring", tasks }));
     expect(plan.tasks).toMatchObject([{ responseAId: "r" }]);
+  });
+
+  test("by the files' own ids; those that the study does not have are counted", () => {
+    const tasks = { from: "content" as const, instructions: { externalIds: ["x1", "x4", "no such"] } };
+    const plan = planRound(content, choose({ protocol: "direct_scoring", tasks }));
+    expect(plan.tasks.map((task) => task.instructionId).sort()).toEqual(["i1", "i4"]);
+    expect(plan.unknownIds).toBe(1);
   });
 
   test("by subset, domain, tag and id; several lists narrow each other", () => {

@@ -2,7 +2,7 @@ import { MAX_TASKS, type RoundChoice } from "./round-choice";
 import type { ContentChecklist, EarlierTask, PlannedTask, StudyContent } from "./round-content";
 import { interleaved, seededStream, shuffled } from "./round-order";
 import { pairsOf } from "./round-pairs";
-import { type Chosen, chooseContent } from "./round-selection";
+import { type Chosen, chooseContent, countUnknownIds } from "./round-selection";
 
 export type LeftOutReason =
   | "no_response"
@@ -20,6 +20,8 @@ export interface RoundPlan {
   /** instructions that fit the choice, and those of them that give tasks */
   readonly chosenInstructions: number;
   readonly usedInstructions: number;
+  /** ids that the choice names and the study does not have */
+  readonly unknownIds: number;
   /** instructions that fit the choice and give no task, by reason */
   readonly leftOut: ReadonlyMap<LeftOutReason, number>;
   /** chosen systems that have no response to some of the chosen instructions: to how many */
@@ -76,6 +78,7 @@ export function planRound(content: StudyContent, choice: Seeded, earlier: readon
     tooMany: count > MAX_TASKS,
     chosenInstructions: chosen.length,
     usedInstructions: drawn.length,
+    unknownIds: countUnknownIds(content, choice),
     leftOut,
     missingResponses: missingResponses(content, chosen, rules),
     questions,

@@ -41,8 +41,10 @@ function likeEarlier(content: StudyContent, earlier: readonly EarlierTask[]): Ch
 
 function fitsChoice(choice: InstructionChoice): (instruction: ContentInstruction) => boolean {
   const ids = choice.ids && new Set(choice.ids);
-  return ({ id, subset, domain, tags }) =>
+  const externalIds = choice.externalIds && new Set(choice.externalIds);
+  return ({ id, externalId, subset, domain, tags }) =>
     (!ids || ids.has(id)) &&
+    (!externalIds || externalIds.has(externalId)) &&
     (!choice.subsets || (subset !== null && choice.subsets.includes(subset))) &&
     (!choice.domains || (domain !== null && choice.domains.includes(domain))) &&
     (!choice.tags || choice.tags.some((tag) => tags.includes(tag)));
@@ -81,4 +83,16 @@ function gather(
 function systemRanks(systems: StudyContent["systems"]): Map<string, number> {
   const byName = [...systems].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return new Map(byName.map(({ id }, index) => [id, index]));
+}
+
+/** How many of the ids that the choice names are no instruction's. */
+export function countUnknownIds(content: StudyContent, choice: RoundChoice): number {
+  if (choice.tasks.from !== "content") return 0;
+  const { ids, externalIds } = choice.tasks.instructions;
+  const unknown = new Set([...(ids ?? []), ...(externalIds ?? [])]);
+  for (const { id, externalId } of content.instructions) {
+    if (ids) unknown.delete(id);
+    if (externalIds) unknown.delete(externalId);
+  }
+  return unknown.size;
 }

@@ -36,11 +36,20 @@ export function TypesetFormula({ formula }: { formula: Formula }) {
       </code>
     );
   }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by KaTeX without trust, see above
+  const content = <span dangerouslySetInnerHTML={{ __html: html }} />;
+  if (!formula.display) return content;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here
     <span
-      className={formula.display ? "my-3 block overflow-x-auto overflow-y-hidden py-1" : undefined}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by KaTeX without trust, see above
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+      role="group"
+      aria-label="Formula"
+      data-scroll
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide formula scrolls, and must do so by keyboard too
+      tabIndex={0}
+      className="my-3 block overflow-x-auto overflow-y-hidden py-1"
+    >
+      {content}
+    </span>
   );
 }

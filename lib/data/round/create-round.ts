@@ -82,9 +82,10 @@ function refuseUnusable(summary: RoundPlanSummary): void {
   }
 }
 
-/** The choice as the event keeps it; a long list of ids is told by its length. */
+/** The choice as the event keeps it; long lists of ids are told by their length. */
 function describeChoice({ tasks, pairs, checklist }: ReturnType<typeof newRoundSchema.parse>) {
-  const ids = tasks.from === "content" ? (tasks.instructions.ids?.length ?? null) : null;
-  const short = tasks.from === "content" ? { ...tasks, instructions: { ...tasks.instructions, ids } } : tasks;
-  return { tasks: short, pairs, checklist };
+  if (tasks.from === "round") return { tasks, pairs, checklist };
+  const { ids, externalIds, ...lists } = tasks.instructions;
+  const instructions = { ...lists, ids: ids?.length ?? null, externalIds: externalIds?.length ?? null };
+  return { tasks: { ...tasks, instructions }, pairs, checklist };
 }

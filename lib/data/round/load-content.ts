@@ -8,7 +8,7 @@ import type { StudyContent } from "@/lib/domain/round-content";
 const contentSchema = z.array(
   z.object({
     instructions: z.array(
-      z.tuple([z.string(), z.int(), z.string().nullable(), z.string().nullable(), z.array(z.string())]),
+      z.tuple([z.string(), z.string(), z.int(), z.string().nullable(), z.string().nullable(), z.array(z.string())]),
     ),
     systems: z.array(z.object({ id: z.string(), name: z.string() })),
     responses: z.array(z.tuple([z.string(), z.string(), z.string(), z.int()])),
@@ -28,7 +28,7 @@ export async function loadContent(
   const pairs = choice.protocol === "preference" ? study : Prisma.sql`FALSE`;
   const rows = await transaction.$queryRaw`
     SELECT
-      (SELECT COALESCE(json_agg(json_build_array(id, position, subset, domain, COALESCE(tags, '{}'))), '[]')
+      (SELECT COALESCE(json_agg(json_build_array(id, external_id, position, subset, domain, COALESCE(tags, '{}'))), '[]')
         FROM instruction WHERE ${study}) AS instructions,
       (SELECT COALESCE(json_agg(json_build_object('id', id, 'name', name)), '[]')
         FROM system WHERE ${study}) AS systems,
@@ -42,8 +42,9 @@ export async function loadContent(
   const [content] = contentSchema.parse(rows);
   if (!content) throw new Error("A query without FROM gives one row.");
   return {
-    instructions: content.instructions.map(([id, position, subset, domain, tags]) => ({
+    instructions: content.instructions.map(([id, externalId, position, subset, domain, tags]) => ({
       id,
+      externalId,
       position,
       subset,
       domain,

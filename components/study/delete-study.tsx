@@ -1,0 +1,55 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast-store";
+import type { StudyHeader } from "@/lib/domain/study-header";
+import { deleteStudy } from "@/lib/queries/study/studies";
+import { studyKeys } from "@/lib/queries/study/study-keys";
+import { refusal } from "./refusal";
+
+export function DeleteStudy({ study }: { study: StudyHeader }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const deleting = useMutation({
+    ...deleteStudy(study.id),
+    onSuccess: () => {
+      toast.success(`“${study.name}” is deleted.`);
+      client.removeQueries({ queryKey: studyKeys.study(study.id) });
+      router.push("/studies");
+      return client.invalidateQueries({ queryKey: studyKeys.list, exact: true });
+    },
+  });
+  return (
+    <Panel
+      title="Delete this study"
+      description="With everything in it: instructions, responses, checklists, rounds and every label. This cannot be undone. People’s accounts remain."
+    >
+      <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
+        Delete study
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          deleting.reset();
+        }}
+        title="Delete this study for good?"
+        confirmLabel="Delete study"
+        typeToConfirm={study.name}
+        onConfirm={() => deleting.mutate(study.name)}
+        loading={deleting.isPending || deleting.isSuccess}
+        error={deleting.error ? refusal(deleting.error) : undefined}
+      >
+        All its labels are lost with it. Export what you want to keep first. A large study takes a while to delete; stay
+        on this page.
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
+import type { RoundSummary } from "@/lib/domain/round";
+import type { Study } from "@/lib/domain/study";
+import { countOf } from "./count-of";
+
+/** From an empty study to labels: three steps, of which those that are done say so. */
+export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly RoundSummary[] }) {
+  const address = `/studies/${study.id}`;
+  const { instructions, responses, annotators } = study.counts;
+  const next = instructions === 0 ? "import" : rounds.length === 0 ? "round" : "invite";
+  return (
+    <Section title="From here to labels" description="Three steps; the order of the last two is yours.">
+      <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+        <Step
+          number={1}
+          title="Bring instructions and responses"
+          done={
+            instructions > 0 ? `${countOf(instructions, "instruction")}, ${countOf(responses, "response")}` : undefined
+          }
+          action={
+            <LinkButton href={`${address}/import`} variant={next === "import" ? "primary" : "secondary"}>
+              Import a file
+            </LinkButton>
+          }
+        >
+          From a JSON Lines or CSV file. You see what it holds, and what is wrong with it, before anything is stored.
+        </Step>
+        <Step
+          number={2}
+          title="Invite annotators"
+          done={annotators > 0 ? countOf(annotators, "annotator") : undefined}
+          action={
+            <LinkButton href={`${address}/people`} variant={next === "invite" ? "primary" : "secondary"}>
+              Invite people
+            </LinkButton>
+          }
+        >
+          By a link, to be used once or by many; a name is enough to join.
+        </Step>
+        <Step
+          number={3}
+          title="Open a round"
+          done={rounds.length > 0 ? countOf(rounds.length, "round") : undefined}
+          action={
+            responses > 0 ? (
+              <LinkButton href={`${address}/rounds/new`} variant={next === "round" ? "primary" : "secondary"}>
+                New round
+              </LinkButton>
+            ) : null
+          }
+        >
+          Choose a protocol and what is to be labelled. You see the number of labels before anyone starts.
+        </Step>
+      </ol>
+    </Section>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  done?: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Step({ number, title, done, action, children }: StepProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-t border-line px-5 py-4 first:border-t-0">
+      <span
+        aria-hidden
+        className={
+          done
+            ? "flex size-7 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent"
+            : "flex size-7 shrink-0 items-center justify-center rounded-full border border-line-strong text-ink-muted tabular-nums"
+        }
+      >
+        {done ? <Check className="size-4" strokeWidth={3} /> : number}
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-ink-muted">{done ? <>Done: {done}.</> : children}</p>
+      </div>
+      {action}
+    </li>
+  );
+}

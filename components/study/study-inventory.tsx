@@ -1,0 +1,63 @@
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
+import { Stat, StatList } from "@/components/ui/stat";
+import type { Study } from "@/lib/domain/study";
+import { countOf, inFigures } from "./count-of";
+
+/** What a study holds, in numbers and names. */
+export function StudyInventory({ study }: { study: Study }) {
+  const { counts, systems, checklistSeries } = study;
+  return (
+    <Section
+      title="What is in it"
+      actions={<LinkButton href={`/studies/${study.id}/content`}>Browse the content</LinkButton>}
+    >
+      <Panel title="Content">
+        <StatList>
+          <Stat label="Instructions" value={inFigures(counts.instructions)} />
+          <Stat
+            label="Responses"
+            value={inFigures(counts.responses)}
+            note={`of ${countOf(systems.length, "system")}`}
+          />
+          {counts.pairs > 0 ? <Stat label="Imported pairs" value={inFigures(counts.pairs)} /> : null}
+          <Stat label="Checklists" value={inFigures(counts.checklists)} note="published" />
+          <Stat label="Labels" value={inFigures(counts.labels)} />
+        </StatList>
+      </Panel>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Panel title="Systems" flush>
+          <Rows
+            empty="No responses yet."
+            rows={systems.map(({ id, name, responses }) => ({ key: id, name, value: countOf(responses, "response") }))}
+          />
+        </Panel>
+        <Panel title="Checklist series" flush>
+          <Rows
+            empty="No checklists yet. Check, then score needs one."
+            rows={checklistSeries.map(({ series, latestVersion, instructions }) => ({
+              key: series,
+              name: series,
+              value: `${countOf(instructions, "instruction")}, version ${latestVersion}`,
+            }))}
+          />
+        </Panel>
+      </div>
+    </Section>
+  );
+}
+
+function Rows({ rows, empty }: { rows: readonly { key: string; name: string; value: string }[]; empty: string }) {
+  if (rows.length === 0) return <p className="px-5 pb-5 text-ink-muted">{empty}</p>;
+  return (
+    <ul className="max-h-80 overflow-y-auto border-t border-line">
+      {rows.map(({ key, name, value }) => (
+        <li key={key} className="flex justify-between gap-4 border-t border-line px-5 py-2.5 first:border-t-0">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+          <span className="shrink-0 text-ink-muted tabular-nums">{value}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

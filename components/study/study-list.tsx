@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FolderOpen, Plus } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { PageSkeleton } from "@/components/ui/page-skeleton";
+import type { StudyListItem } from "@/lib/domain/study";
+import { studiesQuery } from "@/lib/queries/study/studies";
+import { countOf } from "./count-of";
+import { refusal } from "./refusal";
+
+/** The studies one does research in, as calm rows. */
+export function StudyList() {
+  const { data, error, refetch, isFetching } = useQuery(studiesQuery);
+  if (error && !data) {
+    const retry = () => void refetch();
+    return (
+      <ErrorState
+        title="Your studies could not be loaded"
+        description={refusal(error)}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <PageSkeleton label="Loading your studies" />;
+  const create = data.mayCreate ? (
+    <LinkButton href="/studies/new" variant="primary" icon={<Plus aria-hidden />}>
+      New study
+    </LinkButton>
+  ) : null;
+  const own = data.studies.filter(({ isDemo }) => !isDemo);
+  const demo = data.studies.find(({ isDemo }) => isDemo);
+  return (
+    <>
+      <PageHeader
+        title="Studies"
+        description="Instructions and responses, the rounds in which people label them, and what came of it."
+        actions={own.length > 0 ? create : null}
+      />
+      {own.length === 0 ? (
+        <EmptyState
+          className="mb-6"
+          icon={<FolderOpen />}
+          title="No study of your own yet"
+          description={
+            data.mayCreate
+              ? "A study holds what is labelled: import a file, invite annotators, open a round. It takes a few minutes."
+              : "Ask an administrator to let you create studies, or a study’s owner to invite you."
+          }
+          actions={
+            <>
+              {demo ? <LinkButton href={`/studies/${demo.id}`}>Look at the demo</LinkButton> : null}
+              {create}
+            </>
+          }
+        />
+      ) : null}
+      {data.studies.length > 0 ? (
+        <ul className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+          {data.studies.map((study) => (
+            <StudyRow key={study.id} study={study} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+const ROLES = { owner: "Owner", researcher: "Researcher", annotator: "Annotator" };
+
+function StudyRow({ study }: { study: StudyListItem }) {
+  const { instructions, rounds, openRounds, labels } = study.counts;
+  return (
+    <li className="relative border-t border-line px-5 py-4 transition-colors first:border-t-0 hover:bg-surface">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-base font-semibold [overflow-wrap:anywhere]">
+          {/* the whole row leads there, by a link over it */}
+          <Link href={`/studies/${study.id}`} className="rounded-sm after:absolute after:inset-0">
+            {study.name}
+          </Link>
+        </h2>
+        {study.isDemo ? <Badge>Demo</Badge> : null}
+        {openRounds > 0 ? (
+          <Badge tone="accent">{openRounds === 1 ? "1 open round" : `${openRounds} open rounds`}</Badge>
+        ) : null}
+        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : "Administrator"}</span>
+      </div>
+      {study.description ? <p className="mt-0.5 line-clamp-1 max-w-prose text-ink-muted">{study.description}</p> : null}
+      <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
+        <span>{countOf(instructions, "instruction")}</span>
+        <span>{countOf(rounds, "round")}</span>
+        <span>{countOf(labels, "label")}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { studyQuery } from "@/lib/queries/study/studies";
+import { FirstSteps } from "./first-steps";
+import { refusal } from "./refusal";
+import { RoundList } from "./round-list";
+import { StudyInventory } from "./study-inventory";
+
+/** What is in a study, how far its rounds are, and what comes next. */
+export function StudyOverview({ studyId }: { studyId: string }) {
+  const { data: study } = useQuery(studyQuery(studyId));
+  const { data, error } = useQuery(roundsQuery(studyId));
+  if (!study || !data) return <Skeleton className="h-80" />;
+  const { rounds } = data;
+  const mayCreate = study.may.includes("round.create") && study.counts.responses > 0;
+  const isNew = study.counts.instructions === 0 || rounds.length === 0;
+  const newRound = mayCreate ? (
+    <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary" icon={<Plus aria-hidden />}>
+      New round
+    </LinkButton>
+  ) : null;
+  return (
+    <div className="flex flex-col gap-12">
+      {error ? (
+        <Callout tone="warning" role="alert" title="These figures may be old">
+          {refusal(error)}
+        </Callout>
+      ) : null}
+      {isNew ? <FirstSteps study={study} rounds={rounds} /> : null}
+      {rounds.length > 0 || !isNew ? (
+        <Section title="Rounds" actions={rounds.length > 0 ? newRound : null}>
+          {rounds.length === 0 ? (
+            <EmptyState title="No rounds yet" actions={newRound} />
+          ) : (
+            <RoundList studyId={studyId} rounds={rounds} />
+          )}
+        </Section>
+      ) : null}
+      {study.counts.instructions > 0 ? <StudyInventory study={study} /> : null}
+    </div>
+  );
+}
