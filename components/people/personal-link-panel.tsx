@@ -14,7 +14,11 @@ export function PersonalLinkPanel() {
   const [open, setOpen] = useState(false);
   const renewing = useMutation({ ...renewPersonalLink, onSuccess: () => setOpen(false) });
   return (
-    <Panel title="Personal link" description="You have no password: your personal link signs you in on any device.">
+    <Panel
+      level={2}
+      title="Personal link"
+      description="You have no password: your personal link signs you in on any device."
+    >
       {renewing.data ? (
         <PersonalLink path={renewing.data.path} />
       ) : (

@@ -19,6 +19,7 @@ export function SessionList() {
   const others = sessions.filter((session) => !session.isCurrent).length;
   return (
     <Panel
+      level={2}
       title="Where you are signed in"
       description="End what you do not recognise, then change your password or personal link."
       actions={others > 0 ? <EndOthers count={others} /> : null}

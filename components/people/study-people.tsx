@@ -21,6 +21,7 @@ export function StudyPeople({ studyId }: { studyId: string }) {
   return (
     <div className="flex flex-col gap-6">
       <Panel
+        level={2}
         title="Members"
         description={count === 1 ? "One person takes part." : `${count} people take part.`}
         actions={
@@ -32,7 +33,12 @@ export function StudyPeople({ studyId }: { studyId: string }) {
       >
         <MemberTable studyId={studyId} members={people.members} may={people.may} />
       </Panel>
-      <Panel title="Invitations" description="Links by which people join. Each is shown once, when it is made." flush>
+      <Panel
+        level={2}
+        title="Invitations"
+        description="Links by which people join. Each is shown once, when it is made."
+        flush
+      >
         <InvitationTable studyId={studyId} invitations={invitations} />
       </Panel>
       <InviteDialog studyId={studyId} may={people.may} open={inviting} onOpenChange={setInviting} />

@@ -9,6 +9,8 @@ export interface PanelProps extends Omit<ComponentProps<"section">, "title"> {
   flush?: boolean;
   /** Under the content, behind a hairline. */
   footer?: ReactNode;
+  /** 3, since a panel mostly stands in a section; 2 right under the page's header. */
+  level?: 2 | 3;
 }
 
 /** A raised, titled sheet: a chart, a table, a group of settings. */
@@ -18,11 +20,13 @@ export function Panel({
   actions,
   flush = false,
   footer,
+  level = 3,
   className,
   children,
   ...rest
 }: PanelProps) {
   const id = useId();
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <section
       {...rest}
@@ -31,9 +35,9 @@ export function Panel({
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1 basis-56">
-          <h3 id={id} className="text-base font-semibold">
+          <Heading id={id} className="text-base font-semibold">
             {title}
-          </h3>
+          </Heading>
           {description ? <p className="max-w-prose text-sm text-ink-muted">{description}</p> : null}
         </div>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}

@@ -26,13 +26,13 @@ export default async function AccountPage() {
     <SignedInShell viewer={viewer}>
       <PageHeader title="Account" description={me.email ?? "You joined by name, without an email."} />
       <div className="flex max-w-3xl flex-col gap-6">
-        <Panel title="Name" description="Seen by the people of your studies.">
+        <Panel level={2} title="Name" description="Seen by the people of your studies.">
           <NameForm name={me.name} />
         </Panel>
         {me.email === null ? (
           <PersonalLinkPanel />
         ) : (
-          <Panel title="Password">
+          <Panel level={2} title="Password">
             <PasswordForm email={me.email} />
           </Panel>
         )}
