@@ -13,19 +13,13 @@ export function StudyInventory({ study }: { study: Study }) {
       title="What is in it"
       actions={<LinkButton href={`/studies/${study.id}/content`}>Browse the content</LinkButton>}
     >
-      <Panel title="Content">
-        <StatList>
-          <Stat label="Instructions" value={inFigures(counts.instructions)} />
-          <Stat
-            label="Responses"
-            value={inFigures(counts.responses)}
-            note={`of ${countOf(systems.length, "system")}`}
-          />
-          {counts.pairs > 0 ? <Stat label="Imported pairs" value={inFigures(counts.pairs)} /> : null}
-          <Stat label="Checklists" value={inFigures(counts.checklists)} note="published" />
-          <Stat label="Labels" value={inFigures(counts.labels)} />
-        </StatList>
-      </Panel>
+      <StatList>
+        <Stat label="Instructions" value={inFigures(counts.instructions)} />
+        <Stat label="Responses" value={inFigures(counts.responses)} note={`of ${countOf(systems.length, "system")}`} />
+        {counts.pairs > 0 ? <Stat label="Imported pairs" value={inFigures(counts.pairs)} /> : null}
+        <Stat label="Checklists" value={inFigures(counts.checklists)} note="published" />
+        <Stat label="Labels" value={inFigures(counts.labels)} />
+      </StatList>
       <div className="grid gap-6 md:grid-cols-2">
         <Panel title="Systems" flush>
           <Rows

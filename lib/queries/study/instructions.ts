@@ -1,9 +1,8 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { type InstructionFilterInput, instructionPageSchema } from "@/lib/domain/study-content";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { instructionPageSchema } from "@/lib/domain/study-content";
+import type { ContentFilter } from "@/lib/domain/study-content-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { studyAddress, studyKeys } from "./study-keys";
-
-export type ContentFilter = Pick<InstructionFilterInput, "text" | "subset" | "domain" | "tag" | "system">;
 
 /** Page after page of a study's instructions. */
 export const instructionsQuery = (studyId: string, filter: ContentFilter) =>
@@ -17,4 +16,5 @@ export const instructionsQuery = (studyId: string, filter: ContentFilter) =>
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
   });

@@ -1,0 +1,91 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Study } from "@/lib/domain/study";
+import type { ContentFacets } from "@/lib/domain/study-content";
+import { CONTENT_FILTER_NAMES } from "@/lib/domain/study-content-filter";
+import { instructionsQuery } from "@/lib/queries/study/instructions";
+import { ContentFilters } from "./content-filters";
+import { countOf } from "./count-of";
+import { InstructionList } from "./instruction-list";
+import { refusal } from "./refusal";
+import { useContentFilter } from "./use-content-filter";
+
+export interface ContentBrowserProps {
+  studyId: string;
+  facets: ContentFacets;
+  systems: Study["systems"];
+}
+
+const NO_FILTER = Object.fromEntries(CONTENT_FILTER_NAMES.map((name) => [name, undefined]));
+
+/** A study's instructions, narrowed by what stands in the address. */
+export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps) {
+  const [filter, change] = useContentFilter();
+  const query = useInfiniteQuery(instructionsQuery(studyId, filter));
+  const { data, error, isFetching, isPlaceholderData } = query;
+  const isFiltered = Object.keys(filter).length > 0;
+  const total = data?.pages[0]?.total ?? 0;
+  const instructions = data?.pages.flatMap((page) => page.instructions) ?? [];
+  if (error && !data) {
+    const retry = () => void query.refetch();
+    return <ErrorState title="The content could not be loaded" description={refusal(error)} onRetry={retry} />;
+  }
+  if (!data) return <Skeleton className="h-80" />;
+  if (instructions.length === 0 && !isFiltered) {
+    return (
+      <EmptyState
+        title="Nothing in this study yet"
+        description="Bring instructions and responses into it from a file."
+        actions={
+          <LinkButton href={`/studies/${studyId}/import`} variant="primary">
+            Import a file
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <ContentFilters filter={filter} onFilterChange={change} facets={facets} systems={systems} />
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <p role="status" className="text-ink-muted tabular-nums">
+          {isPlaceholderData ? "Searching…" : countOf(total, "instruction")}
+        </p>
+        {isFiltered ? (
+          <Button variant="quiet" size="sm" onClick={() => change(NO_FILTER)}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+      {instructions.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="No instruction fits"
+          description="Try fewer words or clear a filter."
+          actions={<Button onClick={() => change(NO_FILTER)}>Clear filters</Button>}
+        />
+      ) : (
+        <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? "opacity-60" : undefined}>
+          <InstructionList studyId={studyId} instructions={instructions} />
+        </div>
+      )}
+      {query.hasNextPage ? (
+        <div className="flex flex-col items-center gap-2">
+          <Button loading={isFetching && !isPlaceholderData} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+          <p className="text-xs text-ink-muted tabular-nums">
+            {countOf(instructions.length, "instruction")} of {total.toLocaleString("en")} shown
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useState } from "react";
+import { z } from "zod";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/panel";
+import { RichText } from "@/components/ui/rich-text";
+import { Switch } from "@/components/ui/switch";
+import { answerSchema, type Outcome } from "@/lib/domain/protocol";
+import type { Instruction } from "@/lib/domain/study-content";
+
+const knownAnswersSchema = z.array(answerSchema.nullable());
+const OUTCOMES: Record<Outcome, string> = { win: "A is better", tie: "a tie", loss: "B is better" };
+
+/** The responses side by side, as readable text or as they were written, with what is known to be true of them. */
+export function InstructionResponses({ instruction }: { instruction: Instruction }) {
+  const { responses, pairs } = instruction;
+  const [raw, setRaw] = useState(false);
+  const severalSamples = new Set(responses.map(({ system }) => system)).size < responses.length;
+  const nameOf = (id: string) => {
+    const response = responses.find((one) => one.id === id);
+    if (!response) return "";
+    return severalSamples ? `${response.system} #${response.sample}` : response.system;
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch
+        label="Show the text as it was written"
+        className="self-start"
+        checked={raw}
+        onChange={(event) => setRaw(event.target.checked)}
+      />
+      <div className={responses.length > 1 ? "grid gap-4 lg:grid-cols-2" : "max-w-prose"}>
+        {responses.map((response) => (
+          <Panel
+            key={response.id}
+            title={nameOf(response.id)}
+            actions={
+              response.knownScore === null ? null : <Badge tone="positive">Known score {response.knownScore}</Badge>
+            }
+            footer={describeAnswers(response.knownAnswers)}
+          >
+            {raw ? (
+              <pre className="font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{response.text}</pre>
+            ) : response.text.trim() === "" ? (
+              <p className="text-ink-muted">(empty response)</p>
+            ) : (
+              <RichText text={response.text} topHeading={4} />
+            )}
+          </Panel>
+        ))}
+      </div>
+      {pairs.length > 0 ? (
+        <ul className="flex flex-col gap-1 text-ink-muted">
+          {pairs.map((pair) => (
+            <li key={pair.id} className="[overflow-wrap:anywhere]">
+              Imported pair <span className="font-mono text-xs">{pair.externalId}</span>: A is{" "}
+              <strong className="font-medium text-ink">{nameOf(pair.responseAId)}</strong>, B is{" "}
+              <strong className="font-medium text-ink">{nameOf(pair.responseBId)}</strong>
+              {pair.knownOutcome ? `; known truth: ${OUTCOMES[pair.knownOutcome]}` : ""}.
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function describeAnswers(answers: unknown): string | null {
+  const known = knownAnswersSchema.safeParse(answers);
+  if (!known.success || known.data.length === 0) return null;
+  return `Known answers: ${known.data.map((answer, index) => `${index + 1} ${answer ?? "–"}`).join(", ")}`;
+}

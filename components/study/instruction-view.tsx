@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
+import { RichText } from "@/components/ui/rich-text";
+import { Section } from "@/components/ui/section";
+import type { Instruction } from "@/lib/domain/study-content";
+import { InstructionChecklists } from "./instruction-checklists";
+import { InstructionLabels } from "./instruction-list";
+import { InstructionResponses } from "./instruction-responses";
+
+/** One instruction and all that belongs to it. */
+export function InstructionView({ instruction }: { instruction: Instruction }) {
+  const { study, previousId, nextId, responses, checklists } = instruction;
+  const address = (id: string) => `/studies/${study.id}/content/${id}`;
+  return (
+    <>
+      <PageHeader
+        title={<span className="font-mono text-xl">{instruction.externalId}</span>}
+        description={<InstructionLabels instruction={instruction} />}
+        actions={
+          <nav aria-label="Neighbouring instructions" className="flex gap-2">
+            {previousId ? (
+              <LinkButton href={address(previousId)} size="sm" icon={<ChevronLeft aria-hidden />}>
+                Previous
+              </LinkButton>
+            ) : null}
+            {nextId ? (
+              <LinkButton href={address(nextId)} size="sm">
+                Next
+                <ChevronRight aria-hidden />
+              </LinkButton>
+            ) : null}
+          </nav>
+        }
+      />
+      <div className="flex flex-col gap-12">
+        <Prompt instruction={instruction} />
+        <Section title={`Responses (${responses.length})`}>
+          {responses.length === 0 ? (
+            <p className="text-ink-muted">No system has answered this instruction.</p>
+          ) : (
+            <InstructionResponses instruction={instruction} />
+          )}
+        </Section>
+        <Section title={`Checklists (${checklists.length})`}>
+          {checklists.length === 0 ? (
+            <p className="text-ink-muted">No checklist has been made for this instruction.</p>
+          ) : (
+            <InstructionChecklists checklists={checklists} />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const ROLE_NAMES: Record<string, string> = { user: "User", assistant: "Assistant", system: "System message" };
+
+function Prompt({ instruction: { text, messages, input } }: { instruction: Instruction }) {
+  return (
+    <Section title="What was asked">
+      {text === null ? null : (
+        <Panel title="Instruction">
+          <RichText text={text} className="max-w-prose" />
+        </Panel>
+      )}
+      {messages?.map((message, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stored conversation never changes its order
+        <Panel key={index} title={ROLE_NAMES[message.role] ?? message.role}>
+          <RichText text={message.content} className="max-w-prose" />
+        </Panel>
+      ))}
+      {input ? (
+        <Panel title="Input">
+          <RichText text={input} className="max-w-prose" />
+        </Panel>
+      ) : null}
+    </Section>
+  );
+}
