@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RoundForm } from "@/components/study/round-form/round-form";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { drawSeed } from "@/lib/data/round/draw-seed";
+import { listRounds } from "@/lib/data/round/list-rounds";
+import { contentFacets } from "@/lib/data/study/content-facets";
+import { getStudy } from "@/lib/data/study/get-study";
+import { orNotFound } from "../../../or-not-found";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/rounds/new">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "New round");
+}
+
+export default async function NewRoundPage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const { like } = await searchParams;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/new`);
+  const [study, rounds, facets] = await orNotFound(
+    () => Promise.all([getStudy(viewer, studyId), listRounds(viewer, studyId), contentFacets(viewer, studyId)]),
+    studyId,
+  );
+  if (!study.may.includes("round.create")) notFound();
+  return (
+    <>
+      <PageHeader
+        title="New round"
+        description="One run of one protocol over chosen tasks. You see what it comes to before anything is created."
+      />
+      {study.counts.responses === 0 ? (
+        <EmptyState
+          title="Nothing to label yet"
+          description="A round needs responses. Bring them into the study from a file first."
+          actions={
+            <LinkButton href={`/studies/${studyId}/import`} variant="primary">
+              Import a file
+            </LinkButton>
+          }
+        />
+      ) : (
+        <RoundForm
+          study={study}
+          facets={facets}
+          rounds={rounds}
+          seed={drawSeed()}
+          likeRoundId={typeof like === "string" ? like : null}
+        />
+      )}
+    </>
+  );
+}

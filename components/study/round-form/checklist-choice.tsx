@@ -1,0 +1,45 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { Study } from "@/lib/domain/study";
+import { countOf } from "../count-of";
+import type { RoundPartProps } from "./round-part";
+
+/** Which checklists, in which version. The round keeps the exact versions it begins with. */
+export function ChecklistChoice({ draft, onChange, series }: RoundPartProps & { series: Study["checklistSeries"] }) {
+  const latest = series.find((one) => one.series === draft.series)?.latestVersion ?? 1;
+  const versions = Array.from({ length: latest }, (_, index) => latest - index);
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field label="Checklist series">
+        <Select
+          value={draft.series ?? ""}
+          onChange={(event) => onChange({ series: event.target.value || null, version: "latest" })}
+        >
+          {draft.series === null ? <option value="">Choose one</option> : null}
+          {series.map((one) => (
+            <option key={one.series} value={one.series}>
+              {one.series} ({countOf(one.instructions, "instruction")})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Version" hint="Published versions are frozen; the round keeps to the ones it begins with.">
+        <Select
+          value={draft.version}
+          onChange={(event) =>
+            onChange({ version: event.target.value === "latest" ? "latest" : Number(event.target.value) })
+          }
+        >
+          <option value="latest">The latest of each instruction</option>
+          {versions.map((version) => (
+            <option key={version} value={version}>
+              Version {version} only
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { MAX_LEASE_MINUTES } from "@/lib/domain/round";
+import { MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round-choice";
+import type { RoundPartProps } from "./round-part";
+
+/** How many raters, for how long a task is theirs, and what chance decides. */
+export function LabellingChoice({ draft, onChange }: RoundPartProps) {
+  const whole = (value: number, most: number, least = 1) => Math.min(most, Math.max(least, Math.floor(value) || least));
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-3">
+        <Field label="Overlap" hint="How many raters label each task. Agreement needs at least two.">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_OVERLAP}
+            value={draft.overlap}
+            onChange={(event) => onChange({ overlap: whole(event.target.valueAsNumber, MAX_OVERLAP) })}
+          />
+        </Field>
+        <Field label="Lease" aside="minutes" hint="After it, a task taken and not labelled goes to someone else.">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_LEASE_MINUTES}
+            value={draft.leaseMinutes}
+            onChange={(event) => onChange({ leaseMinutes: whole(event.target.valueAsNumber, MAX_LEASE_MINUTES) })}
+          />
+        </Field>
+        <Field label="Seed" hint="Repeats every random choice: the sample, the order, the positions.">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MAX_SEED}
+            value={draft.seed}
+            onChange={(event) => onChange({ seed: whole(event.target.valueAsNumber, MAX_SEED, 0) })}
+          />
+        </Field>
+      </div>
+      {draft.protocol === "check_then_score" ? (
+        <Checkbox
+          label="Allow UNKNOWN as an answer"
+          hint="For questions nobody can answer from what is shown. It counts neither as YES nor as NO."
+          checked={draft.allowUnknown}
+          onChange={(event) => onChange({ allowUnknown: event.target.checked })}
+        />
+      ) : null}
+      {draft.protocol === "preference" ? (
+        <Checkbox
+          label="Shuffle which response stands left"
+          hint="For every rater and task anew. Labels are stored in the pair’s own orientation all the same."
+          checked={draft.shufflePositions}
+          onChange={(event) => onChange({ shufflePositions: event.target.checked })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Stat } from "@/components/ui/stat";
+import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
+import { roundPlanQuery } from "@/lib/queries/study/rounds";
+import { countOf, inFigures } from "../count-of";
+import { refusal } from "../refusal";
+import { useDebounced } from "../use-debounced";
+import { inHours, leftOutWords } from "./plan-words";
+import { choiceOf, type RoundDraft } from "./round-draft";
+
+export interface PlanPanelProps {
+  studyId: string;
+  draft: RoundDraft;
+  creating: boolean;
+}
+
+/** What the choice comes to, live, and the button that makes it so. */
+export function PlanPanel({ studyId, draft, creating }: PlanPanelProps) {
+  const key = useDebounced(JSON.stringify(choiceOf(draft)), 250);
+  const choice: ReturnType<typeof choiceOf> = JSON.parse(key);
+  const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
+  const isOld = isPlaceholderData || key !== JSON.stringify(choiceOf(draft));
+  const nothing = plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany);
+  return (
+    <Panel title="This round" className="lg:sticky lg:top-20" aria-busy={isFetching || undefined}>
+      <div className="flex flex-col gap-5">
+        {choice === null ? (
+          <p className="text-ink-muted">
+            {draft.protocol === "preference"
+              ? "Choose a baseline to see what it comes to."
+              : "Choose a checklist series to see what it comes to."}
+          </p>
+        ) : error ? (
+          <Callout tone="negative" role="alert">
+            {refusal(error)}
+          </Callout>
+        ) : plan ? (
+          <Plan plan={plan} overlap={choice.overlap ?? 1} isOld={isOld} />
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+        <Button type="submit" variant="primary" loading={creating} disabled={nothing}>
+          Create round
+        </Button>
+        <p className="text-xs text-ink-muted">It is created as a draft: nobody labels before you open it.</p>
+      </div>
+    </Panel>
+  );
+}
+
+function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: number; isOld: boolean }) {
+  return (
+    <div className={isOld ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
+      <div role="status">
+        <dl className="flex flex-col gap-4">
+          <Stat
+            label="Tasks"
+            value={plan.tooMany ? `over ${inFigures(plan.tasks)}` : inFigures(plan.tasks)}
+            note={`from ${countOf(plan.usedInstructions, "instruction")}`}
+          />
+          <Stat
+            label="Labels"
+            value={plan.tooMany ? "too many" : inFigures(plan.labels)}
+            note={`${countOf(overlap, "rater")} for each task`}
+          />
+          <Stat
+            label="Work"
+            value={plan.tooMany ? "–" : `about ${inHours(plan.raterHours)}`}
+            note={`assuming ${plan.secondsPerTask} seconds a label`}
+          />
+        </dl>
+      </div>
+      {plan.tooMany ? (
+        <Callout tone="negative" title="Too many tasks">
+          A round has at most {inFigures(plan.tasks)}. Narrow the instructions or systems, or draw a random sample.
+        </Callout>
+      ) : plan.tasks === 0 ? (
+        <Callout tone="warning" title="No tasks">
+          {plan.chosenInstructions === 0
+            ? "No instruction fits all that you chose."
+            : "None of the chosen instructions can be labelled this way."}
+        </Callout>
+      ) : null}
+      <Remarks plan={plan} />
+    </div>
+  );
+}
+
+const MOST_SYSTEMS = 5;
+
+function Remarks({ plan }: { plan: RoundPlanSummary }) {
+  const more = plan.missingResponses.length - MOST_SYSTEMS;
+  const remarks = [
+    ...plan.leftOut.map(({ reason, instructions }) => leftOutWords(reason, instructions)),
+    ...(plan.unknownIds > 0
+      ? [`${countOf(plan.unknownIds, "id")} of your list ${plan.unknownIds === 1 ? "is" : "are"} not in the study.`]
+      : []),
+    ...plan.missingResponses
+      .slice(0, MOST_SYSTEMS)
+      .map(({ system, instructions }) => `${system} has no response to ${countOf(instructions, "instruction")}.`),
+    ...(more > 0 ? [`${countOf(more, "more system lacks", "more systems lack")} responses, too.`] : []),
+  ];
+  return (
+    <>
+      {remarks.length > 0 ? (
+        <ul className="flex list-disc flex-col gap-1 pl-4 text-sm text-ink-muted">
+          {remarks.map((remark) => (
+            <li key={remark} className="[overflow-wrap:anywhere]">
+              {remark}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {plan.scoredElsewhere.map((round) => (
+        <Callout key={round.roundId} title="Direct scoring comes first">
+          “{round.name}” has {countOf(round.responses, "response")} of this round, too. A rater who takes part in both
+          scores a response directly before seeing its checklist, so that the checklist cannot colour the direct score.
+        </Callout>
+      ))}
+    </>
+  );
+}

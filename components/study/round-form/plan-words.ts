@@ -1,0 +1,24 @@
+import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
+import { countOf } from "../count-of";
+
+type LeftOut = RoundPlanSummary["leftOut"][number]["reason"];
+
+const REASONS: Record<LeftOut, (instructions: string, one: boolean) => string> = {
+  no_response: (n, one) => `${n} ${one ? "has" : "have"} no response of the chosen systems.`,
+  single_response: (n, one) => `${n} ${one ? "has" : "have"} nothing to pair: only one system answered.`,
+  no_baseline: (n, one) => `${n} ${one ? "has" : "have"} no response of the baseline.`,
+  no_pair: (n, one) => `${n} came without ${one ? "a pair" : "pairs"}.`,
+  no_checklist: (n, one) => `${n} ${one ? "has" : "have"} no published checklist of this series and version.`,
+  not_drawn: (n, one) => `${n} ${one ? "was" : "were"} not drawn into the sample.`,
+};
+
+/** "3 instructions have no response of the chosen systems." */
+export function leftOutWords(reason: LeftOut, instructions: number): string {
+  return REASONS[reason](countOf(instructions, "instruction"), instructions === 1);
+}
+
+/** "25 minutes", "1.5 hours", "320 hours": as exact as an estimate deserves. */
+export function inHours(hours: number): string {
+  if (hours < 1) return countOf(Math.max(1, Math.round(hours * 60)), "minute");
+  return countOf(hours < 10 ? Math.round(hours * 2) / 2 : Math.round(hours), "hour");
+}

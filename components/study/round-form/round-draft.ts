@@ -1,0 +1,156 @@
+import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
+import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
+import { DEFAULT_LEASE_MINUTES, defaultLevelNames, type NewRound, type RoundSummary } from "@/lib/domain/round";
+import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/domain/round-choice";
+import type { Study } from "@/lib/domain/study";
+
+/** The form as it stands: everything that was ever entered, also what the present protocol does not use. */
+export interface RoundDraft {
+  /** null: the suggested name */
+  name: string | null;
+  protocol: Protocol;
+  /** the earlier round whose tasks are taken; null: chosen from the content */
+  likeRoundId: string | null;
+  subsets: readonly string[];
+  domains: readonly string[];
+  tags: readonly string[];
+  /** one id a line */
+  externalIds: string;
+  randomSample: number | null;
+  /** none: all */
+  systemIds: readonly string[];
+  samples: "all" | "first";
+  pairs: "all" | "baseline" | "imported";
+  withinSystem: boolean;
+  baselineId: string | null;
+  series: string | null;
+  version: number | "latest";
+  overlap: number;
+  allowUnknown: boolean;
+  shufflePositions: boolean;
+  leaseMinutes: number;
+  seed: number;
+  /** by protocol, so that going to another and back loses nothing */
+  guidelines: Readonly<Partial<Record<Protocol, string>>>;
+  levelNames: Readonly<Partial<Record<Protocol, readonly string[]>>>;
+}
+
+/** What the form begins with: all of the study, and what the study's content suggests. */
+export function newDraft(
+  study: Study,
+  rounds: readonly RoundSummary[],
+  seed: number,
+  like: RoundSummary | null,
+): RoundDraft {
+  const series = [...study.checklistSeries].sort((a, b) => b.instructions - a.instructions)[0]?.series ?? null;
+  return {
+    name: null,
+    protocol: suggestProtocol(study, series, rounds, like),
+    likeRoundId: like?.id ?? null,
+    subsets: [],
+    domains: [],
+    tags: [],
+    externalIds: "",
+    randomSample: null,
+    systemIds: [],
+    samples: "all",
+    pairs: study.counts.pairs > 0 ? "imported" : "all",
+    withinSystem: study.systems.length === 1,
+    baselineId: null,
+    series,
+    version: "latest",
+    overlap: like && like.overlap > 0 ? like.overlap : DEFAULT_OVERLAP,
+    allowUnknown: false,
+    shufflePositions: true,
+    leaseMinutes: DEFAULT_LEASE_MINUTES,
+    seed,
+    guidelines: {},
+    levelNames: {},
+  };
+}
+
+function suggestProtocol(
+  study: Study,
+  series: string | null,
+  rounds: readonly RoundSummary[],
+  like: RoundSummary | null,
+): Protocol {
+  if (like?.protocol === "preference") return "preference";
+  // The one comparison everybody wants: the same responses without and with the checklist.
+  if (like) return like.protocol === "direct_scoring" && series ? "check_then_score" : "direct_scoring";
+  if (study.counts.pairs > 0) return "preference";
+  return series && rounds.some((round) => round.protocol === "direct_scoring") ? "check_then_score" : "direct_scoring";
+}
+
+/** "Direct scoring", or "Direct scoring 2" where that is taken. */
+export function suggestName(protocol: Protocol, taken: ReadonlySet<string>): string {
+  const base = PROTOCOL_NAMES[protocol];
+  for (let number = 2; ; number += 1) {
+    const name = number === 2 && !taken.has(base) ? base : `${base} ${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+export function guidelinesOf(draft: RoundDraft): string {
+  return draft.guidelines[draft.protocol] ?? defaultGuidelines(draft.protocol);
+}
+
+export function levelNamesOf(draft: RoundDraft): string[] {
+  return [...(draft.levelNames[draft.protocol] ?? defaultLevelNames(draft.protocol))];
+}
+
+/** What is asked of the server; null while something it needs is still missing. */
+export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
+  const { protocol, overlap, seed } = draft;
+  const checklist = draft.series === null ? null : { series: draft.series, version: draft.version };
+  if (protocol === "check_then_score" && !checklist) return null;
+  const pairs = pairsOf(draft);
+  if (protocol === "preference" && !pairs) return null;
+  return {
+    protocol,
+    overlap,
+    seed,
+    tasks: tasksOf(draft),
+    ...(protocol === "check_then_score" ? { checklist } : {}),
+    ...(protocol === "preference" && pairs ? { pairs } : {}),
+  };
+}
+
+function pairsOf({ pairs, withinSystem, baselineId, likeRoundId }: RoundDraft): RoundChoiceInput["pairs"] | null {
+  if (pairs === "imported") return { kind: "imported" };
+  if (pairs === "baseline" && baselineId !== null) return { kind: "baseline", systemId: baselineId };
+  // An earlier round's pairs are taken as they are, whatever is chosen here.
+  return pairs === "all" || likeRoundId !== null ? { kind: "all", withinSystem } : null;
+}
+
+function tasksOf(draft: RoundDraft): RoundChoiceInput["tasks"] {
+  if (draft.likeRoundId !== null) return { from: "round", roundId: draft.likeRoundId };
+  const some = (names: readonly string[]) => (names.length > 0 ? [...names] : null);
+  const externalIds = draft.externalIds.split("\n").map((line) => line.trim());
+  return {
+    from: "content",
+    instructions: {
+      subsets: some(draft.subsets),
+      domains: some(draft.domains),
+      tags: some(draft.tags),
+      externalIds: some([...new Set(externalIds.filter((line) => line !== ""))]),
+    },
+    randomSample: draft.randomSample,
+    systemIds: some(draft.systemIds),
+    samples: draft.samples,
+  };
+}
+
+export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound | null {
+  const choice = choiceOf(draft);
+  if (!choice) return null;
+  return {
+    ...choice,
+    name: draft.name ?? suggestedName,
+    guidelines: guidelinesOf(draft),
+    levelNames: levelNamesOf(draft),
+    allowUnknown: draft.allowUnknown,
+    shufflePositions: draft.shufflePositions,
+    leaseMinutes: draft.leaseMinutes,
+  };
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { Section } from "@/components/ui/section";
+import { toast } from "@/components/ui/toast-store";
+import { newRoundSchema, type RoundSummary } from "@/lib/domain/round";
+import type { Study } from "@/lib/domain/study";
+import type { ContentFacets } from "@/lib/domain/study-content";
+import { createRound } from "@/lib/queries/study/rounds";
+import { studyKeys } from "@/lib/queries/study/study-keys";
+import { GuidelinesEditor } from "../guidelines-editor";
+import { LevelNames } from "../level-names";
+import { refusal } from "../refusal";
+import { ChecklistChoice } from "./checklist-choice";
+import { LabellingChoice } from "./labelling-choice";
+import { NameField } from "./name-field";
+import { PairsChoice } from "./pairs-choice";
+import { PlanPanel } from "./plan-panel";
+import { ProtocolChoice } from "./protocol-choice";
+import { guidelinesOf, levelNamesOf, newDraft, newRoundOf, type RoundDraft, suggestName } from "./round-draft";
+import { TaskChoice } from "./task-choice";
+
+export interface RoundFormProps {
+  study: Study;
+  facets: ContentFacets;
+  rounds: readonly RoundSummary[];
+  /** drawn by the server, so that the preview and the round are the same draw */
+  seed: number;
+  likeRoundId: string | null;
+}
+
+/** A new round: what is labelled, how, and what it comes to, before anything is created. */
+export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFormProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const roundOf = (id: string | null) => rounds.find((round) => round.id === id) ?? null;
+  const [draft, setDraft] = useState<RoundDraft>(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
+  const [problems, setProblems] = useState<{ message: string; fieldId?: string }[]>([]);
+  const change = (part: Partial<RoundDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const suggestion = suggestName(draft.protocol, new Set(rounds.map(({ name }) => name)));
+  const creating = useMutation({
+    ...createRound(study.id),
+    onSuccess: ({ id }) => {
+      toast.success("The round is created as a draft. Open it when you are ready.");
+      router.push(`/studies/${study.id}/rounds/${id}`);
+      return client.invalidateQueries({ queryKey: studyKeys.rounds(study.id) });
+    },
+    onError: (error) => setProblems([{ message: refusal(error) }]),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(draft, suggestion);
+    setProblems(found);
+    const round = newRoundOf(draft, suggestion);
+    if (found.length === 0 && round) creating.mutate(round);
+  };
+  const part = { draft, onChange: change };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-12">
+        <FormErrorSummary errors={problems} />
+        <Section title="Protocol">
+          <ProtocolChoice {...part} hasChecklists={study.checklistSeries.length > 0} />
+          <NameField value={draft.name ?? suggestion} onValueChange={(name) => change({ name })} />
+        </Section>
+        <Section title="What is labelled" description="What you do not narrow is in the round as a whole.">
+          <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
+          {draft.protocol === "check_then_score" ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
+          {draft.protocol === "preference" ? (
+            <PairsChoice {...part} study={study} earlier={roundOf(draft.likeRoundId)} />
+          ) : null}
+        </Section>
+        <Section title="How it is labelled">
+          <LabellingChoice {...part} />
+          <LevelNames
+            names={levelNamesOf(draft)}
+            onNamesChange={(names) => change({ levelNames: { ...draft.levelNames, [draft.protocol]: names } })}
+          />
+        </Section>
+        <Section
+          title="Guidelines"
+          description="What annotators read before they begin. These are a start: change what your study needs."
+        >
+          <GuidelinesEditor
+            key={draft.protocol}
+            id="round-guidelines"
+            value={guidelinesOf(draft)}
+            onValueChange={(text) => change({ guidelines: { ...draft.guidelines, [draft.protocol]: text } })}
+          />
+        </Section>
+      </div>
+      <PlanPanel studyId={study.id} draft={draft} creating={creating.isPending || creating.isSuccess} />
+    </form>
+  );
+}
+
+const FIELD_IDS: Record<string, string> = { name: "round-name", guidelines: "round-guidelines" };
+
+/** What the server would refuse, found before it is asked. */
+function problemsOf(draft: RoundDraft, suggestion: string): { message: string; fieldId?: string }[] {
+  const round = newRoundOf(draft, suggestion);
+  if (!round) {
+    return [{ message: draft.protocol === "preference" ? "Choose the baseline." : "Choose a checklist series." }];
+  }
+  const issues = newRoundSchema.safeParse(round).error?.issues ?? [];
+  return issues.map((issue) => ({ message: issue.message, fieldId: FIELD_IDS[String(issue.path[0])] }));
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import type { RoundSummary } from "@/lib/domain/round";
+import type { Study } from "@/lib/domain/study";
+import type { ContentFacets } from "@/lib/domain/study-content";
+import { countOf } from "../count-of";
+import { FacetChoice } from "./facet-choice";
+import type { RoundPartProps } from "./round-part";
+
+export interface TaskChoiceProps extends RoundPartProps {
+  study: Study;
+  facets: ContentFacets;
+  rounds: readonly RoundSummary[];
+}
+
+/** From the study's content, or exactly what an earlier round labels. */
+export function TaskChoice({ draft, onChange, study, facets, rounds }: TaskChoiceProps) {
+  const source = draft.likeRoundId === null ? "content" : "round";
+  return (
+    <>
+      {rounds.length > 0 ? (
+        <RadioGroup
+          legend="Tasks"
+          value={source}
+          onValueChange={(value) => onChange({ likeRoundId: value === "round" ? (rounds[0]?.id ?? null) : null })}
+          choices={[
+            { value: "content", label: "Chosen from the study’s content" },
+            {
+              value: "round",
+              label: "The same as in an earlier round",
+              hint: "Exactly its responses or pairs, with another protocol or overlap: to compare the two.",
+            },
+          ]}
+        />
+      ) : null}
+      {source === "round" ? (
+        <Field label="Earlier round">
+          <Select
+            value={draft.likeRoundId ?? ""}
+            onChange={(event) => onChange({ likeRoundId: event.target.value || null })}
+          >
+            {rounds.map((round) => (
+              <option key={round.id} value={round.id}>
+                {round.name} ({PROTOCOL_NAMES[round.protocol]}, {countOf(round.tasks, "task")})
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : (
+        <FromContent draft={draft} onChange={onChange} study={study} facets={facets} />
+      )}
+    </>
+  );
+}
+
+function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "rounds">) {
+  const named = (some: ContentFacets["subsets"]) =>
+    some.map(({ name, instructions }) => ({ value: name, label: name, count: instructions }));
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FacetChoice
+          legend="Systems"
+          allWords="all"
+          choices={study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses }))}
+          chosen={draft.systemIds}
+          onChosenChange={(systemIds) => onChange({ systemIds })}
+        />
+        <FacetChoice
+          legend="Subsets"
+          allWords="all"
+          choices={named(facets.subsets)}
+          chosen={draft.subsets}
+          onChosenChange={(subsets) => onChange({ subsets })}
+        />
+        <FacetChoice
+          legend="Domains"
+          allWords="all"
+          choices={named(facets.domains)}
+          chosen={draft.domains}
+          onChosenChange={(domains) => onChange({ domains })}
+        />
+        <FacetChoice
+          legend="Tags"
+          allWords="any"
+          choices={named(facets.tags)}
+          chosen={draft.tags}
+          onChosenChange={(tags) => onChange({ tags })}
+        />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          label="Random sample"
+          aside="optional"
+          hint="Only so many of the instructions, drawn by the seed. Empty: all of them."
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            value={draft.randomSample ?? ""}
+            onChange={(event) => onChange({ randomSample: positive(event.target.valueAsNumber) })}
+          />
+        </Field>
+        <Field label="Several samples of a system" hint="Where a system answered an instruction more than once.">
+          <Select
+            value={draft.samples}
+            onChange={(event) => onChange({ samples: event.target.value === "first" ? "first" : "all" })}
+          >
+            <option value="all">All of them</option>
+            <option value="first">The first only</option>
+          </Select>
+        </Field>
+      </div>
+      <details>
+        <summary className="w-fit rounded-sm text-sm font-medium">Only certain instructions</summary>
+        <Field label="Ids" aside="one a line" hint="The ids of your imported files." className="pt-3">
+          <Textarea
+            value={draft.externalIds}
+            rows={4}
+            spellCheck={false}
+            className="font-mono"
+            onChange={(event) => onChange({ externalIds: event.target.value })}
+          />
+        </Field>
+      </details>
+    </>
+  );
+}
+
+function positive(value: number): number | null {
+  return Number.isFinite(value) && value >= 1 ? Math.floor(value) : null;
+}
