@@ -15,7 +15,7 @@ export function LevelNames({ names, onNamesChange, error }: LevelNamesProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Names of the levels</legend>
-      <div className="grid gap-3 sm:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-3">
         {[0, 1, 2, 3, 4].map((index) => (
           <Field key={index} label={<span className="text-ink-muted">Level {index + 1}</span>}>
             <Input

@@ -72,6 +72,8 @@ export const studySchema = z.object({
     labels: z.int(),
   }),
   systems: z.array(countedSchema),
+  /** a system answered some instruction more than once */
+  hasSeveralSamples: z.boolean(),
   checklistSeries: z.array(
     z.object({
       series: z.string(),

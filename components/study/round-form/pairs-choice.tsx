@@ -44,7 +44,7 @@ export function PairsChoice({
           },
         ]}
       />
-      {draft.pairs === "all" ? (
+      {draft.pairs === "all" && study.hasSeveralSamples ? (
         <Checkbox
           label="Also two responses of one system"
           hint="Where a system answered an instruction more than once."

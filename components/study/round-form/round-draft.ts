@@ -55,7 +55,7 @@ export function newDraft(
     systemIds: [],
     samples: "all",
     pairs: study.counts.pairs > 0 ? "imported" : "all",
-    withinSystem: study.systems.length === 1,
+    withinSystem: study.systems.length === 1 && study.hasSeveralSamples,
     baselineId: null,
     series,
     version: "latest",

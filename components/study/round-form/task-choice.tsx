@@ -108,15 +108,17 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
             onChange={(event) => onChange({ randomSample: positive(event.target.valueAsNumber) })}
           />
         </Field>
-        <Field label="Several samples of a system" hint="Where a system answered an instruction more than once.">
-          <Select
-            value={draft.samples}
-            onChange={(event) => onChange({ samples: event.target.value === "first" ? "first" : "all" })}
-          >
-            <option value="all">All of them</option>
-            <option value="first">The first only</option>
-          </Select>
-        </Field>
+        {study.hasSeveralSamples ? (
+          <Field label="Several samples of a system" hint="Where a system answered an instruction more than once.">
+            <Select
+              value={draft.samples}
+              onChange={(event) => onChange({ samples: event.target.value === "first" ? "first" : "all" })}
+            >
+              <option value="all">All of them</option>
+              <option value="first">The first only</option>
+            </Select>
+          </Field>
+        ) : null}
       </div>
       <details>
         <summary className="w-fit rounded-sm text-sm font-medium">Only certain instructions</summary>

@@ -29,7 +29,11 @@ export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> 
   if (!study) throw notFound("study");
   const { memberships, systems, _count, createdAt, ...basis } = study;
   const role = memberships[0]?.role ?? null;
-  const [checklistSeries, labels] = await Promise.all([seriesOf(studyId), labelsOf(studyId)]);
+  const [checklistSeries, labels, several] = await Promise.all([
+    seriesOf(studyId),
+    labelsOf(studyId),
+    prisma().response.findFirst({ where: { studyId, sample: { not: 0 } }, select: { id: true } }),
+  ]);
   return studySchema.parse({
     ...basis,
     createdAt: createdAt.toISOString(),
@@ -44,6 +48,7 @@ export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> 
       labels,
     },
     systems: systems.map((system) => ({ id: system.id, name: system.name, responses: system._count.responses })),
+    hasSeveralSamples: several !== null,
     checklistSeries,
   });
 }
