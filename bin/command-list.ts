@@ -30,6 +30,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/database-url")).databaseUrlCommand,
   },
   {
+    name: "demo",
+    summary: "load the demo study into a database that never held a study",
+    database: true,
+    load: async () => (await import("./commands/demo")).demoCommand,
+  },
+  {
     name: "export",
     summary: "write a round's gold labels to files",
     database: true,
