@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { RichText } from "@/components/ui/rich-text";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Textarea } from "@/components/ui/textarea";
 
@@ -45,8 +46,8 @@ export function GuidelinesEditor({ id, value, onValueChange, error }: Guidelines
           />
         </Field>
       ) : (
-        <section
-          aria-label="Preview of the guidelines"
+        <ScrollRegion
+          label="Preview of the guidelines"
           className="max-h-128 overflow-y-auto rounded-md border border-line bg-surface px-5 py-4"
         >
           {value.trim() === "" ? (
@@ -54,7 +55,7 @@ export function GuidelinesEditor({ id, value, onValueChange, error }: Guidelines
           ) : (
             <RichText text={value} topHeading={4} />
           )}
-        </section>
+        </ScrollRegion>
       )}
     </div>
   );

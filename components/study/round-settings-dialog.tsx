@@ -149,7 +149,7 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
                 onChange={(event) => setShufflePositions(event.target.checked)}
               />
             ) : null}
-            <LevelNames names={levelNames} onNamesChange={setLevelNames} />
+            {round.protocol === "preference" ? null : <LevelNames names={levelNames} onNamesChange={setLevelNames} />}
           </>
         ) : null}
         <GuidelinesEditor id={`${formId}-guidelines`} value={guidelines} onValueChange={setGuidelines} />

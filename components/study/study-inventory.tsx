@@ -1,5 +1,6 @@
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { Study } from "@/lib/domain/study";
@@ -23,12 +24,14 @@ export function StudyInventory({ study }: { study: Study }) {
       <div className="grid gap-6 md:grid-cols-2">
         <Panel title="Systems" flush>
           <Rows
+            label="Systems"
             empty="No responses yet."
             rows={systems.map(({ id, name, responses }) => ({ key: id, name, value: countOf(responses, "response") }))}
           />
         </Panel>
         <Panel title="Checklist series" flush>
           <Rows
+            label="Checklist series"
             empty="No checklists yet. Check, then score needs one."
             rows={checklistSeries.map(({ series, latestVersion, instructions }) => ({
               key: series,
@@ -42,10 +45,19 @@ export function StudyInventory({ study }: { study: Study }) {
   );
 }
 
-function Rows({ rows, empty }: { rows: readonly { key: string; name: string; value: string }[]; empty: string }) {
+interface RowsProps {
+  label: string;
+  rows: readonly { key: string; name: string; value: string }[];
+  empty: string;
+}
+
+/** More than these scroll. */
+const ROWS_IN_SIGHT = 8;
+
+function Rows({ label, rows, empty }: RowsProps) {
   if (rows.length === 0) return <p className="px-5 pb-5 text-ink-muted">{empty}</p>;
-  return (
-    <ul className="max-h-80 overflow-y-auto border-t border-line">
+  const list = (
+    <ul className="border-t border-line">
       {rows.map(({ key, name, value }) => (
         <li key={key} className="flex justify-between gap-4 border-t border-line px-5 py-2.5 first:border-t-0">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
@@ -53,5 +65,11 @@ function Rows({ rows, empty }: { rows: readonly { key: string; name: string; val
         </li>
       ))}
     </ul>
+  );
+  if (rows.length <= ROWS_IN_SIGHT) return list;
+  return (
+    <ScrollRegion label={label} className="max-h-80 overflow-y-auto">
+      {list}
+    </ScrollRegion>
   );
 }

@@ -8,7 +8,7 @@ import {
   protocolSchema,
   roundStatusSchema,
 } from "./protocol";
-import { DEFAULT_OVERLAP, MAX_OVERLAP, roundChoiceSchema } from "./round-choice";
+import { MAX_OVERLAP, roundChoiceSchema } from "./round-choice";
 
 export const MAX_ROUND_NAME_LENGTH = 200;
 export const MAX_GUIDELINES_LENGTH = 50_000;
@@ -43,7 +43,7 @@ export const newRoundSchema = z.intersection(
     name: nameSchema,
     /** the protocol's default guidelines where absent */
     guidelines: guidelinesSchema.optional(),
-    /** the protocol's default names where absent */
+    /** the default names where absent; for scores, since the five meanings of a preference are fixed */
     levelNames: levelNamesSchema.optional(),
     allowUnknown: z.boolean().default(false),
     shufflePositions: z.boolean().default(true),
@@ -104,5 +104,3 @@ export const roundSchema = roundSummarySchema.extend({
   seed: z.int(),
 });
 export type Round = z.infer<typeof roundSchema>;
-
-export const ROUND_DEFAULTS = { overlap: DEFAULT_OVERLAP, leaseMinutes: DEFAULT_LEASE_MINUTES };

@@ -79,10 +79,12 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
         </Section>
         <Section title="How it is labelled">
           <LabellingChoice {...part} />
-          <LevelNames
-            names={levelNamesOf(draft)}
-            onNamesChange={(names) => change({ levelNames: { ...draft.levelNames, [draft.protocol]: names } })}
-          />
+          {draft.protocol === "preference" ? null : (
+            <LevelNames
+              names={levelNamesOf(draft)}
+              onNamesChange={(names) => change({ levelNames: { ...draft.levelNames, [draft.protocol]: names } })}
+            />
+          )}
         </Section>
         <Section
           title="Guidelines"

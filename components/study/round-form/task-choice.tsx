@@ -64,7 +64,7 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
     some.map(({ name, instructions }) => ({ value: name, label: name, count: instructions }));
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <FacetChoice
           legend="Systems"
           allWords="all"

@@ -43,7 +43,7 @@ export async function createRound(
             allowUnknown: protocol === "check_then_score" && wanted.allowUnknown,
             shufflePositions: protocol === "preference" && wanted.shufflePositions,
             guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
-            levelNames: wanted.levelNames ?? defaultLevelNames(protocol),
+            levelNames: (protocol !== "preference" && wanted.levelNames) || defaultLevelNames(protocol),
             checklistSeries: protocol === "check_then_score" ? wanted.checklist?.series : null,
             leaseMinutes: wanted.leaseMinutes,
             seed,

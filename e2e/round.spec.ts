@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { expect, test } from "./support/test";
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function ownStudy(userId: string, instructions = 6) {
+  const study = await makeStudy(instructions);
+  await prisma().membership.create({ data: { studyId: study.studyId, userId, role: "owner" } });
+  return study;
+}
+
+test("a round tells what it comes to, is created, opened, paused, resumed and closed", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const { studyId } = await ownStudy(owner.userId);
+  await page.goto(`/studies/${studyId}`);
+  await page.getByRole("link", { name: "New round" }).click();
+  const plan = page.getByRole("region", { name: "This round" });
+  await expect(plan.getByText("36", { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+
+  await page.getByLabel("Overlap").fill("2");
+  await expect(plan.getByText("24", { exact: true })).toBeVisible();
+  await page.getByLabel("Random sample").fill("4");
+  await expect(plan.getByText("2 instructions were not drawn into the sample.")).toBeVisible();
+  await page.getByRole("checkbox", { name: /secret-system-left/ }).check();
+  await expect(plan.getByText("from 4 instructions")).toBeVisible();
+  await expect(plan.getByText("8", { exact: true })).toBeVisible();
+  await page.getByText("Preview", { exact: true }).click();
+  await expect(page.getByRole("heading", { name: "The five levels" })).toBeVisible();
+  await plan.getByRole("button", { name: "Create round" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Direct scoring" })).toBeVisible();
+  const round = await prisma().round.findFirstOrThrow({ where: { studyId }, include: { tasks: true } });
+  expect(round).toMatchObject({ status: "draft", overlap: 2, protocol: "direct_scoring" });
+  expect(round.tasks).toHaveLength(4);
+
+  const status = async () => (await prisma().round.findUniqueOrThrow({ where: { id: round.id } })).status;
+  await page.getByRole("button", { name: "Open round" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(await status()).toBe("open");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Close round" }).click();
+  await expect(page.getByRole("dialog")).toContainText("8 of 8 labels are still missing");
+  await page.getByRole("dialog").getByRole("button", { name: "Close round" }).click();
+  await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();
+  expect(await status()).toBe("closed");
+});
+
+test("a draft's settings change; of an open round only name and guidelines", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const { studyId } = await ownStudy(owner.userId);
+  await page.goto(`/studies/${studyId}/rounds/new`);
+  await page.getByRole("button", { name: "Create round" }).click();
+  await expect(page.getByRole("button", { name: "Open round" })).toBeVisible();
+  const openSettings = async () => {
+    await page.getByRole("button", { name: "More about this round" }).click();
+    await page.getByRole("menuitem", { name: /guidelines/ }).click();
+  };
+  await openSettings();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Overlap").fill("5");
+  await dialog.getByLabel("Level 5").fill("Superb");
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Open round" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await openSettings();
+  await expect(dialog.getByLabel("Overlap")).toHaveCount(0);
+  await dialog.getByLabel("Guidelines", { exact: true }).fill("Read twice.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const round = await prisma().round.findFirstOrThrow({ where: { studyId }, include: { tasks: true } });
+  expect(round).toMatchObject({ overlap: 5, guidelines: "Read twice." });
+  expect(round.levelNames[4]).toBe("Superb");
+  expect(round.tasks.every(({ wanted }) => wanted === 5)).toBe(true);
+});
+
+test("the same tasks run with the checklist, and the form says which comes first", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const { studyId } = await ownStudy(owner.userId);
+  await page.goto(`/studies/${studyId}/rounds/new`);
+  await page.getByLabel("Random sample").fill("3");
+  await page.getByRole("button", { name: "Create round" }).click();
+  await page.getByRole("button", { name: "More about this round" }).click();
+  await page.getByRole("menuitem", { name: "New round on the same tasks" }).click();
+  await expect(page.getByRole("radio", { name: /Check, then score/ })).toBeChecked();
+  await expect(page.getByText("Direct scoring comes first")).toBeVisible();
+  await page.getByRole("button", { name: "Create round" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check, then score" })).toBeVisible();
+  const rounds = await prisma().round.findMany({
+    where: { studyId },
+    orderBy: { createdAt: "asc" },
+    include: { tasks: { orderBy: { responseAId: "asc" } } },
+  });
+  const responses = rounds.map(({ tasks }) => tasks.map(({ responseAId }) => responseAId));
+  expect(responses).toHaveLength(2);
+  expect(responses[1]).toEqual(responses[0]);
+  await page.goto(`/studies/${studyId}`);
+  await expect(page.getByRole("link", { name: "Check, then score" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(2);
+});
+
+test("a draft without labels is deleted", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const { studyId } = await ownStudy(owner.userId);
+  await page.goto(`/studies/${studyId}/rounds/new`);
+  await page.getByRole("radio", { name: /Preference/ }).check();
+  await page.getByRole("button", { name: "Create round" }).click();
+  await page.getByRole("button", { name: "More about this round" }).click();
+  await page.getByRole("menuitem", { name: "Delete round" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete round" }).click();
+  await expect(page).toHaveURL(new RegExp(`/studies/${studyId}$`));
+  expect(await prisma().round.count({ where: { studyId } })).toBe(0);
+});
+
+test("on a phone the form fits the screen", async ({ page, people }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const owner = await people.researcher();
+  const { studyId } = await ownStudy(owner.userId);
+  for (const path of ["", "/content", "/settings", "/rounds/new"]) {
+    await page.goto(`/studies/${studyId}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(tooWide, path).toBe(false);
+  }
+});

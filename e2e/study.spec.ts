@@ -1,0 +1,111 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { expect, test } from "./support/test";
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** A study with content that the signed-in person owns. */
+async function ownStudy(userId: string, name: string, instructions = 4) {
+  const study = await makeStudy(instructions);
+  await prisma().study.update({ where: { id: study.studyId }, data: { name } });
+  await prisma().membership.create({ data: { studyId: study.studyId, userId, role: "owner" } });
+  return study;
+}
+
+test("from no study to an empty one that says what comes next", async ({ page, people }) => {
+  await people.researcher();
+  await page.goto("/studies");
+  await expect(page.getByText("No study of your own yet")).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole("link", { name: "New study" }).click();
+  await expect(page).toHaveTitle("New study · Tickbox");
+  await page.getByRole("button", { name: "Create study" }).click();
+  await expect(page.getByRole("alert")).toContainText("Give the study a name.");
+  await page.getByLabel("Name").fill("Haiku study");
+  await page.getByLabel("Description").fill("Do models count syllables?");
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Create study" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Haiku study" })).toBeVisible();
+  await expect(page).toHaveTitle("Haiku study · Tickbox");
+  await expect(page.getByRole("heading", { name: "From here to labels" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Import a file" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New round" })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await page.goto("/studies");
+  await expect(page.getByRole("listitem").filter({ hasText: "Haiku study" })).toContainText("Owner");
+});
+
+test("content is searched, its address can be shared, and an instruction is read with its responses", async ({
+  page,
+  people,
+}) => {
+  const owner = await people.researcher();
+  const study = await ownStudy(owner.userId, "Lines", 60);
+  await page.goto(`/studies/${study.studyId}/content`);
+  await expect(page.getByText("60 instructions", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("link", { name: "Write 59 lines." })).toBeVisible();
+  await page.getByLabel("Search").fill("write 7 ");
+  await expect(page.getByText("1 instruction", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\?text=write\+7$/);
+  await page.reload();
+  await expect(page.getByLabel("Search")).toHaveValue("write 7");
+  await expectNoBarriers(page);
+  await page.getByRole("link", { name: "Write 7 lines." }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-7");
+  await expect(page.getByText("left 7")).toBeVisible();
+  await expect(page.getByText("right 7")).toBeVisible();
+  await expect(page.getByText("Is it 1?")).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-8");
+  await page.goto(`/studies/${study.studyId}/content?text=nothing%20like%20it`);
+  await expect(page.getByText("No instruction fits")).toBeVisible();
+});
+
+test("a study is renamed, and deleted only by typing its name", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const study = await ownStudy(owner.userId, "Old name");
+  await page.goto(`/studies/${study.studyId}/settings`);
+  await page.getByLabel("Name").fill("New name");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Delete study" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Old name");
+  await dialog.getByRole("button", { name: "Delete study" }).click();
+  await expect(dialog.getByText("This is not the same.")).toBeVisible();
+  await dialog.getByRole("textbox").fill("New name");
+  await dialog.getByRole("button", { name: "Delete study" }).click();
+  await expect(page).toHaveURL(/\/studies$/);
+  await expect(page.getByText("No study of your own yet")).toBeVisible();
+  expect(await prisma().study.count({ where: { id: study.studyId } })).toBe(0);
+});
+
+test("to annotators the researchers' pages do not exist", async ({ page, people, complaints }) => {
+  complaints.allow(/404/);
+  const study = await makeStudy(1);
+  const annotator = await people.member(study.studyId, "annotator");
+  await people.signIn(annotator);
+  for (const path of ["", `/${study.studyId}`, `/${study.studyId}/content`, `/${study.studyId}/settings`, "/new"]) {
+    const answer = await page.goto(`/studies${path}`);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  }
+});
+
+test("another study's researcher finds nothing at its address", async ({ page, people, complaints }) => {
+  complaints.allow(/404/);
+  const study = await makeStudy(1);
+  await people.researcher();
+  const answer = await page.goto(`/studies/${study.studyId}/content/${study.instructions[0]?.id}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  await expect(page.getByText("Write 0 lines.")).toHaveCount(0);
+});
