@@ -57,7 +57,7 @@ async function compare(studyId: string, label: string, prediction: string): Prom
   return comparison;
 }
 
-describeWithSharedData(test.describe, "LLMBar", ["llmbar/dataset.jsonl"], ([dataset]) => {
+describeWithSharedData(test, "LLMBar", ["llmbar/dataset.jsonl"], ([dataset]) => {
   const pairSchema = z.object({
     output_1: z.string(),
     output_2: z.string(),
@@ -135,7 +135,7 @@ function asLevel(value: number): Level {
 
 const INFOBENCH = "infobench/instructions_with_gpt4_output_and_eval.jsonl";
 
-describeWithSharedData(test.describe, "InFoBench", [INFOBENCH], ([file]) => {
+describeWithSharedData(test, "InFoBench", [INFOBENCH], ([file]) => {
   test("500 instructions with their checklists as a check-then-score round; DRFR is a ratio of sums", async ({
     people,
   }) => {
@@ -192,7 +192,7 @@ const PANDALM = ["items.jsonl", "ratings.csv", "gpt-3.5-turbo_judgements.csv", "
   (name) => `pandalm/${name}`,
 );
 
-describeWithSharedData(test.describe, "PandaLM", PANDALM, ([items = "", ratings = "", gpt = "", pandalm = ""]) => {
+describeWithSharedData(test, "PandaLM", PANDALM, ([items = "", ratings = "", gpt = "", pandalm = ""]) => {
   test("999 pairs with three people's and two judges' labels: published alpha, PLD of the judges", async () => {
     const studyId = await researcher.createStudy("PandaLM");
     expect((await researcher.importFile(studyId, items)).counts.pairs.new).toBe(999);

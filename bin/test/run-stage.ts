@@ -67,10 +67,10 @@ async function runPrograms(
   let code = 0;
   let output = "";
   for (const [script, ...fixed] of stage.programs) {
-    const reporting = stage.count ? reportParameters(script, report) : [];
+    const reporting = stage.count ? reportParameters(script, report, live) : [];
     const result = await runProgram({
       program: [script, ...fixed, ...reporting, ...parameters],
-      environment: { ...shared, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: live ? "1" : "0" },
+      environment: { ...shared, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(live ? {} : { NO_COLOR: "1" }) },
       limitMilliseconds: stage.limitMinutes * 60_000,
       live,
     });
@@ -82,9 +82,10 @@ async function runPrograms(
   return { succeeded: code === 0 && counts.failed === 0, counts, output };
 }
 
-function reportParameters(script: string, report: string): string[] {
-  if (script.startsWith("vitest")) return ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return ["--reporter=line,json"];
+/** Live, every test is worth a line; in a report, only what went wrong is. */
+function reportParameters(script: string, report: string, live: boolean): string[] {
+  if (!script.startsWith("vitest")) return ["--reporter=line,json"];
+  return [`--reporter=${live ? "default" : "dot"}`, "--reporter=json", `--outputFile.json=${report}`];
 }
 
 /** A program that died before its report was written has no counts; that it failed is known by its exit code. */

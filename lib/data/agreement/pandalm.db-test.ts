@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { importOptionsSchema } from "@/lib/domain/import/import-options";
 import { parseValues } from "@/lib/domain/import/parse-values";
@@ -20,7 +20,7 @@ const FILES = [
 ] as const;
 
 describeWithSharedData(
-  describe,
+  test,
   "PandaLM's pairs with three people and two judges",
   FILES,
   ([items, people, ...judges]) => {

@@ -21,7 +21,7 @@ export async function removeMember(viewer: Viewer, studyId: string, userId: stri
 /** What is being submitted at this moment is left alone; it, too, goes back when its lease ends. */
 async function releaseHeldTasks(studyId: string, userId: string): Promise<void> {
   await prisma().$executeRaw`
-    UPDATE assignment SET state = 'expired' WHERE id IN (
+    UPDATE assignment SET state = 'expired', slot = NULL WHERE id IN (
       SELECT a.id FROM assignment a JOIN task ON task.id = a.task_id JOIN rater ON rater.id = a.rater_id
       WHERE rater.study_id = ${studyId}::uuid AND rater.user_id = ${userId} AND a.state = 'leased'
       FOR UPDATE OF a, task SKIP LOCKED)`;

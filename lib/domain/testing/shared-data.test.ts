@@ -16,9 +16,10 @@ describe("sharedDataPath", () => {
 describe("describeWithSharedData", () => {
   it("skips and says so when one of the files is absent", () => {
     const seen: string[] = [];
-    const fake = Object.assign((name: string) => seen.push(`run ${name}`), {
+    const fake = {
+      describe: (name: string) => seen.push(`run ${name}`),
       skip: (name: string) => seen.push(`skip ${name}`),
-    });
+    };
     describeWithSharedData(fake, "published labels", ["no-such-folder/no-such-file.csv"], () => undefined);
     expect(seen).toEqual([`skip published labels (${SHARED_DATA_ABSENT})`]);
   });

@@ -30,17 +30,17 @@ export function sharedDataPath(...segments: string[]): string | null {
 /** What a skipped test says, so that a green run does not pretend to have checked the published data. */
 export const SHARED_DATA_ABSENT = "skipped: the shared data is absent (set TICKBOX_SHARED_DATA to its folder)";
 
-type DescribeLike = {
-  (name: string, body: () => void): unknown;
-  skip: (name: string, body: () => void) => unknown;
-};
+interface TestLike {
+  describe(name: string, body: () => void): unknown;
+  skip(name: string, body: () => void): unknown;
+}
 
 /**
- * A describe block that needs files of the shared data: runs with their paths, or is skipped and says so in its name.
- * Pass vitest's `describe` (or Playwright's `test.describe`), so that this file depends on neither.
+ * A describe block that needs files of the shared data: runs with their paths, or is one skipped test that says so in
+ * its name and is counted as such. Pass vitest's or Playwright's `test`, so that this file depends on neither.
  */
 export function describeWithSharedData<const Files extends readonly string[]>(
-  describe: DescribeLike,
+  test: TestLike,
   name: string,
   files: Files,
   body: (paths: { readonly [Index in keyof Files]: string }) => void,
@@ -48,6 +48,6 @@ export function describeWithSharedData<const Files extends readonly string[]>(
   const paths = files.map((file) => sharedDataPath(...file.split("/")));
   const isComplete = (found: readonly (string | null)[]): found is { readonly [Index in keyof Files]: string } =>
     found.every((path) => path !== null);
-  if (isComplete(paths)) describe(name, () => body(paths));
-  else describe.skip(`${name} (${SHARED_DATA_ABSENT})`, () => undefined);
+  if (isComplete(paths)) test.describe(name, () => body(paths));
+  else test.skip(`${name} (${SHARED_DATA_ABSENT})`, () => undefined);
 }

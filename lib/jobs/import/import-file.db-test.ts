@@ -44,7 +44,7 @@ describe("importFile", () => {
 
 const INFOBENCH = "infobench/instructions_with_gpt4_output_and_eval.jsonl";
 
-describeWithSharedData(describe, "InFoBench", [INFOBENCH], ([path]) => {
+describeWithSharedData(it, "InFoBench", [INFOBENCH], ([path]) => {
   it("brings 500 instructions with 2,250 questions, and nothing the second time", async () => {
     const studyId = await newStudy();
     const report = await importPath(studyId, path, { system: "gpt-4" });
@@ -61,7 +61,7 @@ describeWithSharedData(describe, "InFoBench", [INFOBENCH], ([path]) => {
   });
 });
 
-describeWithSharedData(describe, "LLMBar", ["llmbar/dataset.jsonl"], ([path]) => {
+describeWithSharedData(it, "LLMBar", ["llmbar/dataset.jsonl"], ([path]) => {
   it("brings 419 pairs with their known outcome", async () => {
     const studyId = await newStudy();
     const report = await importPath(studyId, path);
@@ -78,7 +78,7 @@ const PANDALM = [
   "pandalm/gpt-3.5-turbo_judgements.csv",
 ] as const;
 
-describeWithSharedData(describe, "PandaLM", PANDALM, ([items, ratings, pandalm, gpt]) => {
+describeWithSharedData(it, "PandaLM", PANDALM, ([items, ratings, pandalm, gpt]) => {
   const values = { 0: "tie", 1: "A", 2: "B" };
 
   it("brings 999 pairs, three raters and two judges, and nothing the second time", async () => {

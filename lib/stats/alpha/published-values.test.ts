@@ -36,7 +36,7 @@ function alphaOf(rows: readonly (readonly (LabelValue | null)[])[], level: Level
   return krippendorffAlpha(patternsFromTable(labelTableFromRaterRows(rows, values)), level).alpha;
 }
 
-describeWithSharedData(describe, "textbook matrices", ["reference_values.json"], ([path]) => {
+describeWithSharedData(it, "textbook matrices", ["reference_values.json"], ([path]) => {
   const references = referenceSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   const textbook = references.filter(({ matrix, statistic }) => matrix && statistic === "krippendorff_alpha");
 
@@ -66,7 +66,7 @@ const REASONS: Record<string, string> = {
   value_counts_one_category_used: "no-variation",
 };
 
-describeWithSharedData(describe, "edge cases", ["edge_cases.json"], ([path]) => {
+describeWithSharedData(it, "edge cases", ["edge_cases.json"], ([path]) => {
   const cases = edgeSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   const outcomes = (each: Record<string, unknown>) =>
     LEVELS.map((level) => [level, outcomeSchema.parse(each[level])] as const);

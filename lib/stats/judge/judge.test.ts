@@ -81,7 +81,7 @@ const expectedSchema = z.object({
 });
 
 describeWithSharedData(
-  describe,
+  it,
   "LLMBar's published accuracy and agreement",
   ["llmbar/evaluator_winners.csv", "llmbar/expected_accuracy_agreement.csv"],
   ([winners, expectedFile]) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { percentAgreement } from "../agreement/percent-agreement";
@@ -27,7 +27,7 @@ const referenceSchema = z.object({
 });
 const rowSchema = z.object({ item_id: z.string(), annotator_id: z.string(), value: z.coerce.number() });
 
-describeWithSharedData(describe, "PandaLM", ["reference_values.json", "pandalm/ratings.csv"], ([path, ratings]) => {
+describeWithSharedData(it, "PandaLM", ["reference_values.json", "pandalm/ratings.csv"], ([path, ratings]) => {
   const references = z
     .array(z.looseObject({ name: z.string() }))
     .parse(JSON.parse(readFileSync(path, "utf8")))

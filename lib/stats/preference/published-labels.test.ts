@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { majority } from "../consensus/majority";
@@ -17,7 +17,7 @@ const majorityOutcome = (labels: readonly LabelValue[]): Statistic<Outcome> =>
   mapStatistic(majority(labels, "undefined"), outcome);
 
 describeWithSharedData(
-  describe,
+  it,
   "PandaLM's judge and raters",
   ["pandalm/ratings.csv", "pandalm/pandalm-7b_judgements.csv"],
   ([ratings, judgements]) => {
