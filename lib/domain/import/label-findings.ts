@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { protocolSchema } from "@/lib/domain/protocol";
+import { labelKindSchema } from "./label-meaning";
 
 /** What a label file holds and how it was understood. */
 export const labelFindingsSchema = z.object({
@@ -13,6 +14,13 @@ export const labelFindingsSchema = z.object({
   raters: z.array(z.string()),
   criteria: z.array(z.object({ criterion: z.string(), rows: z.int() })),
   /** the different values and what each was taken to mean; null: nobody said */
-  values: z.array(z.object({ value: z.string(), rows: z.int(), meaning: z.string().nullable() })),
+  values: z.array(
+    z.object({
+      kind: labelKindSchema,
+      value: z.string(),
+      rows: z.int(),
+      meaning: z.string().nullable(),
+    }),
+  ),
 });
 export type LabelFindings = z.infer<typeof labelFindingsSchema>;

@@ -51,6 +51,12 @@ describe("meaningsOf", () => {
     ]);
   });
 
+  it("leaves a meaning of another kind to the labels it is meant for", () => {
+    const given = { 1: "YES", 2: "NO" };
+    expect(read("answer", ["1", "2"], given)).toEqual(["YES", "NO"]);
+    expect(read("score", ["1", "2"], given)).toEqual(["1", "2"]);
+  });
+
   it("does not find words among the properties every object has", () => {
     expect(read("answer", ["constructor", "__proto__"])).toEqual([null, null]);
   });

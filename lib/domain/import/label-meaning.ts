@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { type Answer, DEFAULT_LEVEL_NAMES, LEVELS, type Level, levelSchema } from "@/lib/domain/protocol";
 
 /** What one row's value is a label of. */
-export type LabelKind = "preference" | "score" | "answer";
+export const labelKindSchema = z.enum(["preference", "score", "answer"]);
+export type LabelKind = z.infer<typeof labelKindSchema>;
 
 export type LabelMeaning =
   | { kind: "level"; level: Level }
@@ -60,7 +62,9 @@ export function meaningsOf(
   return new Map(
     values.map((value, index) => {
       const said = Object.hasOwn(given, value) ? given[value] : givenByNumber(value, given);
-      if (said !== undefined) return [value, parseMeaning(kind, said)];
+      // A meaning of another kind is meant for the file's other labels: "1" may be YES to a question and a score too.
+      const meant = said === undefined ? null : parseMeaning(kind, said);
+      if (meant) return [value, meant];
       if (value === "") return [value, { kind: "skip" }];
       const word = asWord(value);
       const known = Object.hasOwn(WORDS[kind], word) ? WORDS[kind][word] : undefined;
@@ -83,6 +87,11 @@ export function parseMeaning(kind: LabelKind, text: string): LabelMeaning | null
     answer: ["yes", "no", "unknown"],
   };
   return allowed[kind].includes(word) ? (WORDS[kind][word] ?? null) : null;
+}
+
+/** True where the text is a meaning of some kind of label. */
+export function isMeaning(text: string): boolean {
+  return labelKindSchema.options.some((kind) => parseMeaning(kind, text) !== null);
 }
 
 /** The meaning as it is written in MEANINGS. */

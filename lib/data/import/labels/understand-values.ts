@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
-import { type LabelKind, type LabelMeaning, meaningsOf, writeMeaning } from "@/lib/domain/import/label-meaning";
+import {
+  isMeaning,
+  type LabelKind,
+  type LabelMeaning,
+  meaningsOf,
+  writeMeaning,
+} from "@/lib/domain/import/label-meaning";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
@@ -39,6 +45,11 @@ export async function understandValues(
     problems.add({ line: null, field: "value", expected, found: `more, such as ${examples.join(", ")}` });
     return [];
   }
+  for (const [value, meaning] of Object.entries(given ?? {})) {
+    if (isMeaning(meaning)) continue;
+    const expected = "A, tie, B, 1 to 5, YES, NO, UNKNOWN or skip as a meaning";
+    problems.add({ line: null, field: "values", expected, found: shorten(`${value}=${meaning}`) });
+  }
   const findings: LabelFindings["values"] = [];
   const meanings: object[] = [];
   for (const isQuestion of [false, true]) {
@@ -48,7 +59,7 @@ export async function understandValues(
     const read = meaningsOf(kind, values, given);
     for (const { value, line, rows: count } of rows) {
       const meaning = read.get(value) ?? null;
-      findings.push({ value, rows: count, meaning: meaning && writeMeaning(kind, meaning) });
+      findings.push({ kind, value, rows: count, meaning: meaning && writeMeaning(kind, meaning) });
       if (meaning) meanings.push({ is_question: isQuestion, value, ...columnsOf(meaning) });
       else {
         const shown = `"${shorten(value, 40)}" in ${count} ${count === 1 ? "row" : "rows"}`;

@@ -1,0 +1,36 @@
+import { Stat, StatList } from "@/components/ui/stat";
+import type { ImportCounts } from "@/lib/domain/import/import-result";
+import { inFigures } from "../count-of";
+
+const NAMES: Record<keyof ImportCounts, string> = {
+  instructions: "instructions",
+  responses: "responses",
+  systems: "systems",
+  pairs: "pairs",
+  checklists: "checklists",
+  questions: "questions",
+  rounds: "rounds",
+  raters: "raters",
+  tasks: "tasks",
+  labels: "labels",
+  answers: "checklist answers",
+};
+
+const ORDER = Object.keys(NAMES).filter((name): name is keyof ImportCounts => name in NAMES);
+
+/** How many of everything; beside what is new, what was there already. */
+export function CountList({ counts, kind }: { counts: ImportCounts; kind: "new" | "known" }) {
+  const shown = ORDER.filter((name) => counts[name].new + counts[name].known > 0);
+  return (
+    <StatList>
+      {shown.map((name) => (
+        <Stat
+          key={name}
+          label={kind === "new" ? `new ${NAMES[name]}` : NAMES[name]}
+          value={inFigures(counts[name][kind])}
+          note={kind === "new" && counts[name].known > 0 ? `${inFigures(counts[name].known)} already here` : undefined}
+        />
+      ))}
+    </StatList>
+  );
+}

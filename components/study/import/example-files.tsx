@@ -1,0 +1,41 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/section";
+import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
+import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
+import { download } from "./download";
+
+/** What can be brought, each with a small file to start from. */
+export function ExampleFiles() {
+  return (
+    <Section
+      title="What can be imported"
+      description="Up to 2 GB a file, in UTF-8. Nothing is stored before you have seen what it would be."
+    >
+      <ul className="grid gap-3 md:grid-cols-2">
+        {EXAMPLE_FILES.map(({ format, fileName, purpose, text }) => (
+          <li
+            key={format}
+            className="flex items-start justify-between gap-4 rounded-lg border border-line bg-raised px-4 py-3"
+          >
+            <div className="min-w-0">
+              <h3 className="text-sm font-medium">{IMPORT_FORMAT_NAMES[format]}</h3>
+              <p className="text-sm text-ink-muted">{purpose}</p>
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Download aria-hidden />}
+              aria-label={`Download an example: ${fileName}`}
+              onClick={() => download(fileName, text, "text/plain")}
+            >
+              Example
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

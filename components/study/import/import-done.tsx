@@ -1,0 +1,56 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { LinkButton } from "@/components/ui/link-button";
+import type { ImportReport } from "@/lib/domain/import/import-report";
+import { CountList } from "./count-list";
+
+interface ImportDoneProps {
+  studyId: string;
+  report: ImportReport;
+  /** the name of the file that waits */
+  next: string | null;
+  onNext: () => void;
+}
+
+/** What was written, and where to go from here. */
+export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
+  const roundId = report.labels?.roundId;
+  return (
+    <div className="flex flex-col gap-6">
+      <Callout
+        tone={report.written ? "positive" : "neutral"}
+        role="status"
+        title={report.written ? "Imported" : "Nothing new"}
+        actions={
+          <>
+            {next === null ? null : (
+              <Button variant="primary" onClick={onNext}>
+                Go on with {next}
+              </Button>
+            )}
+            {roundId ? (
+              <LinkButton href={`/studies/${studyId}/rounds/${roundId}`}>See the labels</LinkButton>
+            ) : (
+              <>
+                <LinkButton href={`/studies/${studyId}/content`}>See the content</LinkButton>
+                <LinkButton href={`/studies/${studyId}/rounds/new`}>New round</LinkButton>
+              </>
+            )}
+            {next === null ? (
+              <Button variant="quiet" onClick={onNext}>
+                Import another file
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {report.written
+          ? `Everything in ${report.fileName} is in the study now.`
+          : "Everything in the file was in the study already, identical. Nothing was changed."}
+      </Callout>
+      <CountList counts={report.counts} kind={report.written ? "new" : "known"} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { ImportReport } from "@/lib/domain/import/import-report";
+import { isNothingNew } from "@/lib/domain/import/import-result";
+import { countOf } from "../count-of";
+import { CountList } from "./count-list";
+import { InstructionPreviews } from "./instruction-previews";
+import { LabelPreviews } from "./label-previews";
+import { ProblemTable } from "./problem-table";
+
+interface ImportOutcomeProps {
+  report: ImportReport;
+  isImporting: boolean;
+  onImport: () => void;
+}
+
+/** What a check found: what is wrong, or what importing would add. */
+export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomeProps) {
+  const { ok, counts, problems, moreProblems, notUsed, fileName } = report;
+  const nothingNew = ok && isNothingNew(counts);
+  return (
+    <div className="flex flex-col gap-6">
+      {ok ? null : (
+        <>
+          <Callout
+            tone="negative"
+            role="alert"
+            title={`Not ready: ${moreProblems ? "at least " : ""}${countOf(problems.length, "problem")}`}
+          >
+            Nothing is imported until the file, or the way it is read, is put right. A file goes in as a whole or not at
+            all.
+          </Callout>
+          <ProblemTable problems={problems} fileName={fileName} />
+        </>
+      )}
+      {notUsed.length > 0 ? (
+        <Callout title={`Not used: ${notUsed.join(", ")}`}>
+          These fields mean nothing to the format and are left out.
+        </Callout>
+      ) : null}
+      {nothingNew ? (
+        <Callout role="status" title="Nothing new">
+          Everything in this file is in the study already, identical. Importing it would change nothing.
+        </Callout>
+      ) : null}
+      {ok ? <CountList counts={counts} kind={nothingNew ? "known" : "new"} /> : null}
+      <InstructionPreviews previews={report.preview} total={report.records} />
+      <LabelPreviews previews={report.labelPreview} total={report.records} />
+      {ok && !nothingNew ? (
+        <div>
+          <Button variant="primary" loading={isImporting} onClick={onImport}>
+            Import
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

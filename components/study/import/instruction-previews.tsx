@@ -1,0 +1,73 @@
+import { Badge } from "@/components/ui/badge";
+import { Section } from "@/components/ui/section";
+import type { InstructionPreview } from "@/lib/domain/import/import-result";
+import { inFigures } from "../count-of";
+
+const TEXT = "max-h-40 overflow-y-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
+
+/** The first instructions as they will be stored: plain text, so that nothing hides. */
+export function InstructionPreviews({ previews, total }: { previews: readonly InstructionPreview[]; total: number }) {
+  if (previews.length === 0) return null;
+  return (
+    <Section level={3} title={`The first ${previews.length} of ${inFigures(total)}`}>
+      <ol className="flex flex-col gap-4">
+        {previews.map((preview) => (
+          <li key={preview.line} className="rounded-lg border border-line bg-surface p-4">
+            <Preview preview={preview} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Preview({ preview }: { preview: InstructionPreview }) {
+  const { line, id, instruction, input, subset, domain, tags, responses, pairs, questions } = preview;
+  const names = [subset, domain, ...tags].filter((name) => name !== null);
+  return (
+    <article className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="font-medium [overflow-wrap:anywhere]">{id}</span>
+        <span className="text-ink-muted">line {line}</span>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and never move
+          <Badge key={index}>{name}</Badge>
+        ))}
+      </div>
+      <p className={TEXT}>{instruction}</p>
+      {input === null ? null : <p className={`${TEXT} border-l-2 border-line pl-3 text-ink-muted`}>{input}</p>}
+      {responses.length > 0 ? (
+        <div className="grid gap-3 md:grid-cols-2">
+          {responses.map(({ system, sample, text, score }) => (
+            <div key={`${system} ${sample}`} className="min-w-0 rounded-md border border-line bg-raised p-3">
+              <p className="mb-1 text-xs font-medium text-ink-muted">
+                {system}
+                {sample > 0 ? `, sample ${sample}` : ""}
+                {score === null ? "" : `, known score ${score}`}
+              </p>
+              <p className={TEXT}>{text || "(empty)"}</p>
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {pairs.length > 0 ? (
+        <p className="text-sm text-ink-muted">
+          {pairs.map(({ a, b, truth }) => `Pair: ${a} (A) and ${b} (B)${truth ? `, known: ${truth}` : ""}`).join(" · ")}
+        </p>
+      ) : null}
+      {questions.length > 0 ? (
+        <ol className="list-decimal space-y-0.5 pl-5 text-sm">
+          {questions.map(({ question, categories, importance }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat and never move
+            <li key={index}>
+              {question}{" "}
+              <span className="text-ink-muted">
+                {[...categories, importance === null ? null : `weight ${importance}`].filter(Boolean).join(", ")}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
+import type { LabelFindings } from "@/lib/domain/import/label-findings";
+import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
+import { ColumnSelect } from "./column-select";
+import type { SettingsProps } from "./file-settings";
+import { ValueMeanings } from "./value-meanings";
+
+const PARTS = [
+  { part: "item", label: "Item", hint: "A pair’s or an instruction’s id." },
+  { part: "value", label: "Label" },
+  { part: "rater", label: "Rater" },
+  { part: "criterion", label: "Criterion", hint: "A question’s number or text, or what was rated." },
+  { part: "system", label: "System", hint: "For scores: whose response." },
+  { part: "comment", label: "Comment" },
+] as const;
+
+interface LabelSettingsProps extends SettingsProps {
+  /** what the last check found in the file */
+  labels: LabelFindings | null;
+}
+
+/** Whose labels these are, of what, and what their values mean. */
+export function LabelSettings({ inspection, options, onOptionsChange, labels }: LabelSettingsProps) {
+  const given: LabelOptions = options.labels ?? {};
+  const columns = inspection.labelColumns ?? {};
+  const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
+  const changeColumn = (part: keyof LabelColumns, column: string | null) =>
+    change({ columns: { ...columns, [part]: column } });
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {PARTS.map(({ part, ...rest }) => (
+          <ColumnSelect
+            key={part}
+            {...rest}
+            columns={inspection.fields}
+            value={columns[part] ?? null}
+            onValueChange={(column) => changeColumn(part, column)}
+          />
+        ))}
+        {columns.rater ? null : (
+          <Field label="Name of the rater" hint="The file names none: one name for all its labels." required>
+            <Input
+              value={given.rater ?? ""}
+              maxLength={200}
+              onChange={(event) => change({ rater: event.target.value || undefined })}
+            />
+          </Field>
+        )}
+        <Field label="Protocol" hint="What was asked of the raters.">
+          <Select
+            value={given.protocol ?? ""}
+            onChange={(event) =>
+              change({ protocol: protocolSchema.optional().catch(undefined).parse(event.target.value) })
+            }
+          >
+            <option value="">
+              told from the labels{labels?.protocol && !given.protocol ? `: ${PROTOCOL_NAMES[labels.protocol]}` : ""}
+            </option>
+            {protocolSchema.options.map((protocol) => (
+              <option key={protocol} value={protocol}>
+                {PROTOCOL_NAMES[protocol]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {labels && (labels.criteria.length > 1 || given.criterion !== undefined) ? (
+          <Field label="Import the criterion">
+            <Select
+              value={given.criterion ?? ""}
+              onChange={(event) => change({ criterion: event.target.value || undefined })}
+            >
+              <option value="">all</option>
+              {labels.criteria.map(({ criterion, rows }) => (
+                <option key={criterion} value={criterion}>
+                  {criterion} ({rows.toLocaleString("en")} rows)
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        <Field label="Round" hint="Several files with the same round name are put together.">
+          <Input
+            value={given.round ?? ""}
+            placeholder={labels?.roundName}
+            maxLength={200}
+            onChange={(event) => change({ round: event.target.value || undefined })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        label="These labels are simulated"
+        hint="Made by a program for a demonstration or a test; they are marked so wherever they appear."
+        checked={given.simulated ?? false}
+        onChange={(event) => change({ simulated: event.target.checked || undefined })}
+      />
+      {labels && labels.values.length > 0 ? (
+        <ValueMeanings
+          values={labels.values}
+          given={given.values ?? {}}
+          onGivenChange={(values) => change({ values })}
+        />
+      ) : null}
+    </div>
+  );
+}

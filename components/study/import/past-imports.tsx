@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Section } from "@/components/ui/section";
+import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
+import type { ImportCounts } from "@/lib/domain/import/import-result";
+import type { PastImport } from "@/lib/domain/import/past-import";
+import { importsQuery } from "@/lib/queries/import/imports";
+import { countOf } from "../count-of";
+
+const COLUMNS: readonly Column<PastImport>[] = [
+  {
+    id: "file",
+    header: "File",
+    rowHeader: true,
+    cell: ({ fileName }) => fileName,
+    className: "[overflow-wrap:anywhere]",
+  },
+  { id: "format", header: "Format", cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
+  { id: "brought", header: "Brought", cell: ({ counts }) => brought(counts) },
+  { id: "by", header: "By", cell: ({ by }) => by ?? "the command line" },
+  {
+    id: "at",
+    header: "When",
+    cell: ({ at }) => (
+      // The server does not know the reader's time zone.
+      <time dateTime={at} suppressHydrationWarning>
+        {new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}
+      </time>
+    ),
+  },
+  { id: "sha", header: "SHA-256", cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
+];
+
+/** What was imported before, newest first. */
+export function PastImports({ studyId }: { studyId: string }) {
+  const { data = [] } = useQuery(importsQuery(studyId));
+  if (data.length === 0) return null;
+  return (
+    <Section title="Imported before">
+      <DataTable caption="Past imports" hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+    </Section>
+  );
+}
+
+function brought({ instructions, responses, labels }: ImportCounts): string {
+  const parts = [
+    instructions.new > 0 && countOf(instructions.new, "instruction"),
+    responses.new > 0 && countOf(responses.new, "response"),
+    labels.new > 0 && countOf(labels.new, "label"),
+  ];
+  return parts.filter(Boolean).join(", ") || "pairs or checklists";
+}

@@ -1,0 +1,121 @@
+import type { ImportFormat } from "./import-format";
+
+export interface ExampleFile {
+  format: ImportFormat;
+  fileName: string;
+  /** when to use it */
+  purpose: string;
+  text: string;
+}
+
+const json = (...rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+
+/** A small file in each format, to start one's own from. */
+export const EXAMPLE_FILES: readonly ExampleFile[] = [
+  {
+    format: "tickbox",
+    fileName: "study.jsonl",
+    purpose: "Everything about a study: one instruction a line, with its responses, pairs and checklist.",
+    text: json(
+      {
+        id: "haiku",
+        instruction: "Write a haiku about autumn rain.",
+        subset: "short",
+        domain: "poetry",
+        tags: ["counting"],
+        responses: [
+          {
+            system: "Aspen",
+            text: "Rain on the maple,\none red leaf lets go and falls\ninto its picture.",
+            truth: { score: 5 },
+          },
+          { system: "Birch", text: "Autumn rain is wet and cold and I like it." },
+        ],
+        pairs: [{ id: "haiku-pair", a: { system: "Aspen" }, b: { system: "Birch" }, truth: "A" }],
+        checklist: {
+          items: [
+            {
+              question: "Does the poem have three lines of 5, 7 and 5 syllables?",
+              categories: ["format"],
+              importance: 100,
+            },
+            { question: "Is the poem about rain in autumn?", categories: ["content"], importance: 80 },
+            "Does the poem show an image rather than state a feeling?",
+          ],
+        },
+      },
+      {
+        id: "train",
+        messages: [
+          { role: "user", content: "When does the last train leave?" },
+          { role: "assistant", content: "From which station?" },
+          { role: "user", content: "From the harbour, on a Sunday." },
+        ],
+        responses: [
+          { system: "Aspen", text: "I cannot look up timetables, but the station’s site lists Sunday trains." },
+        ],
+      },
+    ),
+  },
+  {
+    format: "table",
+    fileName: "responses.csv",
+    purpose: "A spreadsheet: one instruction a row, a column for each system’s responses.",
+    text: [
+      "id,instruction,input,domain,tags,response Aspen,response Birch,checklist",
+      'cap-1,Name the capital.,Portugal,geography,short|facts,Lisbon,"Porto, I think","Is it Lisbon?|Is the answer a single name?"',
+      'cap-2,Name the capital.,Australia,geography,short|facts,Canberra,Sydney,"Is it Canberra?|Is the answer a single name?"',
+      "",
+    ].join("\r\n"),
+  },
+  {
+    format: "llmbar",
+    fileName: "llmbar.jsonl",
+    purpose: "Two outputs and which of them is better (label 1 or 2), as LLMBar.",
+    text: json(
+      { input: "Spell “necessary” backwards.", output_1: "yrassecen", output_2: "necessary backwards", label: 1 },
+      { input: "Name a fruit that is not sweet.", output_1: "A ripe mango.", output_2: "A lemon.", label: 2 },
+    ),
+  },
+  {
+    format: "infobench",
+    fileName: "infobench.jsonl",
+    purpose: "Instructions with decomposed questions and their categories, as InFoBench.",
+    text: json({
+      id: "sign-1",
+      instruction: "Write a sign for the shop window.",
+      input: "The shop is closed until Monday because of a wedding.",
+      decomposed_questions: ["Is it short enough for a sign?", "Does it say until when the shop is closed?"],
+      question_label: [["Format"], ["Content"]],
+      subset: "Easy_set",
+      category: "shop",
+      output: "We are at a wedding! Back on Monday.",
+    }),
+  },
+  {
+    format: "pairs",
+    fileName: "pairs.jsonl",
+    purpose: "Two responses to compare, as PandaLM’s items.",
+    text: json({
+      item_id: "p1",
+      instruction: "Make this shorter.",
+      input: "At this point in time we are not able to help.",
+      response1: "We cannot help now.",
+      response2: "At this time we are not able to help.",
+      system1: "Aspen",
+      system2: "Birch",
+    }),
+  },
+  {
+    format: "labels",
+    fileName: "labels.csv",
+    purpose: "Labels that exist already, one a row; they become a closed round beside your own.",
+    text: [
+      "item_id,rater,value,comment",
+      "haiku-pair,ana,A,",
+      "haiku-pair,ben,tie,both are fine",
+      "haiku-pair,cleo,A,",
+      "",
+    ].join("\r\n"),
+  },
+];

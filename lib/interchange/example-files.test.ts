@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
+import { openFile } from "./open-file";
+import { readLabels } from "./read-labels";
+import { readStudy } from "./read-study";
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+describe("the example files", () => {
+  it.each(EXAMPLE_FILES)("$fileName is read as $format without a problem", async ({ format, fileName, text }) => {
+    const opened = await openFile(bytesOf(text), fileName);
+    if (!opened.ok) throw new Error(opened.problem.found);
+    expect(opened.format).toBe(format);
+    const records =
+      opened.format === "labels"
+        ? readLabels(opened.whole, opened.container, {})
+        : readStudy(opened.whole, opened.container, opened.format, {});
+    const kinds: string[] = [];
+    for await (const { kind } of records) kinds.push(kind);
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(new Set(kinds)).toEqual(new Set(["record"]));
+  });
+});

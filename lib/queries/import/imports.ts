@@ -1,0 +1,68 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-options";
+import { writeImportQuery } from "@/lib/domain/import/import-query";
+import { fileInspectionSchema, type ImportReport } from "@/lib/domain/import/import-report";
+import { pastImportSchema } from "@/lib/domain/import/past-import";
+import { fetchJson, RequestError } from "@/lib/http/fetch-json";
+import { sendFile } from "./send-file";
+
+/** Enough for the first row, which tells what a file is. */
+const INSPECTED_BYTES = 256 * 1024;
+
+const importsAddress = (studyId: string) => `/api/v1/studies/${studyId}/imports`;
+
+export const importsKey = (studyId: string) => ["studies", studyId, "imports"] as const;
+
+export const importsQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: importsKey(studyId),
+    queryFn: ({ signal }) => fetchJson(z.array(pastImportSchema), importsAddress(studyId), { signal }),
+  });
+
+/** How a file's beginning is understood. */
+export const inspectFile = (studyId: string) =>
+  mutationOptions({
+    mutationFn: async ({ file, options }: { file: File; options: ImportOptions }) => {
+      const address = `${importsAddress(studyId)}?${writeImportQuery("inspect", file.name, options)}`;
+      return fileInspectionSchema.parse(JSON.parse(await sendFile(address, file.slice(0, INSPECTED_BYTES), {})));
+    },
+  });
+
+export interface Progress {
+  phase: "sending" | "reading";
+  /** 0 to 1 */
+  part: number;
+  records: number;
+}
+
+export interface FileToSend {
+  file: File;
+  mode: ImportMode;
+  options: ImportOptions;
+  onProgress: (progress: Progress) => void;
+  signal: AbortSignal;
+}
+
+/** Checks or imports a file. Aborting it, at any moment before the answer, leaves the study as it was. */
+export const importFile = (studyId: string) =>
+  mutationOptions({
+    mutationFn: async ({ file, mode, options, onProgress, signal }: FileToSend): Promise<ImportReport> => {
+      const address = `${importsAddress(studyId)}?${writeImportQuery(mode, file.name, options)}`;
+      let report: ImportReport | undefined;
+      await sendFile(address, file, {
+        signal,
+        onSent: (part) => onProgress({ phase: "sending", part, records: 0 }),
+        onMessage: (message) => {
+          if (message.type === "error") throw new RequestError(200, message.code, message.message);
+          if (message.type === "result") report = message.report;
+          else {
+            const part = message.totalBytes ? message.bytes / message.totalBytes : 0;
+            onProgress({ phase: "reading", part, records: message.records });
+          }
+        },
+      });
+      if (!report) throw new RequestError(200, "INTERNAL", "The answer broke off. Please try again.");
+      return report;
+    },
+  });

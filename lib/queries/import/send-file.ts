@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type ImportMessage, importMessageSchema } from "@/lib/domain/import/import-report";
+import { RequestError } from "@/lib/http/fetch-json";
+
+const errorBodySchema = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }),
+});
+
+export interface SendFileOptions {
+  /** 0 to 1 */
+  onSent?: (part: number) => void;
+  /** each line of an answer that comes in lines */
+  onMessage?: (message: ImportMessage) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a file as a request's body and gives the answer's text. By XMLHttpRequest: fetch cannot tell how much of a body
+ * has been sent.
+ */
+export function sendFile(address: string, body: Blob, options: SendFileOptions): Promise<string> {
+  const { onSent, onMessage, signal } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let read = 0;
+    const readMessages = () => {
+      const end = request.responseText.lastIndexOf("\n");
+      if (request.status !== 200 || end < read) return;
+      for (const line of request.responseText.slice(read, end).split("\n")) {
+        if (line !== "") onMessage?.(importMessageSchema.parse(JSON.parse(line)));
+      }
+      read = end + 1;
+    };
+    request.open("POST", address);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 1);
+    request.onprogress = () => attempt(readMessages);
+    request.onload = () => {
+      attempt(() => {
+        if (request.status !== 200) throw errorOf(request);
+        if (onMessage) readMessages();
+        resolve(request.responseText);
+      });
+    };
+    request.onerror = () => reject(new TypeError("The connection failed."));
+    request.onabort = () => reject(new DOMException("Cancelled.", "AbortError"));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(body);
+
+    function attempt(work: () => void): void {
+      if (!onMessage && request.readyState !== XMLHttpRequest.DONE) return;
+      try {
+        work();
+      } catch (error) {
+        reject(error);
+        request.abort();
+      }
+    }
+  });
+}
+
+function errorOf(request: XMLHttpRequest): RequestError {
+  try {
+    const { code, message, details } = errorBodySchema.parse(JSON.parse(request.responseText)).error;
+    return new RequestError(request.status, code, message, details);
+  } catch {
+    const message = `The server answered with status ${request.status}. Please try again.`;
+    return new RequestError(request.status, "INTERNAL", message);
+  }
+}
