@@ -1,4 +1,4 @@
-import type { Answer, Ease, Level, Protocol } from "@/lib/domain/protocol";
+import type { Answer, Ease, Level, Protocol } from "@/lib/domain/protocol-words";
 
 /** The parts of a KeyboardEvent that decide what a key means. */
 export interface KeyPress {

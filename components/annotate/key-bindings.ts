@@ -1,4 +1,4 @@
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Protocol } from "@/lib/domain/protocol-words";
 
 export interface KeyBinding {
   /** alternatives; each is one or more keys pressed together */

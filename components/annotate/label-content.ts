@@ -1,5 +1,5 @@
 import type { AnnotationContent, AssignmentView, DraftContent } from "@/lib/domain/labelling";
-import type { Answer } from "@/lib/domain/protocol";
+import type { Answer } from "@/lib/domain/protocol-words";
 import { answeredCount, type CheckThenScoreState, type LabelState } from "./label-state";
 import { nextTarget } from "./next-target";
 

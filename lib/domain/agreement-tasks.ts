@@ -93,7 +93,7 @@ export const taskLabelsSchema = z.object({
   knownOutcome: outcomeSchema.nullable(),
   labels: z.array(taskLabelSchema),
   /** handed back with a problem, without a label */
-  skips: z.array(z.object({ rater: raterSchema, problem: problemSchema.nullable() })),
+  skips: z.array(z.object({ rater: raterSchema, problem: z.nullable(problemSchema) })),
 });
 export type TaskLabels = z.infer<typeof taskLabelsSchema>;
 

@@ -7,7 +7,8 @@ import { checkOrigin } from "./check-origin";
 import { isUnavailable } from "./is-unavailable";
 import { readJson } from "./read-json";
 
-type Schema<T> = z.ZodType<T>;
+/** made with zod or zod/mini */
+type Schema<T> = z.core.$ZodType<T>;
 
 interface Handled<P, Q, B> {
   request: Request;
@@ -70,7 +71,7 @@ function openRoute<P, Q, B>(
 }
 
 function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string): T {
-  const result = (schema ?? z.custom<T>(() => true)).safeParse(value);
+  const result = z.safeParse(schema ?? z.custom<T>(() => true), value);
   if (result.success) return result.data;
   // An id that is no id names nothing.
   if (where === "address") throw new AppError("NOT_FOUND", "No such address. Check it for typing errors.");

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { draftContentSchema } from "@/lib/domain/labelling";
 
 const localDraftSchema = z.object({

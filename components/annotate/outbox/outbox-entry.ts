@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { skipSchema, submitAnnotationSchema } from "@/lib/domain/labelling";
 
 const common = {
@@ -9,7 +9,7 @@ const common = {
   /** sent lowest first */
   order: z.number(),
   /** why the server will not take it; null while it waits to be sent */
-  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 };
 
 /** Something a rater has finished and the server has not confirmed yet. */

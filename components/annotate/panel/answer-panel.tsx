@@ -4,7 +4,7 @@ import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { RoundForRater } from "@/lib/domain/labelling";
-import { LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import { LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol-words";
 import type { LabelAction } from "../label-reducer";
 import { answeredCount, answerOf, type CheckThenScoreState, chosenLevel, type LabelState } from "../label-state";
 import { CommentField } from "./comment-field";

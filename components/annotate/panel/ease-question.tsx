@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Ease } from "@/lib/domain/protocol";
+import type { Ease } from "@/lib/domain/protocol-words";
 import type { LabelAction } from "../label-reducer";
 import { ChoiceRadio } from "./choice-radio";
 

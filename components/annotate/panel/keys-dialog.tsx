@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Protocol } from "@/lib/domain/protocol-words";
 import { keyBindings } from "../key-bindings";
 
 export interface KeysDialogProps {

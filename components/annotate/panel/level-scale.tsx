@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { LEVELS, type Level } from "@/lib/domain/protocol";
+import { LEVELS, type Level } from "@/lib/domain/protocol-words";
 import type { LabelAction } from "../label-reducer";
 import { ChoiceRadio } from "./choice-radio";
 

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_PROBLEM_NOTE_LENGTH, type Problem, type ProblemKind, problemKindSchema } from "@/lib/domain/labelling";
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Protocol } from "@/lib/domain/protocol-words";
 import { MAX_PROBLEMS } from "../label-reducer";
 
 export interface ProblemDialogProps {

@@ -3,7 +3,7 @@
 import { Check, CircleQuestionMark, X } from "lucide-react";
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Answer } from "@/lib/domain/protocol";
+import type { Answer } from "@/lib/domain/protocol-words";
 import type { LabelAction } from "../label-reducer";
 import { ChoiceRadio } from "./choice-radio";
 

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import type { RoundsToLabel } from "@/lib/domain/labelling";
-import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
+import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol-words";
 
 export type RoundToLabel = RoundsToLabel["rounds"][number];
 

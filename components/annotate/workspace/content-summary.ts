@@ -1,5 +1,5 @@
 import type { AnnotationContent } from "@/lib/domain/labelling";
-import { PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import { PREFERENCE_MEANINGS } from "@/lib/domain/protocol-words";
 
 /** A label in one line, for its own rater. */
 export function contentSummary(content: AnnotationContent): string {

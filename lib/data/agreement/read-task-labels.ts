@@ -74,7 +74,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
     })),
     skips: task.assignments.map(({ rater, skipProblem }) => ({
       rater: raterOf(rater),
-      problem: problemSchema.nullable().catch(null).parse(skipProblem),
+      problem: z.nullable(problemSchema).catch(null).parse(skipProblem),
     })),
   };
 }

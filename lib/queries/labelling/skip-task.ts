@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Problem } from "@/lib/domain/labelling";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
