@@ -1,0 +1,147 @@
+import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** Everything by keyboard: no pointer is used in this file. */
+
+test("check-then-score: answers, score, ease, comment, submit, and the next task is there", async ({
+  page,
+  people,
+}) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2, allowUnknown: true });
+  await openRound(page, roundId);
+  const first = page.getByRole("group", { name: /^Question 1 of 3: / });
+  await expect(first.getByRole("radio", { name: "Yes" })).toBeFocused();
+  await expect(page.getByRole("radio", { name: /^1, / })).toBeDisabled();
+
+  await page.keyboard.press("3");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.keyboard.press("y");
+  await expect(
+    page.getByRole("group", { name: /^Question 2 of 3: / }).getByRole("radio", { name: "Yes" }),
+  ).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(page.getByText("2 / 3").first()).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(first.getByRole("radio", { name: "Yes" })).toBeFocused();
+  await page.keyboard.press("n");
+  await page.keyboard.press("u");
+  await expect(page.getByRole("radio", { name: /^1, / })).toBeFocused();
+
+  await page.keyboard.press("4");
+  await expect(page.getByRole("radio", { name: "4, Great" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Easier" })).toBeFocused();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("button", { name: /^Submit/ })).toBeFocused();
+
+  await page.keyboard.press("c");
+  await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
+  await page.keyboard.type("yn 12345 ? g p");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Submit/ })).toBeFocused();
+  const before = await reading(page).textContent();
+  await page.keyboard.press("Control+Enter");
+  await expect(reading(page)).not.toHaveText(before ?? "");
+  await expect(
+    page.getByRole("group", { name: /^Question 1 of 3: / }).getByRole("radio", { name: "Yes" }),
+  ).toBeFocused();
+  await expect(page.getByText("1 done")).toBeVisible();
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+
+  const labels = await labelsOf(roundId);
+  expect(labels).toHaveLength(1);
+  expect(labels[0]).toMatchObject({ score: 4, ease: "harder", comment: "yn 12345 ? g p" });
+  expect(labels[0]?.answers.map((given) => given.answer).sort()).toEqual(["NO", "NO", "UNKNOWN"]);
+});
+
+test("direct scoring: a score and Enter on the focused button", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 2 });
+  await openRound(page, roundId);
+  await expect(page.getByRole("radio", { name: "1, Horrible" })).toBeFocused();
+  await page.keyboard.press("2");
+  await expect(page.getByRole("button", { name: /^Submit/ })).toBeFocused();
+  await page.keyboard.press("5");
+  await expect(page.getByRole("radio", { name: "5, Excellent" })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 done")).toBeVisible();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Meta+Enter");
+  await expect(page.getByText("All done. Thank you!")).toBeVisible();
+  expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([5, 1]);
+});
+
+test("preference: what was left is stored in the pair's own orientation", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "preference", { tasks: 6 });
+  await openRound(page, roundId);
+  for (let done = 0; done < 6; done += 1) {
+    await expect(page.getByText(`${done} done`)).toBeVisible();
+    const a = page.getByRole("article", { name: "Response A" });
+    await expect(a).toBeVisible();
+    // the response of system "left" is better, wherever it stands
+    const leftIsA = (await a.textContent())?.includes("left ") ?? false;
+    await page.keyboard.press(leftIsA ? "1" : "5");
+    await page.keyboard.press("Control+Enter");
+  }
+  await expect(page.getByText("All done. Thank you!")).toBeVisible();
+  const labels = await labelsOf(roundId);
+  expect(labels.map((label) => label.preference)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(new Set(labels.map((label) => label.shownOrder))).toEqual(new Set(["ab", "ba"]));
+});
+
+test("an incomplete label is not submitted: it says what is open and goes there", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "check_then_score");
+  await openRound(page, roundId);
+  await page.keyboard.press("y");
+  await page.keyboard.press("c");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Still open: 2 questions, the score and whether the checklist helped.")).toBeVisible();
+  await expect(
+    page.getByRole("group", { name: /^Question 2 of 3: / }).getByRole("radio", { name: "Yes" }),
+  ).toBeFocused();
+  expect(await labelsOf(roundId)).toEqual([]);
+});
+
+test("keys overview, guidelines, raw text and report are a key away, and rest while a dialog is open", async ({
+  page,
+  people,
+}) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2 });
+  await openRound(page, roundId);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("y");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.keyboard.press("g");
+  await expect(page.getByRole("dialog", { name: "Guidelines" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Alt+r");
+  await expect(page.getByRole("button", { name: "Raw text" })).toHaveAttribute("aria-pressed", "true");
+
+  await page.keyboard.press("p");
+  const dialog = page.getByRole("dialog", { name: "Report a problem" });
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("upsetting");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Skip this task" })).toBeFocused();
+  const before = await reading(page).textContent();
+  await page.keyboard.press("Enter");
+  await expect(reading(page)).not.toHaveText(before ?? "");
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  expect(await labelsOf(roundId)).toEqual([]);
+});
+
+test("letters with Ctrl belong to the browser, a key held down answers once", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "check_then_score");
+  await openRound(page, roundId);
+  await page.keyboard.press("Control+y");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.keyboard.down("y");
+  await page.keyboard.down("y");
+  await page.keyboard.down("y");
+  await page.keyboard.up("y");
+  await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
+});

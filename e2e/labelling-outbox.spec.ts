@@ -1,0 +1,161 @@
+import { prisma } from "@/lib/db/client";
+import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** Finished labels arrive once, in order, whatever the connection does. */
+
+test("three labels written offline arrive exactly once and in order", async ({ context, page, people, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 6 });
+  await openRound(page, roundId);
+  await expect(page.locator("[data-reading]")).toHaveCount(3);
+  await context.setOffline(true);
+  const order: number[] = [];
+  for (let task = 1; task <= 3; task += 1) {
+    const text = (await reading(page).textContent()) ?? "";
+    order.push(Number(/left (\d+)/.exec(text)?.[1]));
+    await page.keyboard.press(String(task));
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(`${task} done`)).toBeVisible();
+  }
+  await expect(page.getByText("New tasks need the connection")).toBeVisible();
+  await expect(page.getByText("Offline · 3 waiting to send").first()).toBeVisible();
+  expect(await labelsOf(roundId)).toEqual([]);
+  await context.setOffline(false);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  await expect(reading(page)).toBeVisible();
+  const labels = await labelsOf(roundId);
+  expect(labels.map((label) => label.score)).toEqual([1, 2, 3]);
+  expect(labels.map((label) => label.task.position)).toEqual(order);
+});
+
+test("a label that waits survives a reload and is sent by the next page", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 3 });
+  await openRound(page, roundId);
+  await context.route("**/api/v1/annotations/*", (route) => route.abort());
+  await page.keyboard.press("4");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Offline · 1 waiting to send").first()).toBeVisible();
+  await page.goto("/label");
+  await expect(page.getByText("1 of yours waiting to send")).toBeVisible();
+  await context.unroute("**/api/v1/annotations/*");
+  await page.reload();
+  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
+  await openRound(page, roundId);
+  await expect(page.getByText("1 done")).toBeVisible();
+});
+
+test("an answer lost on the way back makes no second annotation", async ({ context, page, people, complaints }) => {
+  complaints.allow(/ERR_FAILED/);
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 2 });
+  await openRound(page, roundId);
+  let lost = 0;
+  await context.route("**/api/v1/annotations/*", async (route) => {
+    if (lost > 1) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.keyboard.press("4");
+  await page.keyboard.press("Control+Enter");
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "offline");
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  expect(lost).toBe(2);
+  expect(await labelsOf(roundId)).toHaveLength(1);
+});
+
+test("an overloaded server is asked again until it takes the label", async ({ context, page, people, complaints }) => {
+  complaints.allow(/503/);
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 2 });
+  await openRound(page, roundId);
+  let refusals = 0;
+  await context.route("**/api/v1/annotations/*", (route) => {
+    refusals += 1;
+    return refusals > 2 ? route.continue() : route.fulfill({ status: 503, body: "try later" });
+  });
+  await page.keyboard.press("2");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("1 done")).toBeVisible();
+  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+});
+
+test("two tabs at the same task: the second moves on, and there is one label", async ({ context, page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 5 });
+  await openRound(page, roundId);
+  const second = await context.newPage();
+  await openRound(second, roundId);
+  const text = (await reading(second).textContent()) ?? "";
+  expect(await reading(page).textContent()).toBe(text);
+  await page.bringToFront();
+  await page.keyboard.press("3");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("1 done")).toBeVisible();
+  await expect(reading(second)).not.toHaveText(text);
+  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
+});
+
+test("a task that others have completed meanwhile: the label is kept, with the reason", async ({
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 1, overlap: 1 });
+  await openRound(page, roundId);
+  await page.keyboard.press("2");
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  await giveAway(roundId, study.studyId);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("A label was not taken")).toBeVisible();
+  await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("A label was not taken")).toHaveCount(0);
+  expect(await labelsOf(roundId)).toHaveLength(0);
+});
+
+/** The rater's hold ends and another rater takes the place and completes it. */
+async function giveAway(roundId: string, studyId: string): Promise<void> {
+  await prisma().assignment.updateMany({ where: { roundId }, data: { state: "expired" } });
+  const rater = await prisma().rater.create({ data: { studyId, kind: "human", number: 99, name: "Another" } });
+  const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
+  await prisma().assignment.create({
+    data: {
+      studyId,
+      roundId,
+      taskId: task.id,
+      raterId: rater.id,
+      state: "submitted",
+      leaseExpiresAt: new Date(),
+      submittedAt: new Date(),
+    },
+  });
+}
+
+test("a round closed under a finished label: it is kept and can be sent when the round opens again", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/409|ERR_FAILED/);
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 2 });
+  await openRound(page, roundId);
+  await prisma().round.update({ where: { id: roundId }, data: { status: "closed", closedAt: new Date() } });
+  await page.keyboard.press("5");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("A label was not taken")).toBeVisible();
+  await prisma().round.update({ where: { id: roundId }, data: { status: "open", closedAt: null } });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
+  await expect(page.getByText("A label was not taken")).toHaveCount(0);
+  await context.unrouteAll();
+});
