@@ -1,4 +1,4 @@
-import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
+import { answered, labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** Everything by keyboard: no pointer is used in this file. */
@@ -20,7 +20,7 @@ test("check-then-score: answers, score, ease, comment, submit, and the next task
     page.getByRole("group", { name: /^Question 2 of 3: / }).getByRole("radio", { name: "Yes" }),
   ).toBeFocused();
   await page.keyboard.press("n");
-  await expect(page.getByText("2 / 3").first()).toBeVisible();
+  await expect(answered(page, 2, 3)).toBeVisible();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await expect(first.getByRole("radio", { name: "Yes" })).toBeFocused();

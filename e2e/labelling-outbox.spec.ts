@@ -1,4 +1,9 @@
+import { v7 as uuidv7 } from "uuid";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
+import type { UserViewer } from "@/lib/domain/viewer";
 import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
@@ -111,7 +116,7 @@ test("a task that others have completed meanwhile: the label is kept, with the r
   await openRound(page, roundId);
   await page.keyboard.press("2");
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-  await giveAway(roundId, study.studyId);
+  await giveAway(await people.member(study.studyId, "annotator", "Bob"), roundId);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("A label was not taken")).toBeVisible();
   await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
@@ -119,24 +124,18 @@ test("a task that others have completed meanwhile: the label is kept, with the r
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("A label was not taken")).toHaveCount(0);
-  expect(await labelsOf(roundId)).toHaveLength(0);
+  expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([4]);
 });
 
-/** The rater's hold ends and another rater takes the place and completes it. */
-async function giveAway(roundId: string, studyId: string): Promise<void> {
-  await prisma().assignment.updateMany({ where: { roundId }, data: { state: "expired" } });
-  const rater = await prisma().rater.create({ data: { studyId, kind: "human", number: 99, name: "Another" } });
-  const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
-  await prisma().assignment.create({
-    data: {
-      studyId,
-      roundId,
-      taskId: task.id,
-      raterId: rater.id,
-      state: "submitted",
-      leaseExpiresAt: new Date(),
-      submittedAt: new Date(),
-    },
+/** The rater's hold ends, and another rater takes the place and completes it. */
+async function giveAway(other: UserViewer, roundId: string): Promise<void> {
+  await prisma().assignment.updateMany({ where: { roundId }, data: { state: "expired", slot: null } });
+  const [task] = (await claimTasks(other, roundId, { hold: 1 })).assignments;
+  if (!task) throw new Error("no task for the other rater");
+  await submitAnnotation(other, uuidv7(), {
+    assignmentId: task.assignmentId,
+    supersedes: null,
+    content: contentFor(task),
   });
 }
 

@@ -35,6 +35,11 @@ export function reading(page: Page) {
   return page.getByRole("region", { name: "What to judge" });
 }
 
+/** The count of answered questions, where it is to be seen. */
+export function answered(page: Page, done: number, all: number) {
+  return page.getByText(`${done} / ${all}`).filter({ visible: true });
+}
+
 export function saveState(page: Page) {
   return page.locator("[data-save-state]");
 }

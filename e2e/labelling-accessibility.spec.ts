@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { labellingWorld, openRound, saveState } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** Nothing for axe to object to in either theme, and what stands still stays where it is. */
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe, ${colorScheme} at ${width} px`, async ({ page, people }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 1, allowUnknown: true });
+      await page.goto("/label");
+      await expect(page.getByRole("link", { name: "Pilot" })).toBeVisible();
+      await expectNoViolations(page);
+      await page.goto(`/label/${roundId}`);
+      await expect(page.getByRole("article", { name: "Response" })).toBeVisible();
+      if (width < 1024) await page.getByRole("button", { name: /^Checklist/ }).click();
+      await expectNoViolations(page);
+      for (const key of ["y", "n", "u", "3"]) await page.keyboard.press(key);
+      await expectNoViolations(page);
+      await page.keyboard.press("?");
+      await expectNoViolations(page);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("p");
+      await expectNoViolations(page);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("h");
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByText("All done. Thank you!")).toBeVisible();
+      await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+      await expectNoViolations(page);
+      await page.goto(`/label/${roundId}/history`);
+      await expect(page.getByRole("link", { name: /^Write \d lines/ })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  }
+}
+
+test("a pair, in either theme", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "preference", { tasks: 1 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openRound(page, roundId);
+    await expectNoViolations(page);
+  }
+});
+
+test("answering moves nothing: the ease question's room is kept from the start", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openRound(page, roundId);
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("[data-target]")].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return { name: part.getAttribute("data-target"), x, y, width, height };
+      }),
+    );
+  const before = await places();
+  for (let question = 0; question < 3; question += 1) {
+    await page.getByRole("radio", { name: "No" }).nth(question).click();
+    expect(await places()).toEqual(before);
+  }
+  await page.getByRole("radio", { name: "3, Okay" }).click();
+  expect(await places()).toEqual(before);
+  await page.getByRole("radio", { name: "Harder" }).click();
+  expect(await places()).toEqual(before);
+});
+
+test("a new task is announced, and each question has its place in its name", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2 });
+  await openRound(page, roundId);
+  await expect(page.getByRole("status").filter({ hasText: "New task. Task 1, 3 questions." })).toHaveCount(1);
+  await expect(page.getByRole("group", { name: "Question 2 of 3: Is it 1?" })).toBeVisible();
+  for (const key of ["y", "n", "y", "3", "o", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByRole("status").filter({ hasText: "New task. Task 2, 3 questions." })).toHaveCount(1);
+});

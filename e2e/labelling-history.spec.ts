@@ -1,0 +1,93 @@
+import { prisma } from "@/lib/db/client";
+import { answered, labellingWorld, labelsOf, openRound } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** A rater's own labels: seen, changed while the round is open, and never overwritten. */
+
+test("a label is changed by keyboard; the earlier one is kept and superseded", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2 });
+  await openRound(page, roundId);
+  for (const key of ["y", "n", "y", "2", "e", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByText("1 done")).toBeVisible();
+  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
+
+  await page.goto(`/label/${roundId}/history`);
+  await expect(page.getByText("2 of 3 YES · 2 Bad")).toBeVisible();
+  await page.getByRole("link", { name: /^Write \d lines/ }).click();
+  await expect(answered(page, 3, 3)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "2, Bad" })).toBeChecked();
+  await expect(page.getByText("The earlier version is kept.")).toBeVisible();
+  await page.keyboard.press("5");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "5, Excellent" })).toBeChecked();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(new RegExp(`/label/${roundId}/history$`));
+  await expect(page.getByText("2 of 3 YES · 5 Excellent")).toBeVisible();
+  await expect(page.getByText("changed once")).toBeVisible();
+
+  const labels = await labelsOf(roundId);
+  expect(labels.map((label) => label.score)).toEqual([2, 5]);
+  expect(labels[0]?.supersededAt).not.toBeNull();
+  expect(labels[1]).toMatchObject({ supersedesId: labels[0]?.id, supersededAt: null, ease: "easier" });
+});
+
+test("the same label changed in another window first: the later change is refused and kept", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
+  await openRound(page, roundId);
+  await page.keyboard.press("2");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
+  await page.goto(`/label/${roundId}/history`);
+  await page.getByRole("link", { name: /^Write \d lines/ }).click();
+  await expect(page.getByRole("radio", { name: "2, Bad" })).toBeChecked();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("radio", { name: "2, Bad" })).toBeChecked();
+  await other.keyboard.press("4");
+  await other.keyboard.press("Control+Enter");
+  await expect(other.getByText("4 Great")).toBeVisible();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("A label was not taken")).toBeVisible();
+  await expect(page.getByText("Kept on this device: score 1")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the label that counts" })).toBeVisible();
+  expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([2, 4]);
+});
+
+for (const status of ["paused", "closed"] as const) {
+  test(`a ${status} round shows labels without letting them be changed`, async ({ page, people }) => {
+    const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
+    await openRound(page, roundId);
+    await page.keyboard.press("3");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
+    await prisma().round.update({
+      where: { id: roundId },
+      data: { status, closedAt: status === "closed" ? new Date() : null },
+    });
+    await page.goto(`/label/${roundId}/history`);
+    await expect(page.getByText(`The round is ${status}, so labels can be read but not changed.`)).toBeVisible();
+    await page.getByRole("link", { name: /^Write \d lines/ }).click();
+    await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
+    await page.keyboard.press("5");
+    await page.getByRole("radio", { name: "4, Great" }).click();
+    await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
+    await expect(page.getByRole("button", { name: "Save change" })).toHaveCount(0);
+  });
+}
+
+test("somebody else's label does not exist", async ({ page, people, complaints }) => {
+  complaints.allow(/404/);
+  const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
+  await openRound(page, roundId);
+  const assignment = await prisma().assignment.findFirstOrThrow({ where: { roundId } });
+  await people.signIn(await people.member(study.studyId, "annotator", "Bob"));
+  await page.goto(`/label/${roundId}/history?label=${assignment.id}`);
+  await expect(page.getByText("There is no such label of yours")).toBeVisible();
+});

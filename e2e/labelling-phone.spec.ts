@@ -1,0 +1,56 @@
+import { answered, labellingWorld, labelsOf, reading } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** The whole job on a phone, by touch. */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("check-then-score: the checklist is a sheet whose handle always tells how far one is", async ({
+  page,
+  people,
+}) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 1 });
+  await page.goto(`/label/${roundId}`);
+  await expect(reading(page)).toBeInViewport();
+  const handle = page.getByRole("button", { name: /^Checklist/ });
+  await expect(handle).toContainText("0 / 3");
+  await expect(page.getByRole("radio", { name: "Yes" }).first()).toBeHidden();
+  await handle.tap();
+  for (let question = 0; question < 3; question += 1) {
+    await page.getByRole("radio", { name: "Yes" }).nth(question).tap();
+  }
+  await expect(answered(page, 3, 3)).toBeVisible();
+  await expect(reading(page)).toBeInViewport();
+  await page.getByRole("radio", { name: "4, Great" }).tap();
+  await page.getByRole("radio", { name: "No effect" }).tap();
+  await handle.tap();
+  await expect(page.getByRole("radio", { name: "4, Great" })).toBeHidden();
+  await handle.tap();
+  await page.getByRole("button", { name: /^Submit/ }).tap();
+  await expect(page.getByText("All done. Thank you!")).toBeVisible();
+  expect(await labelsOf(roundId)).toMatchObject([{ score: 4, ease: "no_effect" }]);
+});
+
+test("preference: A above B, the scale always within reach", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "preference", { tasks: 1 });
+  await page.goto(`/label/${roundId}`);
+  const [a, b] = [page.getByRole("article", { name: "Response A" }), page.getByRole("article", { name: "Response B" })];
+  const [above, below] = [await a.boundingBox(), await b.boundingBox()];
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1);
+  await b.scrollIntoViewIfNeeded();
+  const scale = page.getByRole("radio", { name: "4, B is better" });
+  await expect(scale).toBeInViewport();
+  await scale.tap();
+  await page.getByRole("button", { name: /^Submit/ }).tap();
+  await expect(page.getByText("All done. Thank you!")).toBeVisible();
+  expect(await labelsOf(roundId)).toHaveLength(1);
+});
+
+test("nothing is wider than the screen", async ({ page, people }) => {
+  for (const protocol of ["direct_scoring", "check_then_score", "preference"] as const) {
+    const { roundId } = await labellingWorld(people, protocol, { tasks: 1 });
+    await page.goto(`/label/${roundId}`);
+    await expect(reading(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});

@@ -1,0 +1,109 @@
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { labellingWorld, labelsOf, openRound, reading } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** Why there is nothing to label, and what happens when that changes. */
+
+test("the rounds one can label, with one's own count and what the protocol asks", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 3 });
+  await page.goto("/label");
+  await expect(page).toHaveTitle("Label · Tickbox");
+  await expect(page.getByText("Read one response and give it a score from 1 to 5.")).toBeVisible();
+  await expect(page.getByText("You have not begun")).toBeVisible();
+  await page.getByRole("link", { name: "Pilot" }).click();
+  await expect(reading(page)).toBeVisible();
+  await expect(page).toHaveTitle("Pilot · Tickbox");
+  await expect(page).toHaveURL(new RegExp(`/label/${roundId}$`));
+});
+
+test("no rounds", async ({ page, people }) => {
+  await people.signIn(await people.create("Nobody's rater"));
+  await page.goto("/label");
+  await expect(page.getByText("No rounds yet")).toBeVisible();
+});
+
+test("not invited, and no such round, look the same", async ({ page, people, complaints }) => {
+  complaints.allow(/404/);
+  const { roundId } = await labellingWorld(people, "direct_scoring");
+  await people.signIn(await people.create("A stranger"));
+  for (const address of [roundId, "01990000-0000-7000-8000-000000000000", "nonsense"]) {
+    const answer = await page.goto(`/label/${address}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("You are not invited to this round, or it does not exist")).toBeVisible();
+  }
+});
+
+test("signed out one is asked to sign in and comes back", async ({ page }) => {
+  await page.goto("/label/01990000-0000-7000-8000-000000000000");
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Flabel%2F01990000/);
+});
+
+test("a paused round says so and goes on by itself", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { status: "paused" });
+  await page.clock.install();
+  await page.goto(`/label/${roundId}`);
+  await expect(page.getByText("The round is paused", { exact: true })).toBeVisible();
+  await prisma().round.update({ where: { id: roundId }, data: { status: "open" } });
+  await page.clock.runFor(11_000);
+  await expect(reading(page)).toBeVisible();
+});
+
+test("paused in the middle: what is in hand is finished, then it waits", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 5 });
+  await openRound(page, roundId);
+  await expect(page.locator("[data-reading]")).toHaveCount(3);
+  await prisma().round.update({ where: { id: roundId }, data: { status: "paused" } });
+  for (let done = 1; done <= 3; done += 1) {
+    await page.keyboard.press("3");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(`${done} done`)).toBeVisible();
+  }
+  await expect(page.getByText("The round is paused", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(3);
+});
+
+test("a closed round", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { status: "closed" });
+  await page.goto(`/label/${roundId}`);
+  await expect(page.getByText("The round is closed", { exact: true })).toBeVisible();
+});
+
+test("others hold the rest: it says until when, and looks again", async ({ page, people }) => {
+  const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 1, overlap: 1 });
+  const other = await people.member(study.studyId, "annotator", "Bob");
+  await claimTasks(other, roundId, { hold: 1 });
+  await page.clock.install();
+  await page.goto(`/label/${roundId}`);
+  await expect(page.getByText("Others are at the last tasks")).toBeVisible();
+  await prisma().assignment.updateMany({ where: { roundId }, data: { state: "expired", slot: null } });
+  await page.clock.runFor(61_000);
+  await expect(reading(page)).toBeVisible();
+});
+
+test("direct scoring of the same responses comes first, with the way there", async ({ page, people }) => {
+  const study = await makeStudy(2, 2);
+  const direct = await makeRound(study, "direct_scoring", { name: "Direct first" });
+  const check = await makeRound(study, "check_then_score", { name: "Then the checklist" });
+  await people.signIn(await people.member(study.studyId, "annotator", "Ada"));
+  await page.goto(`/label/${check}`);
+  await page.getByRole("link", { name: "Go to Direct first" }).click();
+  await expect(page).toHaveURL(new RegExp(`/label/${direct}$`));
+  await expect(reading(page)).toBeVisible();
+});
+
+test("a hold that is about to end is spoken of, and kept at a press", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { leaseMinutes: 10 });
+  await page.clock.install();
+  await openRound(page, roundId);
+  await page.clock.runFor(8 * 60_000);
+  await expect(page.getByText(/This task is kept for you until/)).toBeVisible();
+  const before = await prisma().assignment.findFirstOrThrow({ where: { roundId } });
+  await page.getByRole("button", { name: "Keep this task" }).click();
+  await expect
+    .poll(async () =>
+      (await prisma().assignment.findUniqueOrThrow({ where: { id: before.id } })).leaseExpiresAt.getTime(),
+    )
+    .toBeGreaterThan(before.leaseExpiresAt.getTime());
+});
