@@ -14,6 +14,8 @@ export interface StageResult {
   /** False when something it needs failed. */
   ran: boolean;
   counts: TestCounts;
+  /** Titles of the skipped tests; each says why. */
+  skipped: string[];
   output: string;
   milliseconds: number;
 }
@@ -31,12 +33,13 @@ export async function runStage(
   const outcome = await attempt(stage, shared, options).catch((error: unknown) => ({
     succeeded: false,
     counts: NO_TESTS,
+    skipped: [],
     output: error instanceof Error ? error.message : String(error),
   }));
   return { stage, ran: true, milliseconds: performance.now() - begun, ...outcome };
 }
 
-type Outcome = Pick<StageResult, "succeeded" | "counts" | "output">;
+type Outcome = Pick<StageResult, "succeeded" | "counts" | "skipped" | "output">;
 
 async function attempt(
   stage: Stage,
@@ -45,11 +48,11 @@ async function attempt(
 ): Promise<Outcome> {
   if (stage.name === "chromium") {
     shared.CHROMIUM_PATH = await ensureChromium();
-    return { succeeded: true, counts: NO_TESTS, output: shared.CHROMIUM_PATH };
+    return { succeeded: true, counts: NO_TESTS, skipped: [], output: shared.CHROMIUM_PATH };
   }
   if (stage.name === "build") {
     const done = await ensureBuilt({ inUse: servesBuild });
-    return { succeeded: true, counts: NO_TESTS, output: done ? "" : "up to date" };
+    return { succeeded: true, counts: NO_TESTS, skipped: [], output: done ? "" : "up to date" };
   }
   const directory = await mkdtemp(join(tmpdir(), "tickbox-report-"));
   try {
@@ -78,8 +81,10 @@ async function runPrograms(
     output += result.output;
     if (code !== 0) break;
   }
-  const counts = await readCounts(stage, report);
-  return { succeeded: code === 0 && counts.failed === 0, counts, output };
+  const written = await readReport(report);
+  const counts = written === null ? NO_TESTS : (stage.count?.(written) ?? NO_TESTS);
+  const skipped = written === null ? [] : (stage.skipped?.(written) ?? []);
+  return { succeeded: code === 0 && counts.failed === 0, counts, skipped, output };
 }
 
 /** Live, every test is worth a line; in a report, only what went wrong is. */
@@ -88,9 +93,8 @@ function reportParameters(script: string, report: string, live: boolean): string
   return [`--reporter=${live ? "default" : "dot"}`, "--reporter=json", `--outputFile.json=${report}`];
 }
 
-/** A program that died before its report was written has no counts; that it failed is known by its exit code. */
-async function readCounts(stage: Stage, report: string): Promise<TestCounts> {
-  if (!stage.count) return NO_TESTS;
-  const text = await readFile(report, "utf8").catch(() => null);
-  return text === null ? NO_TESTS : stage.count(JSON.parse(text));
+/** A program that died before its report was written has none; that it failed is known by its exit code. */
+async function readReport(path: string): Promise<unknown> {
+  const text = await readFile(path, "utf8").catch(() => null);
+  return text === null ? null : JSON.parse(text);
 }

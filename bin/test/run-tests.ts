@@ -47,6 +47,8 @@ async function runEverything(): Promise<number> {
   for (const result of results) {
     if (result.ran && !result.succeeded) console.log(`\n──── ${result.stage.title} ────\n${result.output.trim()}`);
   }
+  const skipped = results.flatMap((result) => result.skipped);
+  if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((title) => `  ${title}`).join("\n")}`);
   console.log(`\nAll of it took ${seconds(performance.now() - begun)}.`);
   for (const result of results) console.log(summaryLine(result));
   console.log(countsLine(addCounts(results.map(finalCounts))));
@@ -67,7 +69,15 @@ async function schedule(stages: readonly Stage[], places: number): Promise<Stage
       continue;
     }
     if (stage.needs.some((name) => !ended.get(name)?.succeeded)) {
-      ended.set(stage.name, { stage, ran: false, succeeded: false, counts: NO_TESTS, output: "", milliseconds: 0 });
+      ended.set(stage.name, {
+        stage,
+        ran: false,
+        succeeded: false,
+        counts: NO_TESTS,
+        skipped: [],
+        output: "",
+        milliseconds: 0,
+      });
       continue;
     }
     console.log(`… ${stage.title}`);

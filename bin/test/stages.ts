@@ -1,3 +1,4 @@
+import { skippedByPlaywright, skippedByVitest } from "./skipped-titles";
 import type { TestCounts } from "./test-counts";
 import { countPlaywright, countVitest } from "./test-counts";
 
@@ -16,6 +17,8 @@ export interface Stage {
   programs: readonly (readonly [script: string, ...parameters: string[]])[];
   /** Reads the JSON report that the last program wrote. */
   count?: (report: unknown) => TestCounts;
+  /** The titles of the tests that the report says were skipped. */
+  skipped?: (report: unknown) => string[];
 }
 
 const VITEST = "vitest/vitest.mjs";
@@ -52,6 +55,7 @@ export const STAGES: readonly Stage[] = [
     limitMinutes: 10,
     programs: [[VITEST, "run", "--project", "unit"]],
     count: countVitest,
+    skipped: skippedByVitest,
   },
   {
     name: "db",
@@ -61,6 +65,7 @@ export const STAGES: readonly Stage[] = [
     limitMinutes: 10,
     programs: [[VITEST, "run", "--project", "db"]],
     count: countVitest,
+    skipped: skippedByVitest,
   },
   {
     name: "e2e",
@@ -71,6 +76,7 @@ export const STAGES: readonly Stage[] = [
     limitMinutes: 12,
     programs: [["@playwright/test/cli.js", "test"]],
     count: countPlaywright,
+    skipped: skippedByPlaywright,
   },
 ];
 
