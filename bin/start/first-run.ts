@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { COMMANDS } from "../command-list";
 import { STATE_DIRECTORY } from "../support/files.mjs";
 import { step } from "../support/progress.mjs";
 import { runCommand } from "./run-command";
@@ -13,7 +12,6 @@ const DEMO_MARK = join(STATE_DIRECTORY, "demo-offered");
  */
 export async function ensureDemo(environment: Record<string, string>, isNewDatabase: boolean): Promise<void> {
   if (existsSync(DEMO_MARK) && !isNewDatabase) return;
-  if (!hasCommand("demo")) return;
   await step(
     "Loading the demo study",
     () => runCommand(["demo"], environment),
@@ -25,10 +23,6 @@ export async function ensureDemo(environment: Record<string, string>, isNewDatab
 /** What to open and how to sign in; the one address is in it. */
 export async function signInHint(address: string, environment: Record<string, string>): Promise<string> {
   const path = await runCommand(["admin-link", "--first"], environment);
-  if (path === "") return `Open ${address} and sign in.`;
+  if (path === "") return `Open ${address} and sign in. (Lost the password? npm run -s tickbox -- admin-link)`;
   return `Open ${address}${path}\nThis link works once: it signs you in as the first administrator and lets you choose a password.`;
-}
-
-function hasCommand(name: string): boolean {
-  return COMMANDS.some((entry) => entry.name === name);
 }

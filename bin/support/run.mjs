@@ -15,11 +15,12 @@ export const QUIET_ENVIRONMENT = {
  * @param {string} command
  * @param {string[]} parameters
  * @param {{ env?: Record<string, string>, timeoutMilliseconds?: number, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
- * @returns {Promise<{ code: number, output: string }>} code 124 when the time ran out, 127 when it could not start
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} output: both streams; code 124 when the time ran out, 127 when it could not start
  */
 export function run(command, parameters, options = {}) {
   return new Promise((resolve) => {
     let output = "";
+    let stdout = "";
     let timedOut = false;
     const child = spawn(command, parameters, {
       cwd: PROJECT_ROOT,
@@ -38,15 +39,18 @@ export function run(command, parameters, options = {}) {
       output += text;
       options.onOutput?.(text);
     };
-    child.stdout.on("data", collect);
+    child.stdout.on("data", (/** @type {Buffer} */ chunk) => {
+      stdout += chunk.toString("utf8");
+      collect(chunk);
+    });
     child.stderr.on("data", collect);
     child.once("error", (error) => {
       clearTimeout(timer);
-      resolve({ code: 127, output: `${output}${error.message}\n` });
+      resolve({ code: 127, output: `${output}${error.message}\n`, stdout });
     });
     child.once("close", (code) => {
       clearTimeout(timer);
-      resolve({ code: timedOut ? 124 : (code ?? 1), output });
+      resolve({ code: timedOut ? 124 : (code ?? 1), output, stdout });
     });
   });
 }
