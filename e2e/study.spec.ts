@@ -25,9 +25,9 @@ test("from no study to an empty one that says what comes next", async ({ page, p
   await page.getByRole("link", { name: "New study" }).click();
   await expect(page).toHaveTitle("New study · Tickbox");
   await page.getByRole("button", { name: "Create study" }).click();
-  await expect(page.getByRole("alert")).toContainText("Give the study a name.");
-  await page.getByLabel("Name").fill("Haiku study");
-  await page.getByLabel("Description").fill("Do models count syllables?");
+  await expect(page.getByRole("alert").filter({ hasText: "Give the study a name." })).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Haiku study");
+  await page.getByRole("textbox", { name: "Description" }).fill("Do models count syllables?");
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Create study" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Haiku study" })).toBeVisible();
@@ -50,11 +50,11 @@ test("content is searched, its address can be shared, and an instruction is read
   await expect(page.getByText("60 instructions", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(page.getByRole("link", { name: "Write 59 lines." })).toBeVisible();
-  await page.getByLabel("Search").fill("write 7 ");
+  await page.getByRole("searchbox", { name: "Search" }).fill("write 7 ");
   await expect(page.getByText("1 instruction", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?text=write\+7$/);
   await page.reload();
-  await expect(page.getByLabel("Search")).toHaveValue("write 7");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("write 7");
   await expectNoBarriers(page);
   await page.getByRole("link", { name: "Write 7 lines." }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-7");
@@ -72,7 +72,7 @@ test("a study is renamed, and deleted only by typing its name", async ({ page, p
   const owner = await people.researcher();
   const study = await ownStudy(owner.userId, "Old name");
   await page.goto(`/studies/${study.studyId}/settings`);
-  await page.getByLabel("Name").fill("New name");
+  await page.getByRole("textbox", { name: "Name" }).fill("New name");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
   await expectNoBarriers(page);
