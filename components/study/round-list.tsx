@@ -4,6 +4,7 @@ import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round";
 import { countOf, inFigures } from "./count-of";
 import { RoundStatusBadge } from "./round-status-badge";
+import { SimulatedBadge } from "./simulated-badge";
 
 /** A study's rounds with how far each is. */
 export function RoundList({ studyId, rounds }: { studyId: string; rounds: readonly RoundSummary[] }) {
@@ -25,6 +26,7 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
                 </Link>
               </h3>
               <RoundStatusBadge status={round.status} />
+              <SimulatedBadge simulated={round.simulatedLabels} labels={round.labels} />
             </div>
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
               <span>{PROTOCOL_NAMES[round.protocol]}</span>

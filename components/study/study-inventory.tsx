@@ -7,7 +7,7 @@ import type { Study } from "@/lib/domain/study";
 import { countOf, inFigures } from "./count-of";
 
 /** What a study holds, in numbers and names. */
-export function StudyInventory({ study }: { study: Study }) {
+export function StudyInventory({ study, simulatedLabels }: { study: Study; simulatedLabels: number }) {
   const { counts, systems, checklistSeries } = study;
   return (
     <Section
@@ -19,7 +19,11 @@ export function StudyInventory({ study }: { study: Study }) {
         <Stat label="Responses" value={inFigures(counts.responses)} note={`of ${countOf(systems.length, "system")}`} />
         {counts.pairs > 0 ? <Stat label="Imported pairs" value={inFigures(counts.pairs)} /> : null}
         <Stat label="Checklists" value={inFigures(counts.checklists)} note="published" />
-        <Stat label="Labels" value={inFigures(counts.labels)} />
+        <Stat
+          label="Labels"
+          value={inFigures(counts.labels)}
+          note={simulatedLabels > 0 ? `${inFigures(simulatedLabels)} simulated` : undefined}
+        />
       </StatList>
       <div className="grid gap-6 md:grid-cols-2">
         <Panel title="Systems" flush>

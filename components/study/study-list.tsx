@@ -13,6 +13,7 @@ import type { StudyListItem } from "@/lib/domain/study";
 import { studiesQuery } from "@/lib/queries/study/studies";
 import { countOf } from "./count-of";
 import { refusal } from "./refusal";
+import { SimulatedBadge } from "./simulated-badge";
 
 /** The studies one does research in, as calm rows. */
 export function StudyList() {
@@ -75,7 +76,7 @@ export function StudyList() {
 const ROLES = { owner: "Owner", researcher: "Researcher", annotator: "Annotator" };
 
 function StudyRow({ study }: { study: StudyListItem }) {
-  const { instructions, rounds, openRounds, labels } = study.counts;
+  const { instructions, rounds, openRounds, labels, simulatedLabels } = study.counts;
   return (
     <li className="relative border-t border-line px-5 py-4 transition-colors first:border-t-0 hover:bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -96,6 +97,7 @@ function StudyRow({ study }: { study: StudyListItem }) {
         <span>{countOf(instructions, "instruction")}</span>
         <span>{countOf(rounds, "round")}</span>
         <span>{countOf(labels, "label")}</span>
+        <SimulatedBadge simulated={simulatedLabels} labels={labels} />
       </p>
     </li>
   );

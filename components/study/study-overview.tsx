@@ -44,7 +44,9 @@ export function StudyOverview({ studyId }: { studyId: string }) {
           )}
         </Section>
       ) : null}
-      {study.counts.instructions > 0 ? <StudyInventory study={study} /> : null}
+      {study.counts.instructions > 0 ? (
+        <StudyInventory study={study} simulatedLabels={rounds.reduce((sum, round) => sum + round.simulatedLabels, 0)} />
+      ) : null}
     </div>
   );
 }

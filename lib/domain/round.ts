@@ -83,6 +83,8 @@ export const roundSummarySchema = z.object({
   wanted: z.int(),
   /** all live labels, judges' and imported ones too */
   labels: z.int(),
+  /** those of them that a program made up */
+  simulatedLabels: z.int(),
   checklistSeries: z.string().nullable(),
   createdAt: z.iso.datetime(),
   openedAt: z.iso.datetime().nullable(),

@@ -49,6 +49,8 @@ export const studyListItemSchema = z.object({
     openRounds: z.int(),
     /** live labels of every kind of rater */
     labels: z.int(),
+    /** those of them that a program made up */
+    simulatedLabels: z.int(),
   }),
 });
 export type StudyListItem = z.infer<typeof studyListItemSchema>;

@@ -38,6 +38,7 @@ function round(part: Partial<RoundSummary>): RoundSummary {
     submitted: 0,
     wanted: 12,
     labels: 0,
+    simulatedLabels: 0,
     checklistSeries: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     openedAt: null,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { listStudies } from "@/lib/data/study/list-studies";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
@@ -204,7 +205,11 @@ test("a draft is deleted with its tasks; a round with a label is not", async () 
   await submitAnnotation(viewer, uuidv7(), label);
   await setRoundStatus(viewer, id, "closed");
   await expect(deleteRound(viewer, id)).rejects.toMatchObject({ code: "CONFLICT" });
-  expect(await getRound(viewer, id)).toMatchObject({ labels: 1, submitted: 1 });
+  expect(await getRound(viewer, id)).toMatchObject({ labels: 1, submitted: 1, simulatedLabels: 0 });
+  await prisma().rater.updateMany({ where: { studyId: study.studyId }, data: { simulated: true } });
+  expect(await getRound(viewer, id)).toMatchObject({ labels: 1, simulatedLabels: 1 });
+  const { studies } = await listStudies(viewer);
+  expect(studies).toMatchObject([{ counts: { labels: 1, simulatedLabels: 1 } }]);
 });
 
 test("to whoever does no research in the study its rounds do not exist", async () => {

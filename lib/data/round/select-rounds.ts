@@ -14,6 +14,7 @@ const rowSchema = z.object({
   submitted: z.int(),
   wanted: z.int(),
   labels: z.int(),
+  simulatedLabels: z.int(),
   checklistSeries: z.string().nullable(),
   createdAt: z.date(),
   openedAt: z.date().nullable(),
@@ -25,14 +26,16 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
   const rows = await prisma().$queryRaw`
     SELECT r.id, r.name, r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries",
       r.created_at AS "createdAt", r.opened_at AS "openedAt", r.closed_at AS "closedAt",
-      t.tasks, t.submitted, t.wanted, a.labels
+      t.tasks, t.submitted, t.wanted, a.labels, a.simulated AS "simulatedLabels"
     FROM round r
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS tasks, COALESCE(sum(submitted), 0)::int AS submitted, COALESCE(sum(wanted), 0)::int AS wanted
       FROM task WHERE round_id = r.id
     ) t
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS labels FROM annotation WHERE round_id = r.id AND superseded_at IS NULL
+      SELECT count(*)::int AS labels, count(*) FILTER (WHERE rater.simulated)::int AS simulated
+      FROM annotation JOIN rater ON rater.id = annotation.rater_id
+      WHERE annotation.round_id = r.id AND annotation.superseded_at IS NULL
     ) a
     WHERE ${condition}
     ORDER BY r.created_at, r.id`;

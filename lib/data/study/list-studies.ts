@@ -2,12 +2,14 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { mayCreateStudies } from "@/lib/domain/permission";
-import type { StudyList } from "@/lib/domain/study";
+import type { StudyList, StudyListItem } from "@/lib/domain/study";
 import type { StudyRole } from "@/lib/domain/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyWhere } from "../access";
 
-const labelCountSchema = z.array(z.object({ studyId: z.string(), labels: z.int() }));
+type LabelCount = Pick<StudyListItem["counts"], "labels" | "simulatedLabels">;
+
+const labelCountSchema = z.array(z.object({ studyId: z.string(), labels: z.int(), simulatedLabels: z.int() }));
 
 /** The studies whose content the viewer may read, newest first. */
 export async function listStudies(viewer: Viewer): Promise<StudyList> {
@@ -36,19 +38,20 @@ export async function listStudies(viewer: Viewer): Promise<StudyList> {
         instructions: _count.instructions,
         rounds: rounds.length,
         openRounds: rounds.filter(({ status }) => status === "open").length,
-        labels: labels.get(study.id) ?? 0,
+        ...(labels.get(study.id) ?? { labels: 0, simulatedLabels: 0 }),
       },
     })),
   };
 }
 
 /** Live labels per study, counted in the index of live annotations. */
-async function countLabels(studyIds: readonly string[]): Promise<Map<string, number>> {
+async function countLabels(studyIds: readonly string[]): Promise<Map<string, LabelCount>> {
   if (studyIds.length === 0) return new Map();
   const rows = await prisma().$queryRaw`
-    SELECT r.study_id AS "studyId", count(*)::int AS labels
-    FROM round r JOIN annotation a ON a.round_id = r.id AND a.superseded_at IS NULL
+    SELECT r.study_id AS "studyId", count(*)::int AS labels,
+      count(*) FILTER (WHERE rater.simulated)::int AS "simulatedLabels"
+    FROM round r JOIN annotation a ON a.round_id = r.id AND a.superseded_at IS NULL JOIN rater ON rater.id = a.rater_id
     WHERE r.study_id IN (${Prisma.join(studyIds.map((id) => Prisma.sql`${id}::uuid`))})
     GROUP BY r.study_id`;
-  return new Map(labelCountSchema.parse(rows).map(({ studyId, labels }) => [studyId, labels]));
+  return new Map(labelCountSchema.parse(rows).map(({ studyId, ...counts }) => [studyId, counts]));
 }

@@ -72,7 +72,11 @@ test("the list holds the studies one does research in, with counts, and no other
   const { studies, mayCreate } = await listStudies(viewer);
   expect(mayCreate).toBe(false);
   expect(studies).toMatchObject([
-    { id: mine.studyId, role: "researcher", counts: { instructions: 2, rounds: 2, openRounds: 1, labels: 0 } },
+    {
+      id: mine.studyId,
+      role: "researcher",
+      counts: { instructions: 2, rounds: 2, openRounds: 1, labels: 0, simulatedLabels: 0 },
+    },
   ]);
 });
 
