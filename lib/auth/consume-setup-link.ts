@@ -1,5 +1,5 @@
 import { hashSecret } from "@/lib/data/people/secret";
-import { prisma } from "@/lib/db/client";
+import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Setup } from "@/lib/domain/people";
 import { createUser, hashAccount, setPassword } from "./new-user";
@@ -25,12 +25,25 @@ export async function consumeSetupLink(setup: Setup): Promise<string> {
     if (consumed.count === 0) throw linkEnded();
     const rights = { isAdmin: true, mayCreateStudies: true };
     const existing = await transaction.user.findUnique({ where: { email: account.email } });
-    if (!existing) return createUser(transaction, account, rights);
+    if (!existing) {
+      const userId = await createUser(transaction, account, rights);
+      await ownDemoStudies(transaction, userId);
+      return userId;
+    }
     await transaction.user.update({ where: { id: existing.id }, data: { ...rights, name: account.name } });
     await setPassword(transaction, existing.id, account.passwordHash);
     await transaction.session.deleteMany({ where: { userId: existing.id } });
     return existing.id;
   });
+}
+
+/** The demo study comes before the first person; whoever comes first owns it, and may label in it. */
+async function ownDemoStudies(transaction: Transaction, userId: string): Promise<void> {
+  const demos = await transaction.study.findMany({
+    where: { isDemo: true, memberships: { none: {} } },
+    select: { id: true },
+  });
+  await transaction.membership.createMany({ data: demos.map(({ id }) => ({ studyId: id, userId, role: "owner" })) });
 }
 
 function linkEnded(): AppError {

@@ -80,3 +80,12 @@ test("a forced link gives the known admin a new password and signs out whoever w
   expect(accounts[0]?.password).not.toBe(before.password);
   expect(await prisma().session.count({ where: { userId } })).toBe(0);
 });
+
+test("the first admin owns the demo study, which came before anybody, and no other", async () => {
+  const demo = await prisma().study.create({ data: { name: "Demo", isDemo: true } });
+  const other = await prisma().study.create({ data: { name: "Not a demo" } });
+  const userId = await consumeSetupLink(setup(await newToken()));
+  const memberships = await prisma().membership.findMany({ where: { userId } });
+  expect(memberships).toMatchObject([{ studyId: demo.id, role: "owner" }]);
+  await prisma().study.deleteMany({ where: { id: { in: [demo.id, other.id] } } });
+});
