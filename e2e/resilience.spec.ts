@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
   await prisma().$disconnect();
   await database.stop();
-  await rm(directory, { recursive: true, force: true });
+  for (const left of [directory, join(database.dataDirectory, "..")]) await rm(left, { recursive: true, force: true });
 });
 
 function startWeb(): Promise<WebProcess> {

@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startWebProcess } from "@/e2e/support/web-process";
 import { type LabellingStudy, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
-import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
+import { startTestServer } from "@/lib/db/testing/test-server";
 
 export interface Stack {
   databaseUrl: string;
@@ -17,14 +14,12 @@ export interface Stack {
 
 /** PostgreSQL with its shipped settings, a production web server and a study with signed-in raters. */
 export async function startStack(raters: number, instructions: number): Promise<Stack> {
-  const directory = await mkdtemp(join(tmpdir(), "tickbox-bench-"));
-  const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 42_000 });
+  const server = await startTestServer([]);
+  const databaseUrl = server.adminUrl;
   const stopServer = async () => {
     await prisma().$disconnect();
     await server.stop();
-    await rm(directory, { recursive: true, force: true });
   };
-  const databaseUrl = server.url("postgres");
   const secret = randomBytes(32).toString("hex");
   Object.assign(process.env, { DATABASE_URL: databaseUrl, BETTER_AUTH_SECRET: secret, TICKBOX_POOL_SIZE: "20" });
   try {

@@ -16,8 +16,9 @@ const PREFIX = "tickbox-test-";
 /**
  * A PostgreSQL for one test run: the one TICKBOX_TEST_DATABASE_URL names, else an embedded one in a temporary
  * directory that disappears with the run.
+ * @param settings of the embedded one; none for a benchmark, which measures what people use
  */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(settings: readonly string[] = CARELESS): Promise<TestServer> {
   const given = process.env.TICKBOX_TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: async () => undefined };
   await removeLeftovers();
