@@ -14,7 +14,7 @@ export interface Stack {
 
 /** PostgreSQL with its shipped settings, a production web server and a study with signed-in raters. */
 export async function startStack(raters: number, instructions: number): Promise<Stack> {
-  const server = await startTestServer([]);
+  const server = await startTestServer(true);
   const databaseUrl = server.adminUrl;
   const stopServer = async () => {
     await prisma().$disconnect();

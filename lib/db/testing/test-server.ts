@@ -16,15 +16,15 @@ const PREFIX = "tickbox-test-";
 /**
  * A PostgreSQL for one test run: the one TICKBOX_TEST_DATABASE_URL names, else an embedded one in a temporary
  * directory that disappears with the run.
- * @param settings of the embedded one; none for a benchmark, which measures what people use
+ * @param durable whether it survives a power cut, as the one people use: for benchmarks
  */
-export async function startTestServer(settings: readonly string[] = CARELESS): Promise<TestServer> {
+export async function startTestServer(durable = false): Promise<TestServer> {
   const given = process.env.TICKBOX_TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: async () => undefined };
   await removeLeftovers();
   const stateDirectory = await mkdtemp(join(tmpdir(), PREFIX));
   await writeFile(join(stateDirectory, "owner"), `${process.pid}\n`);
-  const server = await startEmbeddedServer({ stateDirectory, firstPort: randomPort(), durable: false });
+  const server = await startEmbeddedServer({ stateDirectory, firstPort: randomPort(), durable });
   const kill = () => killNow(server);
   process.once("exit", kill);
   return {
