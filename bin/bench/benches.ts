@@ -27,4 +27,10 @@ export const BENCHES: readonly Bench[] = [
     needsBuild: true,
     measure: async () => (await import("@/bench/page")).pageBench(),
   },
+  {
+    name: "export",
+    summary: "exports of a large round beside COPY, and the numbers of its dashboard",
+    needsBuild: false,
+    measure: async () => (await import("@/bench/export")).benchExport(),
+  },
 ];

@@ -32,6 +32,7 @@ export function AgreementPanel({ agreement, onLevelChange }: AgreementPanelProps
   const { alpha, basis, percentAgreement, level } = agreement;
   return (
     <Panel
+      level={2}
       title="Agreement"
       description={LEVEL_MEANINGS[level]}
       actions={

@@ -10,7 +10,7 @@ export function AnswerTable({ task: { questions, labels } }: { task: TaskLabels 
     return { ...question, answers, isDisputed: told.size > 1 };
   });
   return (
-    <Panel title="Checklist answers" flush>
+    <Panel level={2} title="Checklist answers" flush>
       <DataTable
         caption="Every rater's answer to each question"
         hideCaption

@@ -16,6 +16,7 @@ export function ChartPanel({ chart, table, actions, ...panel }: ChartPanelProps)
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel
+      level={2}
       {...panel}
       actions={
         <>

@@ -35,7 +35,7 @@ export function ChecklistAgreementPanel({ roundId, raters, version }: ChecklistA
   const { data, error, refetch } = useQuery(roundChecklistQuery(roundId, { raters, order, from }, version));
   if (!data) {
     return (
-      <Panel title="Checklist answers">
+      <Panel level={2} title="Checklist answers">
         <PanelWaiting error={error} onRetry={refetch} />
       </Panel>
     );
@@ -45,6 +45,7 @@ export function ChecklistAgreementPanel({ roundId, raters, version }: ChecklistA
   return (
     <>
       <Panel
+        level={2}
         title="Agreement on checklist answers"
         description="Nominal alpha over all questions of all responses. UNKNOWN counts as no answer."
       >
@@ -80,7 +81,7 @@ export function ChecklistAgreementPanel({ roundId, raters, version }: ChecklistA
         </div>
       </Panel>
       {categories.length > 0 ? (
-        <Panel title="By category of question" flush>
+        <Panel level={2} title="By category of question" flush>
           <DataTable
             caption="Agreement on answers by category of question"
             hideCaption
@@ -92,6 +93,7 @@ export function ChecklistAgreementPanel({ roundId, raters, version }: ChecklistA
         </Panel>
       ) : null}
       <Panel
+        level={2}
         title="By question"
         description="Over the responses that were asked it: with few responses alpha rests on little."
         flush

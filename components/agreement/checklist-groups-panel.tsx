@@ -56,6 +56,7 @@ export function ChecklistGroupsPanel({ rows, answers, onAnswersChange }: Checkli
   ];
   return (
     <Panel
+      level={2}
       title="Requirements met"
       description={`${ANSWER_POOLING_MEANINGS[answers]} UNKNOWN never counts. DRFR is all YES over all YES and NO; the mean pass rate weighs each response alike; “all questions met” is hard satisfaction.`}
       actions={

@@ -30,6 +30,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
   }
   return (
     <Panel
+      level={2}
       title={
         <span className="inline-flex flex-wrap items-center gap-2">
           {counted(nPairs, "pair")} in common <FewUnitsBadge units={nPairs} what="pairs" />

@@ -68,6 +68,7 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
   ];
   return (
     <Panel
+      level={2}
       title="All sources against the label"
       description={
         sharing

@@ -11,7 +11,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
   const takesPlaces = places.wanted > 0;
   const extra = labels - places.submitted;
   return (
-    <Panel title="Progress">
+    <Panel level={2} title="Progress">
       <div className="flex flex-col gap-6">
         {takesPlaces ? (
           <Progress

@@ -18,7 +18,12 @@ const COLUMNS: Column<PublishedComparison>[] = [
 /** Published figures, for orientation: other data, other people. */
 export function PublishedPanel() {
   return (
-    <Panel title="Published figures" description="For orientation: they are of other data and other people." flush>
+    <Panel
+      level={2}
+      title="Published figures"
+      description="For orientation: they are of other data and other people."
+      flush
+    >
       <DataTable
         caption="Published distances"
         hideCaption

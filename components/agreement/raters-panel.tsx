@@ -38,6 +38,7 @@ export function RatersPanel({ progress }: { progress: RoundProgress }) {
   const kinds = new Set(progress.raters.map((rater) => rater.kind));
   return (
     <Panel
+      level={2}
       title="Raters"
       description={
         [...kinds].length > 1 ? `${[...kinds].map((kind) => RATER_KIND_NAMES[kind]).join(", ")}.` : undefined

@@ -68,7 +68,7 @@ function LabelledRound({ roundId, progress }: { roundId: string; progress: Round
           </div>
         </>
       ) : (
-        <Panel title="Agreement">
+        <Panel level={2} title="Agreement">
           <PanelWaiting error={agreement.error} onRetry={agreement.refetch} />
         </Panel>
       )}
@@ -79,7 +79,7 @@ function LabelledRound({ roundId, progress }: { roundId: string; progress: Round
           <ScoreGroupsPanel rows={systems.data.scores} levelNames={levelNames} />
         )
       ) : (
-        <Panel title="Systems">
+        <Panel level={2} title="Systems">
           <PanelWaiting error={systems.error} onRetry={systems.refetch} />
         </Panel>
       )}

@@ -46,6 +46,7 @@ export function ScoreGroupsPanel({ rows, levelNames }: { rows: readonly ScoreRow
   ];
   return (
     <Panel
+      level={2}
       title="Scores by system"
       description="Mean over all labels. Its interval draws responses, since labels of one response hang together."
       actions={

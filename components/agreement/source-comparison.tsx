@@ -37,6 +37,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   return (
     <div className="flex flex-col gap-6">
       <Panel
+        level={2}
         title="Compare"
         description="Scores and pass rates become outcomes too: of two responses the higher one wins, equal is a tie."
       >

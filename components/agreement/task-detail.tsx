@@ -21,6 +21,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       <div className={task.responses.length > 1 ? "grid gap-6 lg:grid-cols-2" : undefined}>
         {task.responses.map((response, index) => (
           <Panel
+            level={2}
             key={`${response.system} ${response.sample}`}
             title={`${task.responses.length > 1 ? `${index === 0 ? "A" : "B"}: ` : ""}${response.system}`}
             description={truth(task, index)}
@@ -30,7 +31,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
         ))}
       </div>
       {task.labels.length === 0 ? (
-        <Panel title="Labels">
+        <Panel level={2} title="Labels">
           <p className="text-ink-muted">Nobody has labelled this task yet.</p>
         </Panel>
       ) : (
@@ -42,7 +43,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       )}
       {task.questions.length > 0 && task.labels.length > 0 ? <AnswerTable task={task} /> : null}
       {task.skips.length > 0 ? (
-        <Panel title="Handed back" description="With a problem and without a label.">
+        <Panel level={2} title="Handed back" description="With a problem and without a label.">
           <ul className="flex flex-col gap-3">
             {task.skips.map(({ rater, problem }) => (
               <li key={rater.raterId} className="flex flex-col gap-1">
@@ -59,7 +60,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
 
 function Instruction({ task: { instruction } }: { task: TaskLabels }) {
   return (
-    <Panel title="Instruction">
+    <Panel level={2} title="Instruction">
       <div className="flex flex-col gap-4">
         {instruction.text === null ? null : <RichText text={instruction.text} />}
         {instruction.messages?.map((message, index) => (

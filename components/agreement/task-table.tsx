@@ -45,6 +45,7 @@ export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
   const rows = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
   return (
     <Panel
+      level={2}
       title="Tasks"
       description={
         <>

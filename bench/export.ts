@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
+import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
+import { readRoundSystems } from "@/lib/data/agreement/read-round-systems";
+import { withRoundExport } from "@/lib/data/export/with-round-export";
+import { prisma } from "@/lib/db/client";
+import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
+import { migrate } from "@/lib/db/migrate";
+import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
+import { agreementFilterSchema } from "@/lib/domain/agreement-filter";
+import { type ExportFile, exportQuerySchema } from "@/lib/domain/export";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { seedLabelledRound } from "./export/seed-labelled-round";
+
+const RATERS = 3;
+const TASKS = Number(process.env.TICKBOX_BENCH_TASKS ?? 100_000);
+const QUESTIONS = 2;
+
+/** Exports of a large round beside PostgreSQL's own COPY, and the numbers of the dashboard at two sizes. */
+export async function benchExport(): Promise<object> {
+  const directory = await mkdtemp(join(tmpdir(), "tickbox-bench-"));
+  const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 43_000 });
+  process.env.DATABASE_URL = server.url("postgres");
+  try {
+    await migrate(server.url("postgres"));
+    const dashboards = [];
+    for (const tasks of [TASKS / 10, TASKS]) {
+      const roundId = await seedLabelledRound(server.url("postgres"), { tasks, raters: RATERS, questions: QUESTIONS });
+      dashboards.push(await dashboardTimes(roundId, tasks));
+      if (tasks === TASKS) return { dashboards, exports: await exportTimes(server.url("postgres"), roundId) };
+    }
+    return { dashboards };
+  } finally {
+    await prisma().$disconnect();
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function dashboardTimes(roundId: string, tasks: number) {
+  const filter = agreementFilterSchema.parse({});
+  const query = checklistQuerySchema.parse({});
+  return {
+    tasks,
+    labels: tasks * RATERS,
+    "progress ms": await median(() => readRoundProgress(OPERATOR, roundId)),
+    "agreement ms": await median(() => readRoundAgreement(OPERATOR, roundId, filter)),
+    "systems ms": await median(() => readRoundSystems(OPERATOR, roundId, filter)),
+    "checklist ms": await median(() => readRoundChecklist(OPERATOR, roundId, query)),
+  };
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 5; run++) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[2] ?? 0;
+}
+
+async function exportTimes(url: string, roundId: string) {
+  const labels = TASKS * RATERS;
+  const copy = await copyTime(url, roundId);
+  const rows: object[] = [{ what: "COPY of the labels", ...perSecond(labels, copy), "against COPY": 1 }];
+  for (const file of ["labels.csv", "labels.jsonl", "gold.jsonl", "bundle.zip"] as const) {
+    const measured = await exportTime(roundId, file);
+    rows.push({ what: file, ...perSecond(labels, measured), "against COPY": copy.seconds / measured.seconds });
+  }
+  return rows;
+}
+
+interface Measured {
+  seconds: number;
+  bytes: number;
+  peakMegabytes: number;
+}
+
+function perSecond(labels: number, { seconds, bytes, peakMegabytes }: Measured) {
+  return { seconds, "labels/s": labels / seconds, megabytes: bytes / 1e6, "peak RSS MB": peakMegabytes };
+}
+
+async function exportTime(roundId: string, file: ExportFile): Promise<Measured> {
+  const options = { ...exportQuerySchema.parse({}), labels: true };
+  return measured(async (count) => {
+    await withRoundExport(OPERATOR, roundId, options, async (source) => {
+      for await (const chunk of exportFileBytes(source, file)) count(chunk.byteLength);
+    });
+  });
+}
+
+async function copyTime(url: string, roundId: string): Promise<Measured> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await measured(async (count) => {
+      const stream = client.query(
+        copyTo(`COPY (
+          SELECT t.position, n.external_id, y.name, p.sample, r.number, r.kind, r.simulated, a.score, a.ease, a.duration_ms, a.created_at,
+            (SELECT string_agg(c.answer::text, ' ' ORDER BY i.position) FROM checklist_answer c
+              JOIN checklist_item i ON i.id = c.item_id WHERE c.annotation_id = a.id)
+          FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+          JOIN instruction n ON n.id = t.instruction_id JOIN response p ON p.id = t.response_a_id
+          JOIN system y ON y.id = p.system_id
+          WHERE a.round_id = '${roundId}' AND a.superseded_at IS NULL ORDER BY t.position, r.number
+        ) TO STDOUT WITH (FORMAT csv)`),
+      );
+      for await (const chunk of stream) count(Buffer.from(chunk).byteLength);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function measured(work: (count: (bytes: number) => void) => Promise<void>): Promise<Measured> {
+  let [bytes, peak] = [0, 0];
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 50);
+  const begun = performance.now();
+  await work((more) => {
+    bytes += more;
+  });
+  clearInterval(watch);
+  return {
+    seconds: (performance.now() - begun) / 1000,
+    bytes,
+    peakMegabytes: Math.max(peak, process.memoryUsage.rss()) / 1e6,
+  };
+}

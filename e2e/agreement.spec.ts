@@ -1,0 +1,159 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import type { People } from "./support/people";
+import { expect, test } from "./support/test";
+
+/** A study of one's own, signed in as its researcher. */
+async function studyOf(people: People, instructions: number): Promise<StudyForTest> {
+  const study = await makeStudy(instructions);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  return study;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test("the round page shows agreement, follows new labels and can be linked to as it is", async ({ page, people }) => {
+  const study = await studyOf(people, 4);
+  const roundId = await makeRound(study, "direct_scoring", { name: "Scores" });
+  const address = `/studies/${study.studyId}/rounds/${roundId}`;
+  await page.goto(address);
+  await expect(page).toHaveTitle("Scores · Tickbox");
+  await expect(page.getByText("No labels yet")).toBeVisible();
+
+  const [one, two] = [await makeRater(study.studyId), await makeRater(study.studyId, { simulated: true })];
+  await addLabels(roundId, one, [1, 2, 2, 5]);
+  await addLabels(roundId, two, [1, 2, 1, null]);
+  const agreement = page.getByRole("region", { name: "Agreement", exact: true });
+  await expect(agreement.getByText("3 tasks with two labels or more")).toBeVisible();
+  await agreement.getByText("Nominal").click();
+  // By hand: Do = 2/6, De = 0.6.
+  await expect(agreement.getByText("0.444", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/level=nominal/);
+  await expect(agreement.getByText("only 3 tasks")).toBeVisible();
+  await expect(page.getByText("Some of these labels are simulated")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Nominal" })).toBeChecked();
+  const coincidences = page.getByRole("region", { name: "Coincidences" });
+  await coincidences.getByRole("button", { name: "Show as a table" }).click();
+  const row = coincidences.getByRole("row", { name: /1 Horrible/ });
+  await expect(row.getByRole("cell")).toHaveText(["2", "1", "0", "0", "0", "3"]);
+  await expectAccessible(page);
+
+  // Somebody labels while the page is open.
+  await addLabels(roundId, await makeRater(study.studyId), [null, null, null, 5]);
+  await expect(agreement.getByText("4 tasks with two labels or more")).toBeVisible({ timeout: 15_000 });
+});
+
+test("an alpha that is not defined says why", async ({ page, people }) => {
+  const study = await studyOf(people, 2);
+  const roundId = await makeRound(study, "preference");
+  await addLabels(roundId, await makeRater(study.studyId), [3, 3]);
+  await addLabels(roundId, await makeRater(study.studyId), [3, 3]);
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
+  const agreement = page.getByRole("region", { name: "Agreement", exact: true });
+  await expect(agreement.getByText("Not defined", { exact: true })).toBeVisible();
+  await expect(agreement.getByText(/have the same value/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /2 ties, 100.0 %/ })).toBeVisible();
+});
+
+test("a check-then-score round shows its questions, requirements and the effect of the checklist", async ({
+  page,
+  people,
+}) => {
+  const study = await studyOf(people, 2);
+  const roundId = await makeRound(study, "check_then_score", { allowUnknown: true });
+  await addLabels(roundId, await makeRater(study.studyId), [
+    { level: 4, answers: ["YES", "NO"], ease: "easier", comment: "Close, but no" },
+    { level: 2, answers: ["YES", "UNKNOWN"], ease: "harder" },
+  ]);
+  await addLabels(roundId, await makeRater(study.studyId), [{ level: 4, answers: ["NO", "NO"], ease: "easier" }, null]);
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
+  const met = page.getByRole("region", { name: "Requirements met", exact: true });
+  await expect(met.getByRole("cell", { name: "2 / 3 / 1" })).toBeVisible();
+  await met.getByText("Majority").click();
+  await expect(page).toHaveURL(/answers=majority/);
+  await expect(met.getByRole("cell", { name: "1 / 1 / 2" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "By question" }).getByRole("row")).toHaveCount(5);
+  const ease = page.getByRole("region", { name: "Did the checklist make scoring easier?" });
+  await expect(ease.getByText("2 answers; published 78.5 %")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Tasks and labels" }).click();
+  await page.getByText("With comments or problems").click();
+  await page.getByRole("link", { name: /instruction-0/ }).click();
+  await expect(page.getByText("Close, but no")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Is it 0\? YES NO disputed/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("two sources are compared, turned round and linked to; without pairs in common the page says what to do", async ({
+  page,
+  people,
+}) => {
+  const study = await studyOf(people, 3);
+  const roundId = await makeRound(study, "preference", { name: "Pairs" });
+  await prisma().pair.createMany({
+    data: study.instructions.map(({ id, responseIds: [responseAId, responseBId] }, index) => ({
+      ...{ studyId: study.studyId, externalId: `pair-${index}`, instructionId: id, responseAId, responseBId },
+      knownOutcome: (["win", "loss", null] as const)[index] ?? null,
+    })),
+  });
+  await page.goto(`/studies/${study.studyId}/sources`);
+  await expect(page.getByText("Nothing to compare yet")).toBeVisible();
+  await addLabels(roundId, await makeRater(study.studyId, { name: "Ann" }), [1, 1, 2]);
+  await addLabels(roundId, await makeRater(study.studyId, { name: "Bob" }), [null, null, 2]);
+  await page.reload();
+  const table = page.getByRole("region", { name: "All sources against the label" });
+  await expect(
+    table
+      .getByRole("row", { name: /Rater 02 \(Bob\)/ })
+      .getByRole("cell")
+      .first(),
+  ).toHaveText("none");
+  await page.getByLabel("Prediction").selectOption({ label: "Rater 01 (Ann)" });
+  await expect(page.getByRole("heading", { name: /2 pairs in common/ })).toBeVisible();
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await page.getByRole("button", { name: "Exchange label and prediction" }).click();
+  await expect(page.getByLabel("Label", { exact: true })).toHaveValue(/^rater:/);
+  await page.reload();
+  await expect(page.getByLabel("Prediction")).toHaveValue("truth");
+  await expectAccessible(page);
+  await page.getByLabel("Label", { exact: true }).selectOption({ label: "Rater 02 (Bob)" });
+  await expect(page.getByText("No pairs in common")).toBeVisible();
+});
+
+test("on a phone nothing is wider than the screen, in the dark too", async ({ page, people }) => {
+  const study = await studyOf(people, 3);
+  const roundId = await makeRound(study, "preference");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 4, 5]);
+  await addLabels(roundId, await makeRater(study.studyId), [2, 4, 3]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of [`rounds/${roundId}`, `rounds/${roundId}/tasks`, "sources"]) {
+    await page.goto(`/studies/${study.studyId}/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await expectAccessible(page);
+  }
+});
+
+test("an annotator finds none of it", async ({ page, people, complaints }) => {
+  complaints.allow(/404/);
+  const study = await makeStudy(1);
+  const roundId = await makeRound(study, "direct_scoring");
+  await people.signIn(await people.member(study.studyId, "annotator"));
+  for (const path of [`rounds/${roundId}`, `rounds/${roundId}/tasks`, "sources"]) {
+    const answer = await page.goto(`/studies/${study.studyId}/${path}`);
+    expect(answer?.status()).toBe(404);
+  }
+});

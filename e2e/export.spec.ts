@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { expect, test } from "./support/test";
+
+const manifestSchema = z.object({
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+});
+
+test("the gold labels leave by the page and by the command with the same bytes", async ({ page, people }) => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "check_then_score", { name: "Gold" });
+  await addLabels(roundId, await makeRater(study.studyId), [{ level: 4, answers: ["YES", "NO"], comment: "=1+1" }, 3]);
+  await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, answers: ["YES", "YES"] }, 3]);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export gold labels" });
+  await dialog.getByLabel("Every rater’s own labels").check();
+  await dialog.getByLabel("With comments and reported problems").check();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: "Download all as zip" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("tickbox-gold-bundle.zip");
+  const zip = await readFile(await download.path());
+
+  const folder = await mkdtemp(join(tmpdir(), "tickbox-export-"));
+  try {
+    const words = ["bin/tickbox.mjs", "export", "--round", roundId, "--out", folder, "--labels", "--comments"];
+    await promisify(execFile)(process.execPath, words);
+    const names = ["gold.csv", "gold.jsonl", "labels.csv", "labels.jsonl", "manifest.json", "questions.csv"];
+    expect((await readdir(folder)).sort()).toEqual(names);
+    for (const name of names) expect(zip.includes(await readFile(join(folder, name)))).toBe(true);
+    const { files } = manifestSchema.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
+    for (const { name, bytes, sha256 } of files) {
+      const content = await readFile(join(folder, name));
+      expect([name, content.byteLength]).toEqual([name, bytes]);
+      expect(createHash("sha256").update(content).digest("hex")).toBe(sha256);
+    }
+    expect(await readFile(join(folder, "labels.csv"), "utf8")).toContain("'=1+1");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("one file can be had alone, and not by an annotator", async ({ page, people }) => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "preference", { name: "Größe: “Ä/B” test" });
+  await addLabels(roundId, await makeRater(study.studyId), [1, 5]);
+  const address = `/api/v1/rounds/${roundId}/export/gold.jsonl`;
+  await people.signIn(await people.member(study.studyId, "owner"));
+  const answer = await page.request.get(address);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-disposition"]).toBe('attachment; filename="tickbox-gro-e-a-b-test-gold.jsonl"');
+  expect((await answer.text()).trim().split("\n")).toHaveLength(2);
+  expect((await page.request.get(`/api/v1/rounds/${roundId}/export/passwords.txt`)).status()).toBe(404);
+  await people.signIn(await people.member(study.studyId, "annotator"));
+  expect((await page.request.get(address)).status()).toBe(404);
+});
