@@ -59,7 +59,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
           ) : null}
         </StatList>
         <div>
-          <h4 className="text-sm font-medium">Which outcomes met</h4>
+          <h3 className="text-sm font-medium">Which outcomes met</h3>
           <p className="mb-2 text-xs text-ink-muted">
             Rows: {label.name}. Columns: {prediction.name}.
           </p>

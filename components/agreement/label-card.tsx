@@ -17,9 +17,9 @@ export function LabelCard({ label, levelNames }: { label: TaskLabel; levelNames:
   ].filter((fact) => fact !== null);
   return (
     <Card className="flex flex-col gap-3">
-      <h3 className="text-sm font-medium">
+      <h2 className="text-sm font-medium">
         <RaterName {...label.rater} />
-      </h3>
+      </h2>
       <p className="text-xl font-semibold">
         {label.level === null ? (
           "Answers only"
