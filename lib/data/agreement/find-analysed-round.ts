@@ -1,24 +1,27 @@
-import { notFound, studyWhere } from "@/lib/data/access";
+import { z } from "zod";
+import { notFound, studyCondition } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { StudyAction } from "@/lib/domain/permission";
-import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
+import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
-import type { Reader } from "./query-rows";
+import { queryRows, type Reader } from "./query-rows";
 
-export interface AnalysedRound {
-  id: string;
-  studyId: string;
-  studyName: string;
-  name: string;
-  protocol: Protocol;
-  status: RoundStatus;
-  overlap: number;
-  levelNames: string[];
-  checklistSeries: string | null;
-  allowUnknown: boolean;
-  shufflePositions: boolean;
-  seed: number;
-}
+const analysedRoundSchema = z.object({
+  id: z.uuid(),
+  studyId: z.uuid(),
+  studyName: z.string(),
+  name: z.string(),
+  protocol: protocolSchema,
+  status: roundStatusSchema,
+  overlap: z.int(),
+  levelNames: z.array(z.string()),
+  checklistSeries: z.string().nullable(),
+  allowUnknown: z.boolean(),
+  shufflePositions: z.boolean(),
+  seed: z.int(),
+});
+export type AnalysedRound = z.infer<typeof analysedRoundSchema>;
 
 /** The round whose labels the viewer may look at, or NOT_FOUND. */
 export async function findAnalysedRound(
@@ -27,24 +30,16 @@ export async function findAnalysedRound(
   roundId: string,
   db: Reader = prisma(),
 ): Promise<AnalysedRound> {
-  const round = await db.round.findFirst({
-    where: { id: roundId, study: studyWhere(viewer, action) },
-    select: {
-      id: true,
-      studyId: true,
-      study: { select: { name: true } },
-      name: true,
-      protocol: true,
-      status: true,
-      overlap: true,
-      levelNames: true,
-      checklistSeries: true,
-      allowUnknown: true,
-      shufflePositions: true,
-      seed: true,
-    },
-  });
+  const [round] = await queryRows(
+    db,
+    analysedRoundSchema,
+    Prisma.sql`
+      SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
+        d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
+        d.shuffle_positions AS "shufflePositions", d.seed
+      FROM round d JOIN study s ON s.id = d.study_id
+      WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, action, Prisma.sql`d.study_id`)}`,
+  );
   if (!round) throw notFound("round");
-  const { study, ...own } = round;
-  return { ...own, studyName: study.name };
+  return round;
 }

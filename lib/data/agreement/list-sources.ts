@@ -28,16 +28,15 @@ type Row = z.infer<typeof rowSchema>;
 
 /** Everything in a study that says which of two responses is better. */
 export async function listSources(viewer: Viewer, studyId: string): Promise<Source[]> {
-  const db = prisma();
-  const study = await db.study.findFirst({
+  const study = await prisma().study.findFirst({
     where: { id: studyId, ...studyWhere(viewer, "agreement.read") },
     select: { id: true },
   });
   if (!study) throw notFound("study");
   const [truths, knownScores, rows] = await Promise.all([
-    db.pair.count({ where: { studyId, knownOutcome: { not: null } } }),
-    db.response.count({ where: { studyId, knownScore: { not: null } } }),
-    readRatersOfRounds(db, studyId),
+    prisma().pair.count({ where: { studyId, knownOutcome: { not: null } } }),
+    prisma().response.count({ where: { studyId, knownScore: { not: null } } }),
+    readRatersOfRounds(prisma(), studyId),
   ]);
   const known = { heading: "Known truth", nRaters: null, simulated: false, raterIds: [], roundId: null };
   const sources: Source[] = [];

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 
-/** Where to read: the client, or one transaction whose snapshot several readings share. */
-export type Reader = Transaction;
+/** Where to read: the client, or a snapshot that several readings share. */
+export interface Reader {
+  $queryRaw(query: Prisma.Sql): PromiseLike<unknown>;
+}
 
 /** Runs a raw query and checks its rows. For results that the database has aggregated: checking costs time for every row. */
 export async function queryRows<Row>(db: Reader, row: z.ZodType<Row>, sql: Prisma.Sql): Promise<Row[]> {

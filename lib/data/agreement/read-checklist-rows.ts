@@ -15,14 +15,16 @@ import type { AnalysedRound } from "./find-analysed-round";
 import { groupRows } from "./group-rows";
 import { queryRows, type Reader } from "./query-rows";
 
-const tally = { yes: z.int(), no: z.int(), unknown: z.int(), responses: z.int() };
-const responseRowSchema = z.object({
-  system: z.string(),
+const tallyRowSchema = z.object({
+  category: z.string().nullable(),
+  system: z.string().nullable(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),
-  ...tally,
+  yes: z.int(),
+  no: z.int(),
+  unknown: z.int(),
+  responses: z.int(),
 });
-const categoryRowSchema = z.object({ category: z.string(), ...tally });
 
 type TallyRow = ChecklistTally & { responses: number };
 
@@ -33,10 +35,9 @@ export async function readChecklistRows(
   group: RaterGroup,
   pooling: AnswerPooling,
 ): Promise<ChecklistRow[]> {
-  const [rows, categoryRows] = await Promise.all([
-    readByResponse(db, round, group, pooling),
-    readByCategory(db, round, group, pooling),
-  ]);
+  const all = await readTallies(db, round, group, pooling);
+  const rows = all.filter((row) => row.category === null);
+  const categoryRows = all.filter((row) => row.category !== null);
   const make = (grouping: Grouping, name: string | null, of: readonly TallyRow[]) =>
     checklistRow(grouping, name, of, round.seed);
   const byResponse = (["system", "subset", "domain"] as const).flatMap((grouping) => {
@@ -44,7 +45,7 @@ export async function readChecklistRows(
     const groups = groupRows(rows, (row) => JSON.stringify(row[grouping]));
     return [...groups.values()].map((of) => make(grouping, of[0]?.[grouping] ?? null, of));
   });
-  const byCategory = [...groupRows(categoryRows, (row) => row.category)].map(([category, of]) =>
+  const byCategory = [...groupRows(categoryRows, (row) => row.category ?? "")].map(([category, of]) =>
     make("category", category, of),
   );
   return [...byResponse, ...byCategory];
@@ -85,37 +86,31 @@ function countedAnswers(pooling: AnswerPooling): Prisma.Sql {
       count(*) FILTER (WHERE u.yes = u.no)::int AS unknown`;
 }
 
-function readByResponse(db: Reader, round: AnalysedRound, group: RaterGroup, pooling: AnswerPooling) {
+/** Responses counted by their tallies: by system, subset and domain, and once more by category of question. */
+function readTallies(db: Reader, round: AnalysedRound, group: RaterGroup, pooling: AnswerPooling) {
   return queryRows(
     db,
-    responseRowSchema,
+    tallyRowSchema,
     Prisma.sql`
-      SELECT y.name AS system, n.subset, n.domain, answered.yes, answered.no, answered.unknown, count(*)::int AS responses
-      FROM (
-        SELECT u.task_id, ${countedAnswers(pooling)} FROM (${answersOfUnits(round, group)}) u GROUP BY u.task_id
-      ) answered
-      JOIN task t ON t.id = answered.task_id
-      JOIN response p ON p.id = t.response_a_id
-      JOIN system y ON y.id = p.system_id
-      JOIN instruction n ON n.id = t.instruction_id
-      GROUP BY 1, 2, 3, 4, 5, 6
-      ORDER BY y.name COLLATE "C", n.subset COLLATE "C", n.domain COLLATE "C", 4, 5, 6`,
-  );
-}
-
-function readByCategory(db: Reader, round: AnalysedRound, group: RaterGroup, pooling: AnswerPooling) {
-  return queryRows(
-    db,
-    categoryRowSchema,
-    Prisma.sql`
-      SELECT category, yes, no, unknown, count(*)::int AS responses
-      FROM (
-        SELECT u.task_id, named.category, ${countedAnswers(pooling)}
-        FROM (${answersOfUnits(round, group)}) u
-        JOIN checklist_item i ON i.id = u.item_id
-        CROSS JOIN LATERAL (SELECT DISTINCT unnest(i.categories) AS category) named
-        GROUP BY u.task_id, named.category
-      ) answered
-      GROUP BY 1, 2, 3, 4 ORDER BY category COLLATE "C", 2, 3, 4`,
+      WITH u AS MATERIALIZED (${answersOfUnits(round, group)})
+      SELECT * FROM (
+        SELECT NULL AS category, y.name AS system, n.subset, n.domain, yes, no, unknown, count(*)::int AS responses
+        FROM (SELECT u.task_id, ${countedAnswers(pooling)} FROM u GROUP BY u.task_id) answered
+        JOIN task t ON t.id = answered.task_id
+        JOIN response p ON p.id = t.response_a_id
+        JOIN system y ON y.id = p.system_id
+        JOIN instruction n ON n.id = t.instruction_id
+        GROUP BY y.name, n.subset, n.domain, yes, no, unknown
+        UNION ALL
+        SELECT category, NULL, NULL, NULL, yes, no, unknown, count(*)::int AS responses
+        FROM (
+          SELECT u.task_id, named.category, ${countedAnswers(pooling)}
+          FROM u JOIN checklist_item i ON i.id = u.item_id
+          CROSS JOIN LATERAL (SELECT DISTINCT unnest(i.categories) AS category) named
+          GROUP BY u.task_id, named.category
+        ) answered
+        GROUP BY category, yes, no, unknown
+      ) tallied
+      ORDER BY category COLLATE "C" NULLS FIRST, system COLLATE "C", subset COLLATE "C", domain COLLATE "C", yes, no, unknown`,
   );
 }

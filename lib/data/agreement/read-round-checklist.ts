@@ -21,11 +21,10 @@ export async function readRoundChecklist(
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const { raters, order, from } = query;
-  const [pooled, categories, items, nItems] = await Promise.all([
-    pooledAnswerAgreement(db, round, raters),
-    readCategories(db, round, raters),
+  const [{ pooled, categories }, items, nItems] = await Promise.all([
+    readAnswers(db, round, raters),
     readItemAgreement(db, round, query),
-    db.checklistItem.count({ where: { checklist: { tasks: { some: { roundId: round.id, stratum: "main" } } } } }),
+    prisma().checklistItem.count({ where: { checklist: { tasks: { some: { roundId: round.id, stratum: "main" } } } } }),
   ]);
   return { raters, pooled, categories, order, from, nItems, items };
 }
@@ -36,33 +35,37 @@ export async function pooledAnswerAgreement(
   round: AnalysedRound,
   group: RaterGroup,
 ): Promise<AnswerAgreement> {
-  const rows = await queryRows(
-    db,
-    z.object(answerCountsShape),
-    Prisma.sql`
-      SELECT yes, no, unknown, count(*)::int AS units
-      FROM (${answersOfUnits(round, group)}) unit
-      GROUP BY yes, no, unknown ORDER BY yes, no, unknown`,
-  );
-  return answerAgreement(rows, await countAnsweringRaters(db, round, group), `${round.seed} answers`);
+  return (await readAnswers(db, round, group)).pooled;
 }
 
-async function readCategories(db: Reader, round: AnalysedRound, group: RaterGroup) {
+/** Pooled and by category from one pass over the answers. */
+async function readAnswers(db: Reader, round: AnalysedRound, group: RaterGroup) {
   const rows = await queryRows(
     db,
-    z.object({ category: z.string(), ...answerCountsShape }),
+    z.object({ category: z.string().nullable(), ...answerCountsShape }),
     Prisma.sql`
-      SELECT named.category, yes, no, unknown, count(*)::int AS units
-      FROM (${answersOfUnits(round, group)}) unit
-      JOIN checklist_item i ON i.id = unit.item_id
-      CROSS JOIN LATERAL (SELECT DISTINCT unnest(i.categories) AS category) named
-      GROUP BY named.category, yes, no, unknown ORDER BY named.category COLLATE "C", yes, no, unknown`,
+      WITH unit AS MATERIALIZED (${answersOfUnits(round, group)})
+      SELECT * FROM (
+        SELECT NULL AS category, yes, no, unknown, count(*)::int AS units FROM unit GROUP BY yes, no, unknown
+        UNION ALL
+        SELECT named.category, yes, no, unknown, count(*)::int AS units
+        FROM unit
+        JOIN checklist_item i ON i.id = unit.item_id
+        CROSS JOIN LATERAL (SELECT DISTINCT unnest(i.categories) AS category) named
+        GROUP BY named.category, yes, no, unknown
+      ) counted
+      ORDER BY category COLLATE "C" NULLS FIRST, yes, no, unknown`,
   );
-  const nRaters = rows.length > 0 ? await countAnsweringRaters(db, round, group) : 0;
-  return [...groupRows(rows, (row) => row.category)].map(([category, groups]) => ({
-    category,
-    ...answerAgreement(groups, nRaters, `${round.seed} category ${category}`),
-  }));
+  const nRaters = await countAnsweringRaters(db, round, group);
+  const groups = groupRows(rows, (row) => JSON.stringify(row.category));
+  const pooled = answerAgreement(groups.get("null") ?? [], nRaters, `${round.seed} answers`);
+  const categories = [...groups.values()].flatMap((of) => {
+    const category = of[0]?.category ?? null;
+    return category === null
+      ? []
+      : [{ category, ...answerAgreement(of, nRaters, `${round.seed} category ${category}`) }];
+  });
+  return { pooled, categories };
 }
 
 async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
@@ -70,8 +73,11 @@ async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: Rat
     db,
     z.object({ raters: z.int() }),
     Prisma.sql`
-      SELECT count(DISTINCT a.rater_id)::int AS raters FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${liveLabels(round, group)} AND EXISTS (SELECT FROM checklist_answer ca WHERE ca.annotation_id = a.id)`,
+      SELECT count(*)::int AS raters FROM rater r
+      WHERE r.study_id = ${round.studyId}::uuid AND EXISTS (
+        SELECT FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
+        WHERE a.rater_id = r.id AND ${liveLabels(round, group)}
+      )`,
   );
   return raters;
 }

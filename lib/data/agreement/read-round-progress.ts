@@ -40,7 +40,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     readTasks(db, round),
     readRaters(db, round, now),
     readWorking(db, round, now),
-    db.assignment.count({ where: { roundId: round.id, studyId: round.studyId, state: "skipped" } }),
+    prisma().assignment.count({ where: { roundId: round.id, studyId: round.studyId, state: "skipped" } }),
   ]);
   const sum = (value: (row: RaterRow) => number) => rows.reduce((total, row) => total + value(row), 0);
   const [lastHour, lastDay] = [sum((row) => row.lastHour), sum((row) => row.lastDay)];

@@ -12,8 +12,13 @@ import { type ExportedAgreement, type ExportFacts, type ExportOptions, exportedP
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
 export async function readExportFacts(db: Reader, round: AnalysedRound, options: ExportOptions): Promise<ExportFacts> {
   const group = options.raters;
-  const { guidelines } = await db.round.findUniqueOrThrow({ where: { id: round.id }, select: { guidelines: true } });
-  const tasks = await db.task.count({ where: { roundId: round.id, stratum: "main" } });
+  const { guidelines, tasks } = await queryRow(
+    db,
+    z.object({ guidelines: z.string(), tasks: z.int() }),
+    Prisma.sql`
+      SELECT d.guidelines, (SELECT count(*)::int FROM task t WHERE t.round_id = d.id AND t.stratum = 'main') AS tasks
+      FROM round d WHERE d.id = ${round.id}::uuid`,
+  );
   const raters = await queryRows(
     db,
     z.object({

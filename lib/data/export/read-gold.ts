@@ -1,6 +1,6 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
-import type { Reader } from "@/lib/data/agreement/query-rows";
+import type { Snapshot } from "@/lib/db/read-snapshot";
 import type { ExportOptions, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
 import { goldLabel } from "./gold-label";
@@ -9,7 +9,7 @@ import { readTaskBatches, type TaskBatch } from "./read-task-batches";
 
 /** The gold labels of a round, in the order of its tasks. */
 export async function* readGold(
-  db: Reader,
+  db: Snapshot,
   round: AnalysedRound,
   options: ExportOptions,
 ): AsyncGenerator<readonly GoldRecord[]> {

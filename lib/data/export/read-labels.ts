@@ -1,12 +1,12 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import type { Reader } from "@/lib/data/agreement/query-rows";
+import type { Snapshot } from "@/lib/db/read-snapshot";
 import { type ExportOptions, exportedPseudonym, type LabelRecord } from "@/lib/domain/export";
 import { readQuestions } from "./read-questions";
 import { readTaskBatches } from "./read-task-batches";
 
 /** Every rater's own labels of a round, in the order of its tasks and of the raters' numbers. */
 export async function* readLabels(
-  db: Reader,
+  db: Snapshot,
   round: AnalysedRound,
   options: ExportOptions,
 ): AsyncGenerator<readonly LabelRecord[]> {

@@ -1,11 +1,18 @@
-import type { Reader } from "@/lib/data/agreement/query-rows";
+import { z } from "zod";
+import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
+import { Prisma } from "@/lib/db/generated/client";
 
-export interface Question {
-  itemId: string;
+const questionSchema = z.object({
+  itemId: z.string(),
+  checklistId: z.string(),
+  question: z.string(),
+  categories: z.array(z.string()),
+  importance: z.int().nullable(),
+});
+
+export interface Question extends Omit<z.infer<typeof questionSchema>, "checklistId"> {
+  /** 1 is the first */
   number: number;
-  question: string;
-  categories: string[];
-  importance: number | null;
 }
 
 /** The questions of the checklists of a batch of tasks, by checklist and in their order. */
@@ -16,14 +23,16 @@ export async function readQuestions(
   const ids = [...new Set(checklistIds)].filter((id) => id !== null);
   const questions = new Map<string, Question[]>();
   if (ids.length === 0) return questions;
-  const items = await db.checklistItem.findMany({
-    where: { checklistId: { in: ids } },
-    orderBy: [{ checklistId: "asc" }, { position: "asc" }],
-    select: { id: true, checklistId: true, question: true, categories: true, importance: true },
-  });
-  for (const { id, checklistId, ...item } of items) {
+  const items = await queryRows(
+    db,
+    questionSchema,
+    Prisma.sql`
+      SELECT id AS "itemId", checklist_id AS "checklistId", question, coalesce(categories, '{}') AS categories, importance
+      FROM checklist_item WHERE checklist_id = ANY(${ids}::uuid[]) ORDER BY checklist_id, position`,
+  );
+  for (const { checklistId, ...item } of items) {
     const list = questions.get(checklistId) ?? [];
-    list.push({ itemId: id, number: list.length + 1, ...item });
+    list.push({ ...item, number: list.length + 1 });
     questions.set(checklistId, list);
   }
   return questions;

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
-import type { Reader } from "@/lib/data/agreement/query-rows";
 import { Prisma } from "@/lib/db/generated/client";
+import type { Snapshot } from "@/lib/db/read-snapshot";
 import type { RaterKind } from "@/lib/domain/agreement-filter";
 import type { ExportedTask, ExportOptions } from "@/lib/domain/export";
 import type { Answer, Ease } from "@/lib/domain/protocol";
@@ -48,25 +49,25 @@ export interface TaskBatch {
 
 /** A round's labelled tasks in their order, some hundred at a time with their live labels. */
 export async function* readTaskBatches(
-  db: Reader,
+  db: Snapshot,
   round: AnalysedRound,
   options: ExportOptions,
 ): AsyncGenerator<TaskBatch> {
   const labelled = liveLabels(round, options.raters);
-  for (let after: number | null = null; ; ) {
-    const rows: FlatTask[] = await db.$queryRaw<FlatTask[]>(tasksSql(round, options, labelled, after));
-    const last = rows.at(-1);
-    if (!last) return;
-    const ids = rows.map((row) => row.id);
-    const labels = await db.$queryRaw<LabelRow[]>(labelsSql(labelled, ids, options.comments));
-    const answers =
-      round.protocol === "check_then_score"
-        ? await db.$queryRaw<AnswerRow[]>(answersSql(labels.map((label) => label.id)))
-        : [];
+  for await (const batch of db.batches(tasksSql(round, options, labelled), TASKS_A_BATCH)) {
+    const rows = rowsOf<FlatTask>(batch);
+    const taskIds = rows.map((row) => row.id);
+    const labels = rowsOf<LabelRow>(await db.$queryRaw(labelsSql(labelled, taskIds, options.comments)));
+    const hasAnswers = round.protocol === "check_then_score";
+    const labelIds = labels.map((label) => label.id);
+    const answers = hasAnswers ? rowsOf<AnswerRow>(await db.$queryRaw(answersSql(labelIds))) : [];
     yield { tasks: rows.map(taskRow), labels, answers };
-    if (rows.length < TASKS_A_BATCH) return;
-    after = last.task;
   }
+}
+
+/** Rows of our own SQL, too many to check one by one: the columns are right beside it, below. */
+function rowsOf<Row>(rows: unknown): Row[] {
+  return z.array(z.custom<Row>(() => true)).parse(rows);
 }
 
 interface FlatTask extends Omit<TaskRow, "exported">, Omit<ExportedTask, "a" | "b"> {
@@ -93,12 +94,7 @@ function taskRow(row: FlatTask): TaskRow {
   };
 }
 
-function tasksSql(
-  round: AnalysedRound,
-  { texts }: ExportOptions,
-  labelled: Prisma.Sql,
-  after: number | null,
-): Prisma.Sql {
+function tasksSql(round: AnalysedRound, { texts }: ExportOptions, labelled: Prisma.Sql): Prisma.Sql {
   const text = (column: string) => (texts ? Prisma.raw(column) : Prisma.raw("NULL"));
   return Prisma.sql`
     SELECT t.id, t.checklist_id AS "checklistId", t.position AS task, n.external_id AS "instructionId",
@@ -115,9 +111,9 @@ function tasksSql(
     LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
     LEFT JOIN pair q ON q.id = t.pair_id
     LEFT JOIN adjudication j ON j.task_id = t.id
-    WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main' AND t.position > ${after ?? -1}
+    WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
       AND EXISTS (SELECT FROM annotation a WHERE a.task_id = t.id AND ${labelled})
-    ORDER BY t.position LIMIT ${TASKS_A_BATCH}`;
+    ORDER BY t.position`;
 }
 
 function labelsSql(labelled: Prisma.Sql, taskIds: string[], comments: boolean): Prisma.Sql {
