@@ -20,6 +20,9 @@ export async function startWebProcess(environment: Record<string, string>): Prom
     env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "ignore", "pipe"],
   });
+  const killWithUs = () => web.kill("SIGKILL");
+  process.once("exit", killWithUs);
+  web.once("exit", () => process.removeListener("exit", killWithUs));
   const complaints: string[] = [];
   web.stderr?.on("data", (chunk: Buffer) => complaints.push(chunk.toString("utf8")));
   const address = `http://127.0.0.1:${port}`;
