@@ -15,6 +15,7 @@ import { updateRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { GuidelinesEditor } from "./guidelines-editor";
 import { LevelNames } from "./level-names";
+import { NumberInput } from "./number-input";
 import { refusal } from "./refusal";
 
 export interface RoundSettingsDialogProps {
@@ -117,21 +118,19 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
           <>
             <div className="grid gap-6 sm:grid-cols-2">
               <Field label="Overlap" hint="How many raters label each task.">
-                <Input
-                  type="number"
+                <NumberInput
                   min={1}
                   max={MAX_OVERLAP}
                   value={overlap}
-                  onChange={(event) => setOverlap(event.target.valueAsNumber || 1)}
+                  onValueChange={(value) => setOverlap(value ?? 1)}
                 />
               </Field>
               <Field label="Lease" hint="Minutes until a task that was taken and not labelled goes to someone else.">
-                <Input
-                  type="number"
+                <NumberInput
                   min={1}
                   max={MAX_LEASE_MINUTES}
                   value={leaseMinutes}
-                  onChange={(event) => setLeaseMinutes(event.target.valueAsNumber || 1)}
+                  onValueChange={(value) => setLeaseMinutes(value ?? 1)}
                 />
               </Field>
             </div>

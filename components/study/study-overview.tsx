@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Callout } from "@/components/ui/callout";
-import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -21,9 +20,14 @@ export function StudyOverview({ studyId }: { studyId: string }) {
   if (!study || !data) return <Skeleton className="h-80" />;
   const { rounds } = data;
   const mayCreate = study.may.includes("round.create") && study.counts.responses > 0;
-  const isNew = study.counts.instructions === 0 || rounds.length === 0;
+  const { instructions, annotators, labels } = study.counts;
+  const isNew = instructions === 0 || rounds.length === 0 || (annotators === 0 && labels === 0);
   const newRound = mayCreate ? (
-    <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary" icon={<Plus aria-hidden />}>
+    <LinkButton
+      href={`/studies/${studyId}/rounds/new`}
+      variant={isNew ? "secondary" : "primary"}
+      icon={<Plus aria-hidden />}
+    >
       New round
     </LinkButton>
   ) : null;
@@ -35,16 +39,12 @@ export function StudyOverview({ studyId }: { studyId: string }) {
         </Callout>
       ) : null}
       {isNew ? <FirstSteps study={study} rounds={rounds} /> : null}
-      {rounds.length > 0 || !isNew ? (
-        <Section title="Rounds" actions={rounds.length > 0 ? newRound : null}>
-          {rounds.length === 0 ? (
-            <EmptyState title="No rounds yet" actions={newRound} />
-          ) : (
-            <RoundList studyId={studyId} rounds={rounds} />
-          )}
+      {rounds.length > 0 ? (
+        <Section title="Rounds" actions={newRound}>
+          <RoundList studyId={studyId} rounds={rounds} />
         </Section>
       ) : null}
-      {study.counts.instructions > 0 ? (
+      {instructions > 0 ? (
         <StudyInventory study={study} simulatedLabels={rounds.reduce((sum, round) => sum + round.simulatedLabels, 0)} />
       ) : null}
     </div>

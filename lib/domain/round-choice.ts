@@ -3,6 +3,7 @@ import { protocolSchema } from "./protocol";
 
 export const MAX_OVERLAP = 20;
 export const DEFAULT_OVERLAP = 3;
+export const MAX_RANDOM_SAMPLE = 10_000_000;
 export const MAX_SEED = 2_147_483_647;
 /** More tasks than this in one round are refused: a choice gone wrong, such as all pairs of fifty systems. */
 export const MAX_TASKS = 250_000;
@@ -25,7 +26,7 @@ const fromContentSchema = z.object({
   from: z.literal("content"),
   instructions: instructionChoiceSchema.prefault({}),
   /** only so many of the instructions that give tasks, drawn by the seed */
-  randomSample: z.int().min(1).max(10_000_000).nullable().default(null),
+  randomSample: z.int().min(1).max(MAX_RANDOM_SAMPLE).nullable().default(null),
   /** null: every system */
   systemIds: z.array(z.uuid()).min(1).max(1_000).nullable().default(null),
   /** of a system's several responses to one instruction: all, or the one with the lowest sample index */

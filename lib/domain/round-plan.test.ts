@@ -335,6 +335,17 @@ test("systems that lack responses are counted", () => {
   expect(plan.leftOut).toEqual(new Map([["no_response", 1]]));
 });
 
+test("who lacks the baseline is told once, as left out", () => {
+  const content = contentOf([
+    [1, 1],
+    [0, 1],
+  ]);
+  const pairs = { kind: "baseline", systemId: systemId(0) } as const;
+  const plan = planRound(content, choose({ protocol: "preference", pairs }));
+  expect(plan.leftOut).toEqual(new Map([["no_baseline", 1]]));
+  expect(plan.missingResponses).toEqual(new Map());
+});
+
 test("of several samples all, or the first alone", () => {
   const content = contentOf([[3, 1]]);
   const count = (samples: "all" | "first") =>

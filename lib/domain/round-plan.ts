@@ -140,7 +140,9 @@ function missingResponses(content: StudyContent, chosen: readonly Chosen[], choi
   if (choice.tasks.from === "round" || (choice.protocol === "preference" && choice.pairs.kind === "imported")) {
     return new Map();
   }
-  const ids = choice.tasks.systemIds ?? content.systems.map(({ id }) => id);
+  // Whoever lacks the baseline is told as left out already.
+  const baseline = choice.protocol === "preference" && choice.pairs.kind === "baseline" ? choice.pairs.systemId : null;
+  const ids = (choice.tasks.systemIds ?? content.systems.map(({ id }) => id)).filter((id) => id !== baseline);
   const missing = new Map(ids.map((id) => [id, chosen.length]));
   for (const { responses } of chosen) {
     for (const systemId of new Set(responses.map((response) => response.systemId))) {

@@ -2,45 +2,38 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round";
 import { MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round-choice";
+import { NumberInput } from "../number-input";
 import type { RoundPartProps } from "./round-part";
 
 /** How many raters, for how long a task is theirs, and what chance decides. */
 export function LabellingChoice({ draft, onChange }: RoundPartProps) {
-  const whole = (value: number, most: number, least = 1) => Math.min(most, Math.max(least, Math.floor(value) || least));
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-3">
         <Field label="Overlap" hint="How many raters label each task. Agreement needs at least two.">
-          <Input
-            type="number"
-            inputMode="numeric"
+          <NumberInput
             min={1}
             max={MAX_OVERLAP}
             value={draft.overlap}
-            onChange={(event) => onChange({ overlap: whole(event.target.valueAsNumber, MAX_OVERLAP) })}
+            onValueChange={(overlap) => onChange({ overlap: overlap ?? 1 })}
           />
         </Field>
         <Field label="Lease" aside="minutes" hint="After it, a task taken and not labelled goes to someone else.">
-          <Input
-            type="number"
-            inputMode="numeric"
+          <NumberInput
             min={1}
             max={MAX_LEASE_MINUTES}
             value={draft.leaseMinutes}
-            onChange={(event) => onChange({ leaseMinutes: whole(event.target.valueAsNumber, MAX_LEASE_MINUTES) })}
+            onValueChange={(leaseMinutes) => onChange({ leaseMinutes: leaseMinutes ?? 1 })}
           />
         </Field>
         <Field label="Seed" hint="Repeats every random choice: the sample, the order, the positions.">
-          <Input
-            type="number"
-            inputMode="numeric"
+          <NumberInput
             min={0}
             max={MAX_SEED}
             value={draft.seed}
-            onChange={(event) => onChange({ seed: whole(event.target.valueAsNumber, MAX_SEED, 0) })}
+            onValueChange={(seed) => onChange({ seed: seed ?? 0 })}
           />
         </Field>
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
@@ -22,10 +23,10 @@ export interface PlanPanelProps {
 
 /** What the choice comes to, live, and the button that makes it so. */
 export function PlanPanel({ studyId, draft, creating }: PlanPanelProps) {
-  const key = useDebounced(JSON.stringify(choiceOf(draft)), 250);
-  const choice: ReturnType<typeof choiceOf> = JSON.parse(key);
+  const now = useMemo(() => choiceOf(draft), [draft]);
+  const choice = useDebounced(now, 250);
   const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
-  const isOld = isPlaceholderData || key !== JSON.stringify(choiceOf(draft));
+  const isOld = isPlaceholderData || (choice !== now && JSON.stringify(choice) !== JSON.stringify(now));
   const nothing = plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany);
   return (
     <Panel title="This round" className="lg:sticky lg:top-20" aria-busy={isFetching || undefined}>

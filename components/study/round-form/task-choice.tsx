@@ -1,15 +1,16 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round";
+import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round-choice";
 import type { Study } from "@/lib/domain/study";
 import type { ContentFacets } from "@/lib/domain/study-content";
 import { countOf } from "../count-of";
+import { NumberInput } from "../number-input";
 import { FacetChoice } from "./facet-choice";
 import type { RoundPartProps } from "./round-part";
 
@@ -100,12 +101,12 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
           aside="optional"
           hint="Only so many of the instructions, drawn by the seed. Empty: all of them."
         >
-          <Input
-            type="number"
-            inputMode="numeric"
+          <NumberInput
+            allowEmpty
             min={1}
-            value={draft.randomSample ?? ""}
-            onChange={(event) => onChange({ randomSample: positive(event.target.valueAsNumber) })}
+            max={MAX_RANDOM_SAMPLE}
+            value={draft.randomSample}
+            onValueChange={(randomSample) => onChange({ randomSample })}
           />
         </Field>
         {study.hasSeveralSamples ? (
@@ -134,8 +135,4 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
       </details>
     </>
   );
-}
-
-function positive(value: number): number | null {
-  return Number.isFinite(value) && value >= 1 ? Math.floor(value) : null;
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { type Study, studySchema } from "@/lib/domain/study";
 import { studyActions } from "@/lib/domain/study-actions";
@@ -64,5 +65,8 @@ function seriesOf(studyId: string): Promise<unknown> {
 }
 
 async function labelsOf(studyId: string): Promise<number> {
-  return prisma().annotation.count({ where: { supersededAt: null, task: { round: { studyId } } } });
+  const rows = await prisma().$queryRaw`
+    SELECT count(*)::int AS labels FROM round r JOIN annotation a ON a.round_id = r.id AND a.superseded_at IS NULL
+    WHERE r.study_id = ${studyId}::uuid`;
+  return z.array(z.object({ labels: z.int() })).parse(rows)[0]?.labels ?? 0;
 }

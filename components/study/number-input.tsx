@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { Input } from "@/components/ui/input";
+
+export interface NumberInputProps {
+  value: number | null;
+  min: number;
+  max: number;
+  /** a whole number within the bounds; null only where an empty field means something */
+  onValueChange: (value: number | null) => void;
+  allowEmpty?: boolean;
+}
+
+/**
+ * A whole number. What is typed stands as it is typed, also on the way through an empty field; only what is valid is
+ * reported, and leaving the field brings the last valid number back.
+ */
+export function NumberInput({ value, min, max, onValueChange, allowEmpty = false }: NumberInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null ? "" : String(value);
+  const read = (text: string) => {
+    setTyped(text);
+    if (text.trim() === "") {
+      if (allowEmpty) onValueChange(null);
+      return;
+    }
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);
+  };
+  const invalid = typed !== null && typed !== shown;
+  return (
+    <Input
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      value={typed ?? shown}
+      aria-invalid={invalid || undefined}
+      onChange={(event) => read(event.target.value)}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
