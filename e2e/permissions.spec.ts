@@ -1,39 +1,27 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
-import { type OwnTickbox, startOwnTickbox } from "./support/own-tickbox";
 import { discoverHandlers } from "./support/permissions/discover";
 import { isAllowed, roleIn } from "./support/permissions/is-allowed";
 import { type HandlerAccess, ROUTE_ACCESS } from "./support/permissions/route-access";
 import { snapshot } from "./support/permissions/snapshot";
-import { makeStudyWithCanary, type StudyWithCanary } from "./support/permissions/study-with-canary";
-import { makeVisitor, VISITOR_NAMES, type Visitor, type VisitorName } from "./support/permissions/visitors";
+import type { StudyWithCanary } from "./support/permissions/study-with-canary";
+import { VISITOR_NAMES, type VisitorName } from "./support/permissions/visitors";
+import { addressWith, STUDIES, startWalk, type Walk, type Which } from "./support/permissions/walk";
 
 /** Every handler × every visitor × their own study and another one, over HTTP against a production server. */
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const STUDIES = ["own", "other"] as const;
-type Which = (typeof STUDIES)[number];
 
 // One after the other: each looks at the whole database for what it must not have changed.
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-let world: OwnTickbox;
-let admin: Visitor;
-let studies: Record<Which, StudyWithCanary>;
+let walk: Walk;
 
 test.beforeAll(async () => {
-  world = await startOwnTickbox();
-  admin = await makeVisitor("Ada Admin", { isAdmin: true });
-  studies = { own: await makeStudyWithCanary(), other: await makeStudyWithCanary() };
+  walk = await startWalk();
 });
 
-test.afterAll(() => world?.stop());
-
-function cookieOf(name: VisitorName): string {
-  if (name === "signed out") return "";
-  if (name === "admin") return admin.cookie;
-  return name === "owner of another" ? studies.other.owner.cookie : studies.own[name].cookie;
-}
+test.afterAll(() => walk?.stop());
 
 interface Answer {
   status: number;
@@ -48,16 +36,10 @@ async function call(
   origin?: string,
 ): Promise<Answer> {
   const [method = "", pattern = ""] = handler.split(" · ")[0]?.split(" ") ?? [];
-  const values = { ...entry.address?.(study) };
-  const path = pattern.replace(/\[(\w+)\]/g, (_, name: string) => {
-    const value = values[name];
-    delete values[name];
-    return encodeURIComponent(value ?? "");
-  });
   const body = entry.file ?? (entry.body ? JSON.stringify(entry.body(study)) : undefined);
-  const response = await fetch(`${world.address}${path}?${new URLSearchParams(values)}`, {
+  const response = await fetch(`${walk.address}${addressWith(pattern, entry.address?.(study) ?? {})}`, {
     method,
-    headers: { cookie, origin: origin ?? world.address, ...(body ? { "content-type": "application/json" } : {}) },
+    headers: { cookie, origin: origin ?? walk.address, ...(body ? { "content-type": "application/json" } : {}) },
     body,
     redirect: "manual",
   });
@@ -85,36 +67,42 @@ for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
   });
 
   async function expectRefused(visitor: VisitorName, which: Which): Promise<void> {
-    const { status, text } = await call(handler, entry, studies[which], cookieOf(visitor));
+    const { status, text } = await call(handler, entry, walk.studies[which], walk.cookieOf(visitor));
     const where = `${visitor}, ${which} study: ${text.slice(0, 300)}`;
     const seesPeople = roleIn(visitor, which) === "researcher" || roleIn(visitor, which) === "owner";
     const isAboutServer = entry.access === "admin" || entry.access === "creator";
     // What one may not see does not exist; what one sees but may not do is forbidden.
     const expected = visitor === "signed out" ? [401] : seesPeople || isAboutServer ? [403, 404] : [404];
     expect(expected, where).toContain(status);
-    expect(text, where).not.toContain(studies.own.canary);
-    expect(text, where).not.toContain(studies.other.canary);
+    expect(text, where).not.toContain(walk.studies.own.canary);
+    expect(text, where).not.toContain(walk.studies.other.canary);
   }
 
   async function expectAllowed(visitor: VisitorName, which: Which): Promise<void> {
-    const { status, text } = await call(handler, entry, studies[which], cookieOf(visitor));
+    const { status, text } = await call(handler, entry, walk.studies[which], walk.cookieOf(visitor));
     const where = `${visitor}, ${which} study: ${text.slice(0, 300)}`;
     expect(status, where).toBe(entry.status ?? 200);
     if (visitor !== "admin" && !entry.access.startsWith("link")) {
       for (const study of STUDIES) {
-        if (roleIn(visitor, study) === null) expect(text, where).not.toContain(studies[study].canary);
-        if (roleIn(visitor, study) === "annotator") expect(text, where).not.toContain(studies[study].blind);
+        if (roleIn(visitor, study) === null) expect(text, where).not.toContain(walk.studies[study].canary);
+        if (roleIn(visitor, study) === "annotator") expect(text, where).not.toContain(walk.studies[study].blind);
       }
     }
     // Whoever comes next finds a study in which nothing has happened yet.
-    if (changes && entry.address && !entry.status) studies[which] = await makeStudyWithCanary();
+    if (changes && entry.address && !entry.status) await walk.renew(which);
   }
 
   if (changes) {
     test(`${handler} refuses a page of another site`, async () => {
       const visitor = VISITOR_NAMES.find((name) => isAllowed(entry.access, name, "own")) ?? "admin";
       const before = await snapshot();
-      const { status, text } = await call(handler, entry, studies.own, cookieOf(visitor), "https://evil.example");
+      const { status, text } = await call(
+        handler,
+        entry,
+        walk.studies.own,
+        walk.cookieOf(visitor),
+        "https://evil.example",
+      );
       expect(status, text).toBe(403);
       expect(text).toContain("WRONG_ORIGIN");
       expect(await snapshot()).toEqual(before);

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { prisma } from "@/lib/db/client";
 import { countAttempt } from "./attempts";
-import { deleteExpiredSessions } from "./delete-expired-sessions";
 import { createUser, hashAccount } from "./new-user";
 import { auth } from "./server";
 import { signInCookies } from "./sign-in-cookies";
+import { limitSignIn } from "./sign-in-limit";
 import { translateAnswer } from "./translate-answer";
 import { viewerOf } from "./viewer";
 
@@ -113,6 +114,12 @@ test("after ten wrong passwords even the right one waits, and the answer says ho
   // Others behind the same address are not kept out.
   const { email: other } = await makeAccount();
   expect((await signIn(other, PASSWORD)).status).toBe(200);
+});
+
+test("guessing one account from ever other addresses is limited, too", async () => {
+  const { email } = await makeAccount();
+  for (let attempt = 0; attempt < 200; attempt += 1) await limitSignIn(email, `192.0.2.${attempt}`);
+  await expect(limitSignIn(email, "198.51.100.1")).rejects.toMatchObject({ status: "TOO_MANY_REQUESTS" });
 });
 
 test("a right password starts the count anew, so that somebody who signs in often is never kept out", async () => {

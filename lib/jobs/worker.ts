@@ -1,5 +1,6 @@
 import { type Runner, run, type TaskList } from "graphile-worker";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
+import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { installQueue } from "./install-queue";
 
 /** What workers do, by the name of the job. */
@@ -8,10 +9,13 @@ const TASKS: TaskList = {
     const expired = await expireLeases();
     if (expired > 0) helpers.logger.info(`${expired} leases ended; their places are free again`);
   },
+  "delete-expired-sessions": async () => {
+    await deleteExpiredSessions();
+  },
 };
 
-/** Claims free the leases of their own round at once; this is for rounds nobody is looking at. */
-const CRONTAB = "* * * * * expire-leases";
+/** Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. */
+const CRONTAB = ["* * * * * expire-leases", "17 * * * * delete-expired-sessions"].join("\n");
 
 /** Starts a worker on this database. Several may run, on any machine: each job and each cron minute is done once. */
 export async function startWorker(connectionString: string, concurrency = 2): Promise<Runner> {

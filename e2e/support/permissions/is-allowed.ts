@@ -15,6 +15,8 @@ export function isAllowed(access: Access, visitor: VisitorName, study: "own" | "
     case "admin":
     case "creator":
       return visitor === "admin";
+    case "researcher somewhere":
+      return visitor !== "annotator" && visitor !== "signed out";
     case "holder":
       return visitor === "annotator" && study === "own";
     default:

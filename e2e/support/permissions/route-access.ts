@@ -5,7 +5,8 @@ import type { StudyWithCanary } from "./study-with-canary";
 
 /**
  * What a handler takes:
- * a study action (see ROLES_THAT_MAY) · "public": nothing · "signed-in" · "creator": may create studies · "admin" ·
+ * a study action (see ROLES_THAT_MAY) · "public": nothing · "signed-in" · "creator": may create studies · "researcher somewhere":
+ * owner or researcher of any study · "admin" ·
  * "link": the secret in the address · "link and signed-in" · "holder": the annotator who holds the task.
  */
 export type Access =
@@ -13,6 +14,7 @@ export type Access =
   | "public"
   | "signed-in"
   | "creator"
+  | "researcher somewhere"
   | "admin"
   | "link"
   | "link and signed-in"

@@ -1,0 +1,77 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createSetupLink } from "@/lib/auth/setup-link";
+import { createInvitation } from "@/lib/data/people/create-invitation";
+import { prisma } from "@/lib/db/client";
+import { expect, test } from "./support/test";
+
+/** Every page about people: nothing for axe to object to, in both themes, on a desk and on a phone. */
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, `${colorScheme}, ${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${colorScheme}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+test("sign-in, set-up and their dead ends", async ({ page }) => {
+  await page.goto("/sign-in");
+  await expectAccessible(page);
+  await page.goto("/setup?token=none");
+  await expectAccessible(page);
+  await page.goto("/return");
+  await expect(page.getByText("The end of the link is missing")).toBeVisible();
+  await expectAccessible(page);
+  const link = await createSetupLink({ force: true });
+  await page.goto(link?.path ?? "");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("joining, the account, the people of a study with their dialogs", async ({ page, people }) => {
+  const { id: studyId } = await prisma().study.create({ data: { name: "Birds" } });
+  const owner = await people.member(studyId, "owner", "Olga");
+  await people.member(studyId, "annotator", "Ann");
+  const wanted = { role: "annotator", label: "Course", validForHours: 24, maxUses: 10 } as const;
+  const { path } = await createInvitation(owner, studyId, wanted);
+  await page.goto(path);
+  await expectAccessible(page);
+  await people.signIn(owner);
+  await page.goto("/account");
+  await expect(page.getByText("This browser")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/studies/${studyId}/people`);
+  await expect(page.getByRole("button", { name: "Invite people" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Invite people" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the people of the server are for admins, who grant and take rights", async ({ page, people, complaints }) => {
+  const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
+  const rosa = await people.create(name);
+  await people.signIn(await people.create("Nobody"));
+  complaints.allow(/404/);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "People of this server" })).toHaveCount(0);
+  await people.signIn(await people.create("Ada", { isAdmin: true }));
+  await page.goto("/admin");
+  await page.getByLabel("Find by name or email").fill(name);
+  await expect(page.getByText("1 person")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "May create studies" }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("create studies");
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Make admin…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("everything (admin)");
+  expect(await prisma().user.findUnique({ where: { id: rosa.userId } })).toMatchObject({ isAdmin: true });
+});

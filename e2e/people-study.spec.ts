@@ -1,0 +1,168 @@
+import type { Browser, Page } from "@playwright/test";
+import { createInvitation } from "@/lib/data/people/create-invitation";
+import { prisma } from "@/lib/db/client";
+import { type NewInvitation, newInvitationSchema } from "@/lib/domain/people-invitation";
+import type { UserViewer } from "@/lib/domain/viewer";
+import type { People } from "./support/people";
+import { expect, test } from "./support/test";
+
+/** Inviting, joining, coming back, roles, removing. */
+
+async function makeStudy(people: People): Promise<{ studyId: string; name: string; owner: UserViewer }> {
+  const name = `Birds ${crypto.randomUUID().slice(0, 8)}`;
+  const { id: studyId } = await prisma().study.create({ data: { name } });
+  return { studyId, name, owner: await people.member(studyId, "owner", "Olga") };
+}
+
+async function linkTo(owner: UserViewer, studyId: string, over: Partial<NewInvitation> = {}): Promise<string> {
+  const wanted = { ...newInvitationSchema.parse({ role: "annotator", label: "Course" }), ...over };
+  return (await createInvitation(owner, studyId, wanted)).path;
+}
+
+/** A browser in which nobody is signed in. */
+async function newBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage();
+}
+
+const memberRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+test("an owner makes a link, a crowd worker joins by name, comes back elsewhere, and is removed", async ({
+  page,
+  people,
+  browser,
+  baseURL,
+}) => {
+  const { studyId, name, owner } = await makeStudy(people);
+  await people.signIn(owner);
+  await page.goto(`/studies/${studyId}/people`);
+  await page.getByRole("button", { name: "Invite people" }).click();
+  await page.getByLabel("Who is it for?").fill("Crowd");
+  await page.getByText("Several", { exact: true }).click();
+  await page.getByLabel("People", { exact: true }).fill("2");
+  await page.getByRole("button", { name: "Create the link" }).click();
+  const link = await page.getByLabel("Invitation link").inputValue();
+  expect(link).toMatch(/^http:\/\/[^/]+\/join\/[\w-]{43}$/);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(memberRow(page, "Crowd")).toContainText("0 of 2");
+
+  const worker = await newBrowser(browser, baseURL);
+  await worker.goto(link);
+  await expect(worker.getByRole("heading", { name })).toBeVisible();
+  await worker.getByRole("textbox", { name: "Name" }).fill("Worker 7");
+  await worker.getByRole("button", { name: "Join" }).click();
+  const personal = await worker.getByLabel("Your personal link").inputValue();
+  await worker.getByRole("link", { name: /Start labelling/ }).click();
+  await expect(worker).toHaveURL("/label");
+
+  const elsewhere = await newBrowser(browser, baseURL);
+  await elsewhere.goto(personal);
+  await expect(elsewhere).toHaveURL("/label");
+  await elsewhere.goto("/account");
+  await expect(elsewhere.getByText("You joined by name")).toBeVisible();
+
+  // The page of the owner follows by itself.
+  await expect(memberRow(page, "Worker 7")).toContainText("name only");
+  await expect(memberRow(page, "Crowd")).toContainText("1 of 2");
+  await page.getByRole("button", { name: "Remove Worker 7" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(memberRow(page, "Worker 7")).toHaveCount(0);
+  await Promise.all([worker.context().close(), elsewhere.context().close()]);
+});
+
+test("a new personal link ends the old one", async ({ page, people, browser, baseURL, complaints }) => {
+  const { studyId, owner } = await makeStudy(people);
+  await page.goto(await linkTo(owner, studyId));
+  await page.getByRole("textbox", { name: "Name" }).fill("Worker 8");
+  await page.getByRole("button", { name: "Join" }).click();
+  const old = await page.getByLabel("Your personal link").inputValue();
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Make a new personal link" }).click();
+  await page.getByRole("button", { name: "Make a new link" }).click();
+  const renewed = await page.getByLabel("Your personal link").inputValue();
+  expect(renewed).not.toBe(old);
+  const elsewhere = await newBrowser(browser, baseURL);
+  await elsewhere.goto(old);
+  await expect(elsewhere.getByText("This personal link does not work")).toBeVisible();
+  await elsewhere.goto("about:blank");
+  await elsewhere.goto(renewed);
+  await expect(elsewhere).toHaveURL("/label");
+  complaints.allow(/410/);
+  await elsewhere.context().close();
+});
+
+test("a researcher joins with email and password and lands in the study", async ({ page, people }) => {
+  const { studyId, name, owner } = await makeStudy(people);
+  await page.goto(await linkTo(owner, studyId, { role: "researcher" }));
+  await expect(page.getByText("With a name only")).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Name" }).fill("Rosa");
+  await page.getByRole("textbox", { name: "Email" }).fill(`${crypto.randomUUID()}@example.test`);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await page.route(`**/studies/${studyId}`, (route) => route.fulfill({ body: "the study" }));
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page).toHaveURL(`/studies/${studyId}`);
+  await page.goto(`/studies/${studyId}/people`);
+  await expect(page.getByRole("heading", { name }).first()).toBeVisible();
+  await expect(memberRow(page, "Rosa")).toContainText("Researcher");
+  // A researcher sees roles and does not change them.
+  await expect(page.getByRole("button", { name: /Role of/ })).toHaveCount(0);
+});
+
+test("what is wrong in the form is said at the field, and nothing is lost", async ({ page, people, complaints }) => {
+  const { studyId, owner } = await makeStudy(people);
+  const email = `${crypto.randomUUID()}@example.test`;
+  await prisma().user.create({ data: { id: crypto.randomUUID(), name: "Taken", email } });
+  await page.goto(await linkTo(owner, studyId));
+  await page.getByText("With email and password").click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Ann");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  complaints.allow(/409/);
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByText("There is an account with this email already.").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann");
+});
+
+test("who is signed in joins with one press, and learns when they are in already", async ({ page, people }) => {
+  const { studyId, owner } = await makeStudy(people);
+  const link = await linkTo(owner, studyId);
+  await people.signIn(await people.create("Ann"));
+  await page.goto(link);
+  await page.getByRole("button", { name: "Join as Ann" }).click();
+  await expect(page).toHaveURL("/label");
+  await page.goto(link);
+  await expect(page.getByText("You are in this study already, as an annotator.")).toBeVisible();
+});
+
+test("a link that was revoked says so and tells nothing of the study", async ({ page, people, browser, baseURL }) => {
+  const { studyId, name, owner } = await makeStudy(people);
+  const link = await linkTo(owner, studyId);
+  await people.signIn(owner);
+  await page.goto(`/studies/${studyId}/people`);
+  await page.getByRole("button", { name: "Revoke Course" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(memberRow(page, "Course")).toContainText("Revoked");
+  const late = await newBrowser(browser, baseURL);
+  await late.goto(link);
+  await expect(late.getByText("This invitation was withdrawn.")).toBeVisible();
+  expect(await late.content()).not.toContain(name);
+  await late.goto("/join/no-such-link");
+  await expect(late.getByText("There is no such invitation.")).toBeVisible();
+  await late.context().close();
+});
+
+test("an owner changes a role, undoes it, and cannot be the last to leave", async ({ page, people, complaints }) => {
+  const { studyId, owner } = await makeStudy(people);
+  await people.member(studyId, "annotator", "Ann");
+  await people.signIn(owner);
+  await page.goto(`/studies/${studyId}/people`);
+  await page.getByRole("button", { name: "Role of Ann: Annotator" }).click();
+  await page.getByRole("menuitemradio", { name: /^Researcher/ }).click();
+  await expect(page.getByRole("button", { name: "Role of Ann: Researcher" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Role of Ann: Annotator" })).toBeVisible();
+  complaints.allow(/409/);
+  await page.getByRole("button", { name: "Remove Olga" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("A study needs an owner.")).toBeVisible();
+});

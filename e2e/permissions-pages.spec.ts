@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { discoverPages } from "./support/permissions/discover";
+import { isAllowed, roleIn } from "./support/permissions/is-allowed";
+import { PAGE_ACCESS } from "./support/permissions/page-access";
+import { VISITOR_NAMES, type VisitorName } from "./support/permissions/visitors";
+import { addressWith, STUDIES, startWalk, type Walk, type Which } from "./support/permissions/walk";
+
+/** Every page × every visitor × their own study and another one: what the server sends before any script runs. */
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+let walk: Walk;
+
+test.beforeAll(async () => {
+  walk = await startWalk();
+});
+
+test.afterAll(() => walk?.stop());
+
+test("every page is in the table of the walk, and nothing else", async () => {
+  expect(Object.keys(PAGE_ACCESS).sort()).toEqual(await discoverPages(ROOT));
+});
+
+for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
+  test(`${page} takes: ${entry.access}`, async () => {
+    for (const visitor of VISITOR_NAMES) for (const which of STUDIES) await visit(visitor, which);
+  });
+
+  async function visit(visitor: VisitorName, which: Which): Promise<void> {
+    const address = addressWith(page, entry.address?.(walk.studies[which]) ?? {});
+    const response = await fetch(`${walk.address}${address}`, {
+      headers: { cookie: walk.cookieOf(visitor), accept: "text/html" },
+      redirect: "manual",
+    });
+    const text = await response.text();
+    const where = `${visitor}, ${which} study`;
+    if (isAllowed(entry.access, visitor, which)) {
+      expect(response.status, where).toBe(page === "/" ? 307 : 200);
+    } else if (visitor === "signed out") {
+      expect(response.status, where).toBe(307);
+      expect(response.headers.get("location"), where).toMatch(/^\/sign-in\?next=/);
+    } else {
+      expect(response.status, where).toBe(404);
+    }
+    if (visitor === "admin" || (entry.access === "link" && isAllowed(entry.access, visitor, which))) return;
+    for (const study of STUDIES) {
+      const role = roleIn(visitor, study);
+      if (role === null) expect(text.includes(walk.studies[study].canary), `${where}: a text of a study`).toBe(false);
+      if (role === "annotator") expect(text.includes(walk.studies[study].blind), `${where}: unblinded`).toBe(false);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Access } from "./route-access";
+import type { StudyWithCanary } from "./study-with-canary";
+
+export interface PageAccess {
+  access: Access;
+  address?: (study: StudyWithCanary) => Record<string, string>;
+}
+
+const inStudy = (study: StudyWithCanary) => ({ studyId: study.studyId });
+const inRound = (study: StudyWithCanary) => ({ ...inStudy(study), roundId: study.checkRoundId });
+const labelled = (study: StudyWithCanary) => ({ roundId: study.checkRoundId });
+
+/** One line for every page: the walk fails when one is missing. */
+export const PAGE_ACCESS: Record<string, PageAccess> = {
+  "/": { access: "signed-in" },
+  "/sign-in": { access: "public" },
+  "/setup": { access: "public" },
+  "/return": { access: "public" },
+  "/join/[token]": { access: "link", address: (study) => ({ token: study.invitationToken }) },
+  "/account": { access: "signed-in" },
+  "/admin": { access: "admin" },
+  "/label": { access: "signed-in" },
+  "/label/[roundId]": { access: "label", address: labelled },
+  "/label/[roundId]/history": { access: "label", address: labelled },
+  "/studies": { access: "researcher somewhere" },
+  "/studies/new": { access: "creator" },
+  "/studies/[studyId]": { access: "study.read", address: inStudy },
+  "/studies/[studyId]/settings": { access: "study.update", address: inStudy },
+  "/studies/[studyId]/people": { access: "people.read", address: inStudy },
+  "/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
+  "/studies/[studyId]/rounds/[roundId]": { access: "agreement.read", address: inRound },
+  "/studies/[studyId]/rounds/[roundId]/tasks": { access: "agreement.read", address: inRound },
+  "/studies/[studyId]/rounds/[roundId]/tasks/[taskId]": {
+    access: "agreement.read",
+    address: (study) => ({ ...inRound(study), taskId: study.taskId }),
+  },
+};
