@@ -17,7 +17,8 @@ export function ScrollRegion({ label, className, ...rest }: ScrollRegionProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={classNames("min-w-0 max-w-full overflow-x-auto focus-visible:-outline-offset-2", className)}
+      // Positioned, so that what is only read out in a cell is clipped with it and does not widen the page.
+      className={classNames("relative min-w-0 max-w-full overflow-x-auto focus-visible:-outline-offset-2", className)}
     />
   );
 }

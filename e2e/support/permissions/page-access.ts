@@ -26,6 +26,13 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/new": { access: "creator" },
   "/studies/[studyId]": { access: "study.read", address: inStudy },
   "/studies/[studyId]/settings": { access: "study.update", address: inStudy },
+  "/studies/[studyId]/content": { access: "study.read", address: inStudy },
+  "/studies/[studyId]/content/[instructionId]": {
+    access: "study.read",
+    address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
+  },
+  "/studies/[studyId]/import": { access: "study.import", address: inStudy },
+  "/studies/[studyId]/rounds/new": { access: "round.create", address: inStudy },
   "/studies/[studyId]/people": { access: "people.read", address: inStudy },
   "/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/rounds/[roundId]": { access: "agreement.read", address: inRound },
