@@ -11,6 +11,7 @@ import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { prisma } from "@/lib/db/client";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
 import { agreementFilterSchema } from "@/lib/domain/agreement-filter";
 import { type ExportFile, exportQuerySchema } from "@/lib/domain/export";
@@ -24,7 +25,7 @@ const QUESTIONS = 2;
 
 /** Exports of a large round beside PostgreSQL's own COPY, and the numbers of the dashboard at two sizes. */
 export async function benchExport(): Promise<object> {
-  const directory = await mkdtemp(join(tmpdir(), "tickbox-bench-"));
+  const directory = await temporaryStateDirectory("bench");
   const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 43_000 });
   process.env.DATABASE_URL = server.url("postgres");
   try {

@@ -5,6 +5,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { startWebProcess, type WebProcess } from "./support/web-process";
 
 /** The design system on the page that shows all of it: accessibility, keyboard, themes, and what the browser may not do. */
@@ -17,7 +18,7 @@ let web: WebProcess;
 let complaints: string[];
 
 test.beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "tickbox-primitives-"));
+  directory = await temporaryStateDirectory("primitives");
   database = await startEmbeddedServer({
     stateDirectory: directory,
     firstPort: 49_000 + Math.floor(Math.random() * 5_000),

@@ -10,6 +10,7 @@ import { type LabellingStudy, seedRound, seedStudy } from "@/lib/data/testing/la
 import { prisma } from "@/lib/db/client";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { HttpRater } from "./support/http-rater";
 import { startWebProcess, type WebProcess } from "./support/web-process";
 
@@ -27,7 +28,7 @@ let study: LabellingStudy;
 let webs: WebProcess[];
 
 test.beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "tickbox-resilience-"));
+  directory = await temporaryStateDirectory("resilience");
   database = await startEmbeddedServer({
     stateDirectory: directory,
     firstPort: 44_000 + Math.floor(Math.random() * 5_000),

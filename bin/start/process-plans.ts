@@ -5,9 +5,10 @@ import type { StartOptions } from "../support/start-options.mjs";
 import type { ProcessPlan } from "./supervised-process";
 
 export function webPlan(options: StartOptions, port: number, environment: Record<string, string>): ProcessPlan {
-  const { development, host } = options;
+  const { development, host, webOnly } = options;
   return {
     name: "web",
+    log: webOnly ? `web-${port}.log` : "web.log",
     command: [NEXT_CLI, development ? "dev" : "start", "-p", String(port), "-H", host],
     environment: { ...environment, NODE_ENV: development ? "development" : "production" },
     talkative: development,
@@ -17,6 +18,7 @@ export function webPlan(options: StartOptions, port: number, environment: Record
 export function workerPlan(environment: Record<string, string>): ProcessPlan {
   return {
     name: "worker",
+    log: "worker.log",
     command: [join(PROJECT_ROOT, "bin/tickbox.mjs"), "worker"],
     environment,
     talkative: false,

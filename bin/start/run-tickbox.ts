@@ -102,7 +102,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   keeper.onNewAddress(async (url) => {
     await Promise.all(processes.map((supervised) => supervised.restart({ DATABASE_URL: url })));
   });
-  const hint = signInHint(address, environment);
+  const hint = options.webOnly ? Promise.resolve(`Open ${address}`) : signInHint(address, environment);
   // Awaited below; a failure meanwhile must not count as unhandled.
   hint.catch(() => undefined);
   await step("Starting the web server", () =>

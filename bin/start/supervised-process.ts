@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { processIdentity } from "@/lib/db/embedded/process-identity.mjs";
 import { PROJECT_ROOT, STATE_DIRECTORY } from "../support/files.mjs";
 import { QUIET_ENVIRONMENT } from "../support/run.mjs";
 
 export interface ProcessPlan {
   name: "web" | "worker";
+  /** File name in .tickbox/logs. */
+  log: string;
   /** Arguments of Node.js. */
   command: string[];
   environment: Record<string, string>;
@@ -42,7 +45,7 @@ export class SupervisedProcess {
     private readonly plan: ProcessPlan,
     private readonly events: SupervisedEvents,
   ) {
-    this.log = createWriteStream(join(STATE_DIRECTORY, "logs", `${plan.name}.log`), { mode: 0o600 });
+    this.log = createWriteStream(join(STATE_DIRECTORY, "logs", plan.log), { mode: 0o600 });
     this.log.on("error", () => undefined);
   }
 
@@ -110,7 +113,8 @@ export class SupervisedProcess {
     const delay = this.delay;
     this.delay = Math.min(delay * 2, LONGEST_DELAY_MILLISECONDS);
     this.events.onCrash(description, delay);
-    await sleep(delay, undefined, { ref: false });
+    // This timer may be all that keeps us running: both processes can be down at once.
+    await sleep(delay);
     if (!this.stopping && !this.child) this.start();
   }
 
@@ -122,12 +126,13 @@ export class SupervisedProcess {
       this.recent.push(line);
       if (this.recent.length > 30) this.recent.shift();
       const shown = source === "stderr" || this.plan.talkative;
-      if (shown && line.trim() !== "" && !isBanner(line)) console.error(`${this.plan.name.padEnd(6)} │ ${line}`);
+      if (shown && !isBanner(line)) console.error(`${this.plan.name.padEnd(6)} │ ${line}`);
     });
   }
 }
 
-/** Next.js announces addresses of its own; there is to be one, ours. */
+/** Next.js announces addresses of its own; there is to be one, ours. What only moves the cursor says nothing at all. */
 function isBanner(line: string): boolean {
-  return /▲ Next\.js|- (Local|Network|Environments):|✓ (Starting|Ready)/.test(line);
+  const text = stripVTControlCharacters(line).trim();
+  return text === "" || /▲ Next\.js|- (Local|Network|Environments):|✓ (Starting|Ready|Running next\.config)/.test(text);
 }

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's directory, wherever npm was called. */
 export const PROJECT_ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What a checkout keeps for itself: data, secrets, logs, stamps. */
-export const STATE_DIRECTORY = join(PROJECT_ROOT, ".tickbox");
+/** What a checkout keeps for itself: data, secrets, logs, locks. */
+export const STATE_DIRECTORY = resolve(process.env.TICKBOX_STATE_DIRECTORY || join(PROJECT_ROOT, ".tickbox"));
+
+const TEST_FILE = /\.(test|db-test|spec)\.tsx?$/;
 
 /**
- * A hash of the contents of files and whole directories, below the project's root. Missing ones count as such.
+ * A hash of the contents of files and whole directories, below the project's root. Missing ones count as such; tests,
+ * of which nothing is made, do not count.
  * @param {string[]} paths
  * @param {string[]} [extra] more text that the result must depend on
  * @param {string} [root]
@@ -35,7 +38,7 @@ function filesBelow(root, path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return [path];
   return readdirSync(join(root, path)).flatMap((name) =>
-    name === "node_modules" || name === "generated" ? [] : filesBelow(root, `${path}/${name}`),
+    name === "node_modules" || name === "generated" || TEST_FILE.test(name) ? [] : filesBelow(root, `${path}/${name}`),
   );
 }
 

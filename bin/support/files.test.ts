@@ -48,8 +48,9 @@ describe("hashContents", () => {
     expect(hash()).not.toBe(joined);
   });
 
-  test("looks neither into node_modules nor into what is generated", async () => {
+  test("looks neither into node_modules nor into what is generated, nor at tests", async () => {
     const before = hash();
+    await writeFile(join(root, "app/page.test.tsx"), "expect");
     await mkdir(join(root, "app/generated"));
     await writeFile(join(root, "app/generated/client.ts"), "made");
     expect(hash()).toBe(before);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { locateBinaries } from "./binaries";
 import { copyPrograms } from "./copy-programs";
 import { type EmbeddedServer, startEmbeddedServer } from "./embedded-server";
@@ -18,7 +19,7 @@ let stateDirectory: string;
 const servers: EmbeddedServer[] = [];
 
 beforeEach(async () => {
-  stateDirectory = await mkdtemp(join(tmpdir(), "tickbox-embedded-"));
+  stateDirectory = await temporaryStateDirectory("embedded");
 });
 
 afterEach(async () => {

@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { lstat, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { findPostmaster, stopPostmaster } from "@/lib/db/embedded/postmaster";
-import { isProcessAlive } from "@/lib/db/embedded/process-identity.mjs";
+import { isSameProcess, processIdentity } from "@/lib/db/embedded/process-identity.mjs";
+import { temporaryStateDirectory } from "./temporary-state-directory";
 
 export interface TestServer {
   /** An existing database to connect to for creating others. */
@@ -11,7 +13,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-const PREFIX = "tickbox-test-";
+const locationSchema = z.object({ directory: z.string() });
+const PURPOSE = "tests";
+const PREFIX = `tickbox-${PURPOSE}-`;
 
 /**
  * A PostgreSQL for one test run: the one TICKBOX_TEST_DATABASE_URL names, else an embedded one in a temporary
@@ -22,11 +26,15 @@ export async function startTestServer(durable = false): Promise<TestServer> {
   const given = process.env.TICKBOX_TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: async () => undefined };
   await removeLeftovers();
-  const stateDirectory = await mkdtemp(join(tmpdir(), PREFIX));
-  await writeFile(join(stateDirectory, "owner"), `${process.pid}\n`);
+  const stateDirectory = await temporaryStateDirectory(PURPOSE);
+  await writeFile(join(stateDirectory, "owner"), processIdentity(process.pid) ?? "");
   const server = await startEmbeddedServer({ stateDirectory, firstPort: randomPort(), durable });
   const kill = () => killNow(server);
   process.once("exit", kill);
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) {
+    // A signal nobody handles ends the process without its "exit" event.
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));
+  }
   return {
     adminUrl: server.url("postgres"),
     stop: async () => {
@@ -61,11 +69,15 @@ async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const stateDirectory = join(tmpdir(), name);
+    // Anybody may put something with this name here. What ours says can be believed, since it is closed to others.
+    const found = await lstat(stateDirectory).catch(() => null);
+    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
     const owner = await readFile(join(stateDirectory, "owner"), "utf8").catch(() => null);
-    if (owner === null || isProcessAlive(Number(owner))) continue;
+    if (owner === null || isSameProcess(owner)) continue;
     const location = await readFile(join(stateDirectory, "postgres-location.json"), "utf8").catch(() => null);
-    const directory: unknown = location ? JSON.parse(location).directory : join(stateDirectory, "postgres");
-    if (typeof directory !== "string") continue;
+    const directory = location
+      ? locationSchema.parse(JSON.parse(location)).directory
+      : join(stateDirectory, "postgres");
     const dataDirectory = join(directory, "data");
     const postmaster = await findPostmaster(dataDirectory);
     if (postmaster) await stopPostmaster(postmaster.pid, dataDirectory, 2_000);

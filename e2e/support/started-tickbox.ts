@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "@/lib/db/project-root";
+
+const PATIENCE_MILLISECONDS = 120_000;
+
+/** `npm start` as a person runs it, with a state directory of its own. */
+export class StartedTickbox {
+  output = "";
+  private readonly child: ChildProcess;
+  private readonly begun = performance.now();
+
+  constructor(stateDirectory: string, parameters: string[] = [], environment: Record<string, string> = {}) {
+    // Of the test's own environment nothing may decide about the database or the port.
+    const { DATABASE_URL, BETTER_AUTH_SECRET, TICKBOX_PORT, PORT, TICKBOX_URL, ...inherited } = process.env;
+    this.child = spawn(process.execPath, [join(projectRoot(), "bin/start.mjs"), ...parameters], {
+      env: { ...inherited, NO_COLOR: "1", TICKBOX_STATE_DIRECTORY: stateDirectory, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        this.output += chunk.toString("utf8");
+      });
+    }
+  }
+
+  /** Waits for words in its output; gives the milliseconds since its start. */
+  async says(pattern: RegExp): Promise<number> {
+    const deadline = Date.now() + PATIENCE_MILLISECONDS;
+    while (!pattern.test(this.output)) {
+      if (this.child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`It never said ${pattern}:\n${this.output}`);
+      }
+      await sleep(20);
+    }
+    return performance.now() - this.begun;
+  }
+
+  /** The address it printed. */
+  get address(): string {
+    const found = /http:\/\/\S+/.exec(this.output)?.[0];
+    if (!found) throw new Error(`No address in:\n${this.output}`);
+    return new URL(found).origin;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+
+  async exitCode(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, "close");
+    return this.child.exitCode;
+  }
+}
