@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";

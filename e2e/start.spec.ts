@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
@@ -85,15 +84,14 @@ test("Ctrl-C, pressed twice, stops everything in order and leaves no process", a
   expect(pids.filter(isProcessAlive)).toEqual([]);
 });
 
-test("after kill -9 the next start finds its port and its data again, in under ten seconds", async () => {
+test("after kill -9 the next start has its port and its data again", async () => {
   const killed = start();
   await killed.says(/Ctrl-C stops it/);
   const orphans = await children();
   killed.signal("SIGKILL");
   await killed.exitCode();
   const next = start();
-  const milliseconds = await next.says(/Ctrl-C stops it/);
-  test.info().annotations.push({ type: "start", description: `${Math.round(milliseconds)} ms` });
+  await next.says(/Ctrl-C stops it/);
   expect(next.address).toBe(`http://localhost:${port}`);
   expect(orphans.filter(isSameProcess)).toEqual([]);
   next.signal("SIGTERM");

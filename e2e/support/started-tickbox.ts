@@ -10,7 +10,6 @@ const PATIENCE_MILLISECONDS = 120_000;
 export class StartedTickbox {
   output = "";
   private readonly child: ChildProcess;
-  private readonly begun = performance.now();
 
   constructor(stateDirectory: string, parameters: string[] = [], environment: Record<string, string> = {}) {
     // Of the test's own environment nothing may decide about the database or the port.
@@ -26,8 +25,8 @@ export class StartedTickbox {
     }
   }
 
-  /** Waits for words in its output; gives the milliseconds since its start. */
-  async says(pattern: RegExp): Promise<number> {
+  /** Waits for words in its output. */
+  async says(pattern: RegExp): Promise<void> {
     const deadline = Date.now() + PATIENCE_MILLISECONDS;
     while (!pattern.test(this.output)) {
       if (this.child.exitCode !== null || Date.now() > deadline) {
@@ -35,7 +34,6 @@ export class StartedTickbox {
       }
       await sleep(20);
     }
-    return performance.now() - this.begun;
   }
 
   /** The address it printed. */
