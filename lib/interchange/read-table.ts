@@ -1,4 +1,3 @@
-import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -7,39 +6,69 @@ import { checkUtf8 } from "./check-utf8";
 import { FileProblem } from "./file-problem";
 import { type Bytes, problemRow, type Row } from "./row";
 
-const recordSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
+interface TableRow {
+  line: number;
+  fields: string[];
+}
+
+const fieldsSchema = z.array(z.string());
 
 /**
  * The rows of a CSV or TSV file as objects by column name. Formulas are text like any other.
  * @throws FileProblem where the rest cannot be told apart: a quote that is never closed, wrong UTF-8, a bad header
  */
 export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerator<Row> {
+  let header: string[] | null = null;
+  for await (const { line, fields } of splitRows(chunks, delimiter)) {
+    if (fields.length === 1 && fields[0]?.trim() === "") continue;
+    if (!header) header = checkHeader(fields, line);
+    else if (fields.length !== header.length) {
+      const found = `${fields.length} ${fields.length === 1 ? "field" : "fields"}`;
+      yield problemRow(line, "", `${header.length} fields, as in the first line`, found);
+    } else yield { kind: "row", line, value: toObject(header, fields) };
+  }
+}
+
+/**
+ * Rows with the line they begin in. They are taken as the parser finds them and not from its output, which it drops
+ * when it stops at an error: the rows before the error are good.
+ */
+async function* splitRows(chunks: Bytes, delimiter: string): AsyncGenerator<TableRow> {
+  let found: TableRow[] = [];
+  let lastLine = 0;
   const parser = parse({
     bom: true,
     delimiter,
-    info: true,
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: STUDY_LIMITS.lineBytes,
+    on_record: (record: unknown, { lines }) => {
+      found.push({ line: lastLine + 1, fields: fieldsSchema.parse(record) });
+      lastLine = lines;
+      return null;
+    },
   });
-  // Errors of either reach the loop below through the parser.
-  pipeline(Readable.from(checkUtf8(chunks), { objectMode: true }), parser, () => undefined);
-  let lastLine = 0;
-  let header: string[] | null = null;
+  parser.on("error", () => undefined);
+  parser.resume();
+  const drain = () => found.splice(0);
   try {
-    for await (const item of parser) {
-      const { record, info } = recordSchema.parse(item);
-      const line = lastLine + 1;
-      lastLine = info.lines;
-      if (record.length === 1 && record[0]?.trim() === "") continue;
-      if (!header) header = checkHeader(record, line);
-      else if (record.length !== header.length) {
-        const found = `${record.length} ${record.length === 1 ? "field" : "fields"}`;
-        yield problemRow(line, "", `${header.length} fields, as in the first line`, found);
-      } else yield { kind: "row", line, value: toObject(header, record) };
+    for await (const chunk of checkUtf8(chunks)) {
+      const failure = await new Promise<unknown>((resolve) => parser.write(chunk, resolve));
+      yield* drain();
+      if (failure) throw failure;
     }
+    const failure = await new Promise<unknown>((resolve) => {
+      parser.once("error", resolve);
+      parser.once("end", () => resolve(null));
+      parser.end();
+    });
+    yield* drain();
+    if (failure) throw failure;
   } catch (error) {
     throw error instanceof CsvError ? explain(error, lastLine + 1) : error;
+  } finally {
+    found = [];
+    parser.destroy();
   }
 }
 

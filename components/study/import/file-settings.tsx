@@ -24,7 +24,7 @@ interface FileSettingsProps extends SettingsProps {
 /** How the file was understood, to be put right where that is wrong. Only what its format needs is asked. */
 export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) {
   const { inspection, options, onOptionsChange } = props;
-  const { format } = inspection;
+  const format = options.format ?? inspection.format;
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">How to read the file</legend>

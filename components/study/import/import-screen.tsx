@@ -54,7 +54,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
             {inspection && !done ? (
               <FileSettings
                 inspection={inspection}
-                labels={report?.labels ?? null}
+                labels={importing.labels}
                 options={importing.options}
                 disabled={isImporting}
                 onOptionsChange={importing.change}

@@ -28,7 +28,7 @@ interface LabelSettingsProps extends SettingsProps {
 /** Whose labels these are, of what, and what their values mean. */
 export function LabelSettings({ inspection, options, onOptionsChange, labels }: LabelSettingsProps) {
   const given: LabelOptions = options.labels ?? {};
-  const columns = inspection.labelColumns ?? {};
+  const columns = given.columns ?? inspection.labelColumns ?? {};
   const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
   const changeColumn = (part: keyof LabelColumns, column: string | null) =>
     change({ columns: { ...columns, [part]: column } });

@@ -18,7 +18,7 @@ const PARTS = [
 
 /** Which column holds what. */
 export function TableSettings({ inspection, options, onOptionsChange }: SettingsProps) {
-  const columns = inspection.columns ?? {};
+  const columns = options.columns ?? inspection.columns ?? {};
   const responses = columns.responses ?? [];
   const change = (changed: Partial<TableColumns>) =>
     onOptionsChange({ ...options, columns: { ...columns, ...changed } });

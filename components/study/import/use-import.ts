@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import type { FileInspection, ImportReport } from "@/lib/domain/import/import-report";
+import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { importFile, inspectFile, type Progress } from "@/lib/queries/import/imports";
 
 /** Files up to this size are checked again by themselves after every change of a setting. */
@@ -13,6 +14,8 @@ export interface Importing {
   waiting: readonly File[];
   inspection: FileInspection | null;
   options: ImportOptions;
+  /** what the last check found in a label file; stays while the next one runs */
+  labels: LabelFindings | null;
   /** what a check found; null while there is none for these settings */
   report: ImportReport | null;
   done: ImportReport | null;
@@ -37,6 +40,7 @@ export function useImport(studyId: string): Importing {
   const [inspection, setInspection] = useState<FileInspection | null>(null);
   const [options, setOptions] = useState<ImportOptions>({});
   const [report, setReport] = useState<ImportReport | null>(null);
+  const [labels, setLabels] = useState<LabelFindings | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const underWay = useRef(new AbortController());
   const afterTyping = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,7 +63,12 @@ export function useImport(studyId: string): Importing {
   };
   const check = (file: File, options: ImportOptions) => {
     setReport(null);
-    checking.mutate({ ...send(file, options), mode: "check" }, { onSuccess: setReport });
+    const keep = (report: ImportReport) => {
+      setReport(report);
+      setInspection(report.file);
+      setLabels(report.labels);
+    };
+    checking.mutate({ ...send(file, options), mode: "check" }, { onSuccess: keep });
   };
   const begin = (files: readonly File[]) => {
     stop();
@@ -67,6 +76,7 @@ export function useImport(studyId: string): Importing {
     setInspection(null);
     setOptions({});
     setReport(null);
+    setLabels(null);
     for (const mutation of [inspecting, checking, committing]) mutation.reset();
     const [first] = files;
     if (!first) return;
@@ -77,8 +87,9 @@ export function useImport(studyId: string): Importing {
   return {
     file,
     waiting,
-    inspection: report?.file ?? inspection,
+    inspection,
     options,
+    labels,
     report,
     done: committing.data ?? null,
     isChecking: checking.isPending,
@@ -91,7 +102,11 @@ export function useImport(studyId: string): Importing {
       setReport(null);
       stop();
       committing.reset();
-      if (!file || file.size > CHECKED_AT_ONCE_BYTES) return;
+      if (!file) return;
+      if (changed.format !== options.format) {
+        inspecting.mutate({ file, options: changed }, { onSuccess: setInspection });
+      }
+      if (file.size > CHECKED_AT_ONCE_BYTES) return;
       afterTyping.current = setTimeout(() => check(file, changed), AFTER_TYPING_MS);
     },
     check: () => file && check(file, options),

@@ -33,11 +33,11 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
         <Select
           className="min-w-44"
           aria-label={`Meaning of ${value || "an empty value"}`}
-          aria-invalid={meaning === null || undefined}
-          value={meaning ?? ""}
+          aria-invalid={(meaning === null && given[value] === undefined) || undefined}
+          value={given[value] ?? meaning ?? ""}
           onChange={(event) => onGivenChange({ ...given, [value]: event.target.value })}
         >
-          {meaning === null ? <option value="">say what it means</option> : null}
+          {meaning === null && given[value] === undefined ? <option value="">say what it means</option> : null}
           {MEANINGS[kind].map((each) => (
             <option key={each} value={each}>
               {inWords(kind, each)}

@@ -109,7 +109,7 @@ async function understand(
   labels.values = await understandValues(transaction, protocol, options.values, problems);
   const left = labels.values.reduce((sum, { meaning, rows }) => sum + (meaning === "skip" ? rows : 0), 0);
   labels.skipped = criteria.skipped + left;
-  if (problems.isFull) return;
+  if (problems.isFull || !criteria.isClear) return;
   await findItems(transaction, studyId, protocol, problems);
   if (problems.isFull) return;
   await assembleAnnotations(transaction, protocol, problems);

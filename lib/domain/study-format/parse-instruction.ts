@@ -11,7 +11,16 @@ export type ParsedInstruction =
 export function parseInstruction(value: unknown): ParsedInstruction {
   const parsed = studyInstructionSchema.safeParse(value);
   if (parsed.success) return { ok: true, instruction: parsed.data };
-  return { ok: false, problems: parsed.error.issues.flatMap((issue) => explainIssue(issue, value, keysAt)) };
+  const { issues } = parsed.error;
+  // A mistyped "instruction" would also be told as a missing one.
+  const isMistyped = issues.some(({ code }) => code === "unrecognized_keys");
+  const told = issues.filter(({ code }) => !isMistyped || code !== "custom");
+  const problems = new Map<string, Omit<ImportProblem, "line">>();
+  for (const problem of told.flatMap((issue) => explainIssue(issue, value, keysAt))) {
+    // One thing wrong with a field is enough to look at it.
+    if (!problems.has(problem.field)) problems.set(problem.field, problem);
+  }
+  return { ok: false, problems: [...problems.values()] };
 }
 
 function keysAt(path: readonly PropertyKey[]): readonly string[] {

@@ -16,6 +16,8 @@ const rowSchema = z.object({
 });
 
 export interface Criteria {
+  /** false: somebody has to choose first, until then the rows cannot be told apart */
+  isClear: boolean;
   /** null: not told by the criteria */
   protocol: Protocol | null;
   criteria: { criterion: string; rows: number }[];
@@ -54,13 +56,14 @@ export async function understandCriteria(
   const several = `${list.join(", ")}${named.length > 10 ? ` and ${named.length - 10} more` : ""}`;
 
   if (options.criterion !== undefined) {
+    const total = found.reduce((sum, { rows }) => sum + rows, 0);
     const skipped = await transaction.$executeRaw`
       DELETE FROM import_label WHERE criterion IS DISTINCT FROM ${options.criterion}`;
     if (!found.some(({ criterion }) => criterion === options.criterion)) {
       const expected = `rows of the criterion "${shorten(options.criterion, 40)}"`;
       problems.add({ line: null, field: "criterion", expected, found: several || "no criterion" });
     }
-    return { protocol: null, criteria, skipped };
+    return { isClear: skipped < total, protocol: null, criteria, skipped };
   }
   const questions = found.filter(({ role }) => role === "number" || role === "question");
   const others = found.filter(({ role }) => role === "other");
@@ -71,11 +74,11 @@ export async function understandCriteria(
     await transaction.$executeRaw`
       UPDATE import_label SET is_question = true
       WHERE criterion IS NOT NULL AND NOT lower(criterion) = ANY(${SCORE_WORDS}::text[])`;
-    return { protocol: "check_then_score", criteria, skipped: 0 };
+    return { isClear: true, protocol: "check_then_score", criteria, skipped: 0 };
   }
   if (found.length > 1) {
     const expected = "one criterion, or numbers or texts of checklist questions: choose the criterion to import";
     problems.add({ line: null, field: "criterion", expected, found: several });
   }
-  return { protocol: null, criteria, skipped: 0 };
+  return { isClear: found.length <= 1, protocol: null, criteria, skipped: 0 };
 }

@@ -1,0 +1,199 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, it } from "vitest";
+import { prisma } from "@/lib/db/client";
+import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
+import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { importFile } from "./import-file";
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+function bring(studyId: string, fileName: string, text: string, labels?: LabelOptions, mode: ImportMode = "commit") {
+  const options = labels ? { format: "labels" as const, labels } : {};
+  const file = { studyId, fileName, bytes: bytesOf(text), totalBytes: null, mode, options };
+  return importFile(OPERATOR, file);
+}
+
+const CONTENT: StudyInstructionLine[] = ["a", "b"].map((id) => ({
+  id,
+  instruction: `Write ${id}.`,
+  responses: [
+    { system: "Aspen", text: "1" },
+    { system: "Birch", text: "2" },
+  ],
+  pairs: [{ id: `pair-${id}`, a: { system: "Aspen" }, b: { system: "Birch" } }],
+  checklist: { items: ["Is it short?", "Is it true?"] },
+}));
+
+async function studyWithContent(lines: StudyInstructionLine[] = CONTENT): Promise<string> {
+  const { id } = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });
+  const { ok } = await bring(id, "study.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+  expect(ok).toBe(true);
+  return id;
+}
+
+async function labelsOf(studyId: string) {
+  const found = await prisma().annotation.findMany({
+    where: { studyId },
+    include: {
+      rater: true,
+      task: { include: { instruction: true, round: true } },
+      answers: { include: { item: true }, orderBy: { item: { position: "asc" } } },
+    },
+  });
+  return found
+    .map(({ task, rater, score, preference, answers, comment, durationMs }) => ({
+      item: task.instruction.externalId,
+      rater: rater.name,
+      label: score ?? preference,
+      answers: answers.map(({ answer }) => answer),
+      comment,
+      durationMs,
+    }))
+    .sort((a, b) => `${a.item} ${a.rater}`.localeCompare(`${b.item} ${b.rater}`));
+}
+
+describe("importing labels", () => {
+  it("attaches preferences to pairs by the pair's or the instruction's id, with comment and duration", async () => {
+    const studyId = await studyWithContent();
+    const text = "item,rater,value,comment,duration_ms\npair-a,ana,A,clear,1200\nb,ana,tie,,\nb,ben,5,,\n";
+    const report = await bring(studyId, "p.csv", text, { values: { 5: "5" }, simulated: true });
+    expect(report.problems).toEqual([]);
+    const none = { answers: [], comment: null, durationMs: null };
+    expect(await labelsOf(studyId)).toEqual([
+      { ...none, item: "a", rater: "ana", label: 2, comment: "clear", durationMs: 1_200 },
+      { ...none, item: "b", rater: "ana", label: 3 },
+      { ...none, item: "b", rater: "ben", label: 5 },
+    ]);
+    const round = await prisma().round.findFirstOrThrow({ where: { studyId }, include: { tasks: true } });
+    expect(round).toMatchObject({ name: "Imported: p.csv", protocol: "preference", status: "closed", overlap: 0 });
+    expect(round.tasks.map(({ wanted, pairId }) => [wanted, pairId !== null])).toEqual([
+      [0, true],
+      [0, true],
+    ]);
+    const raters = await prisma().rater.findMany({ where: { studyId }, orderBy: { number: "asc" } });
+    expect(raters.map(({ name, number, kind, simulated }) => [name, number, kind, simulated])).toEqual([
+      ["ana", 1, "imported", true],
+      ["ben", 2, "imported", true],
+    ]);
+  });
+
+  it("attaches checklist answers by number or text, and the score beside them, as one label", async () => {
+    const studyId = await studyWithContent();
+    const rows = [
+      ["a", "Aspen", "ana", "1", "yes"],
+      ["a", "Aspen", "ana", "Is it true?", "0"],
+      ["a", "Aspen", "ana", "score", "4"],
+      ["b", "Birch", "ana", "Q2", "unknown"],
+    ];
+    const text = ["item,system,rater,criterion,value", ...rows.map((row) => row.join(","))].join("\n");
+    const report = await bring(studyId, "c.csv", text, {});
+    expect(report.problems).toEqual([]);
+    expect(report.labels).toMatchObject({ protocol: "check_then_score" });
+    expect(await labelsOf(studyId)).toMatchObject([
+      { item: "a", rater: "ana", label: 4, answers: ["YES", "NO"] },
+      { item: "b", rater: "ana", label: null, answers: ["UNKNOWN"] },
+    ]);
+    const again = await bring(studyId, "c.csv", text, {});
+    expect(again).toMatchObject({ ok: true, written: false, counts: { answers: { new: 0, known: 3 } } });
+  });
+
+  it("adds another rater's file to a round, finds the same file again in any order, and refuses a changed label", async () => {
+    const studyId = await studyWithContent();
+    const options: LabelOptions = { round: "Experts", protocol: "direct_scoring" };
+    const [head, one, two] = ["item,system,rater,value", "a,Aspen,ana,4", "b,Birch,ana,2"];
+    const bringRows = (...rows: string[]) => bring(studyId, "x.csv", [head, ...rows].join("\n"), options);
+    expect(await bringRows(one ?? "", two ?? "")).toMatchObject({ written: true, counts: { labels: { new: 2 } } });
+    expect(await bringRows(two ?? "", one ?? "")).toMatchObject({ ok: true, written: false });
+    expect(await bringRows("a,Aspen,ben,5", "b,Aspen,ben,1")).toMatchObject({
+      written: true,
+      counts: { labels: { new: 2, known: 0 }, tasks: { new: 1, known: 1 }, rounds: { new: 0, known: 1 } },
+    });
+    const changed = await bringRows("a,Aspen,ana,5");
+    expect(changed).toMatchObject({ ok: false, written: false });
+    expect(changed.problems).toMatchObject([{ line: 2, field: "value", found: "5" }]);
+    expect(await labelsOf(studyId)).toHaveLength(4);
+  });
+
+  it("refuses items that are not there or not one thing, and says which", async () => {
+    const [first, ...others] = CONTENT;
+    const more = { ...first, pairs: [...(first?.pairs ?? []), { a: { system: "Aspen" }, b: { system: "Cedar" } }] };
+    const responses = [...(first?.responses ?? []), { system: "Cedar", text: "3" }];
+    const studyId = await studyWithContent([{ ...more, id: "a", responses }, ...others]);
+    const preference = await bring(studyId, "p.csv", "item,rater,value\nnowhere,ana,A\na,ana,A\nb,ana,B\n", {});
+    expect(preference.problems.map(({ line, found }) => [line, found])).toEqual([
+      [2, '"nowhere", which names none'],
+      [3, '"a", which names 2 pairs'],
+    ]);
+    const scores = await bring(studyId, "s.csv", "item,rater,value,system\na,ana,3,Dogwood\nb,ana,3,\n", {});
+    expect(scores.problems.map(({ line, found }) => [line, found])).toEqual([
+      [2, '"a" with system "Dogwood", which names none'],
+      [3, '"b", which names 2 responses'],
+    ]);
+    expect(await labelsOf(studyId)).toEqual([]);
+  });
+
+  it("refuses a second label of one rater for one item, identical or not, and names both lines", async () => {
+    const studyId = await studyWithContent();
+    const text = "item,rater,value\npair-a,ana,A\nb,ana,B\npair-a,ana,A\na,ana,tie\n";
+    const report = await bring(studyId, "p.csv", text, {});
+    expect(report.problems.map(({ line, found }) => [line, found])).toEqual([
+      [4, 'a second one of "ana"; the first stands in line 2'],
+      [5, 'a second one of "ana"; the first stands in line 2'],
+    ]);
+  });
+
+  it("asks for a criterion where there are several, and takes the chosen one", async () => {
+    const studyId = await studyWithContent();
+    const text =
+      "item,system,rater,criterion,value\na,Aspen,ana,fluency,3\na,Aspen,ana,helpfulness,5\nb,Aspen,ana,fluency,1\n";
+    const asked = await bring(studyId, "s.csv", text, {});
+    expect(asked.problems).toMatchObject([{ field: "criterion", found: '"fluency", "helpfulness"' }]);
+    const taken = await bring(studyId, "s.csv", text, { criterion: "helpfulness" });
+    expect(taken.problems).toEqual([]);
+    expect(taken.labels?.skipped).toBe(2);
+    expect(await labelsOf(studyId)).toMatchObject([{ item: "a", label: 5 }]);
+  });
+
+  it("refuses questions that are not in the checklist, meanings that are none, and a taken round's name", async () => {
+    const studyId = await studyWithContent();
+    const text = "item,system,rater,criterion,value\na,Aspen,ana,1,yes\na,Aspen,ana,3,no\nb,Aspen,ana,0,no\n";
+    const questions = await bring(studyId, "c.csv", text, {});
+    expect(questions.problems.map(({ line, expected }) => [line, expected])).toEqual([
+      [3, "the number (1 to 2) or the text of a question of the item's checklist"],
+      [4, "the number (1 to 2) or the text of a question of the item's checklist"],
+    ]);
+    const meaning = await bring(studyId, "p.csv", "item,rater,value\na,ana,1\n", { values: { 1: "better" } });
+    expect(meaning.problems.map(({ field }) => field)).toEqual(["values", "value"]);
+    const levelNames = ["1", "2", "3", "4", "5"];
+    await prisma().round.create({ data: { studyId, name: "Ours", protocol: "preference", levelNames, seed: 1 } });
+    const taken = await bring(studyId, "p.csv", "item,rater,value\na,ana,A\n", { round: "Ours" });
+    expect(taken.problems).toMatchObject([{ field: "round" }]);
+  });
+
+  it("reads labels from JSON Lines, also with fields that come up late, and leaves missing ratings out", async () => {
+    const studyId = await studyWithContent();
+    const rows = [
+      { item_id: "a", system: "Aspen", annotator: "ana", score: 3 },
+      { item_id: "b", system: "Aspen", annotator: "ana", score: null },
+      { item_id: "b", system: "Birch", annotator: "ana", score: 4, comment: "late" },
+    ];
+    const report = await bring(studyId, "l.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"), {});
+    expect(report.problems).toEqual([]);
+    expect(report.labels?.skipped).toBe(1);
+    expect(await labelsOf(studyId)).toMatchObject([
+      { item: "a", label: 3, comment: null },
+      { item: "b", label: 4, comment: "late" },
+    ]);
+  });
+
+  it("tells in a check what would be written and writes nothing", async () => {
+    const studyId = await studyWithContent();
+    const report = await bring(studyId, "p.csv", "item,rater,value\na,ana,A\n", {}, "check");
+    expect(report).toMatchObject({ ok: true, written: false, labels: { roundId: null } });
+    expect(report.counts).toMatchObject({ rounds: { new: 1 }, raters: { new: 1 }, labels: { new: 1 } });
+    expect(await prisma().round.count({ where: { studyId } })).toBe(0);
+  });
+});
