@@ -60,6 +60,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/migration")).migrationCommand,
   },
   {
+    name: "study-format",
+    summary: "write docs/study-format.schema.json anew from the schema in lib/domain/study-format",
+    database: false,
+    load: async () => (await import("./commands/study-format")).studyFormatCommand,
+  },
+  {
     name: "worker",
     summary: "run background jobs until Ctrl-C",
     database: true,

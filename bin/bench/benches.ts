@@ -22,6 +22,12 @@ export const BENCHES: readonly Bench[] = [
     measure: async () => (await import("@/bench/labelling")).labellingBench(),
   },
   {
+    name: "import",
+    summary: "a study of 100,000 instructions and 300,000 labels by the command line: rows a second, memory",
+    needsBuild: false,
+    measure: async () => (await import("@/bench/import")).importBench(),
+  },
+  {
     name: "page",
     summary: "the labelling page in a browser: JavaScript sent, key press to paint, submission to next task",
     needsBuild: true,

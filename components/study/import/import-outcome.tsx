@@ -44,17 +44,23 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
         <Callout role="status" title="Nothing new">
           Everything in this file is in the study already, identical. Importing it would change nothing.
         </Callout>
+      ) : ok ? (
+        <Callout
+          tone="positive"
+          role="status"
+          title="Ready"
+          actions={
+            <Button variant="primary" loading={isImporting} onClick={onImport}>
+              Import
+            </Button>
+          }
+        >
+          Nothing is stored yet. This is what importing the file adds:
+        </Callout>
       ) : null}
       {ok ? <CountList counts={counts} kind={nothingNew ? "known" : "new"} /> : null}
       <InstructionPreviews previews={report.preview} total={report.records} />
       <LabelPreviews previews={report.labelPreview} total={report.records} />
-      {ok && !nothingNew ? (
-        <div>
-          <Button variant="primary" loading={isImporting} onClick={onImport}>
-            Import
-          </Button>
-        </div>
-      ) : null}
     </div>
   );
 }

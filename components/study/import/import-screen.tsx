@@ -104,7 +104,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           </div>
         </Panel>
       )}
-      <ExampleFiles />
+      {file === null || done ? <ExampleFiles /> : null}
       <PastImports studyId={studyId} />
     </div>
   );

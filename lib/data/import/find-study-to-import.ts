@@ -1,16 +1,24 @@
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { notFound, studyCondition } from "@/lib/data/access";
-import { createStudy } from "@/lib/data/study/create-study";
-import { prisma } from "@/lib/db/client";
-import { directTransaction } from "@/lib/db/direct-transaction";
+import { type DirectTransaction, directTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
+import { mayCreateStudies } from "@/lib/domain/permission";
+import { studyNameSchema } from "@/lib/domain/study";
 import type { Viewer } from "@/lib/domain/viewer";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+export interface StudyToImport {
+  id: string;
+  name: string;
+  isNew: boolean;
+}
+
 /**
- * A study to import into, by its id or its name.
+ * A study to import into, by its id or its name. Not through Prisma, whose engine takes as much memory as an import
+ * needs for itself.
  * @param options create: make it when there is none of that name; owner: the email of who then owns it
  * @throws NOT_FOUND for none, CONFLICT for several of that name
  */
@@ -18,35 +26,56 @@ export async function findStudyToImport(
   viewer: Viewer,
   study: string,
   options: { create: boolean; owner?: string },
-): Promise<{ id: string; name: string; isNew: boolean }> {
+): Promise<StudyToImport> {
   const isNamed = UUID.test(study) ? Prisma.sql`study.id = ${study}::uuid` : Prisma.sql`study.name = ${study}`;
   const allowed = studyCondition(viewer, "study.import", Prisma.sql`study.id`);
-  // Not through Prisma, whose engine takes as much memory as an import may use for itself.
-  const found = z
-    .array(z.object({ id: z.string(), name: z.string() }))
-    .parse(
-      await directTransaction(
-        (sql) => sql.$queryRaw`SELECT id, name FROM study WHERE ${isNamed} AND ${allowed} ORDER BY id LIMIT 20`,
-      ),
-    );
-  const [first] = found;
-  if (found.length > 1) {
-    const list = found.map(({ id }) => `  ${id}`).join("\n");
-    throw new AppError("CONFLICT", `${found.length} studies are called "${study}". Name one by its id:\n${list}`);
-  }
-  if (first) return { ...first, isNew: false };
-  if (!options.create) {
+  return directTransaction(async (transaction) => {
+    // Two commands that create the same study at once shall make one.
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox new study'), hashtext(${study}))`;
+    const found = z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .parse(
+        await transaction.$queryRaw`SELECT id, name FROM study WHERE ${isNamed} AND ${allowed} ORDER BY id LIMIT 20`,
+      );
+    const [first] = found;
+    if (found.length > 1) {
+      const list = found.map(({ id }) => `  ${id}`).join("\n");
+      throw new AppError("CONFLICT", `${found.length} studies are called "${study}". Name one by its id:\n${list}`);
+    }
+    if (first) return { ...first, isNew: false };
+    if (options.create) return createStudy(transaction, viewer, study, options.owner);
     const missing = notFound(`study as "${study}"`);
     throw new AppError(missing.code, `${missing.message} With --create it is made.`);
-  }
-  const owner = options.owner === undefined ? null : await findOwner(options.owner);
-  const { id } = await createStudy(viewer, { name: study });
-  if (owner) await prisma().membership.create({ data: { studyId: id, userId: owner, role: "owner" } });
-  return { id, name: study, isNew: true };
+  });
 }
 
-async function findOwner(email: string): Promise<string> {
-  const user = await prisma().user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true } });
+async function createStudy(
+  transaction: DirectTransaction,
+  viewer: Viewer,
+  name: string,
+  owner: string | undefined,
+): Promise<StudyToImport> {
+  if (!mayCreateStudies(viewer)) throw new AppError("FORBIDDEN", "Your account may not create studies.");
+  const parsed = studyNameSchema.safeParse(name);
+  if (!parsed.success) throw new AppError("INVALID", parsed.error.issues[0]?.message ?? "Give the study a name.");
+  const id = uuidv7();
+  const viewerId = viewer.kind === "user" ? viewer.userId : null;
+  const ownerId = owner === undefined ? viewerId : await findOwner(transaction, owner);
+  await transaction.$executeRaw`INSERT INTO study (id, name) VALUES (${id}::uuid, ${parsed.data})`;
+  if (ownerId) {
+    await transaction.$executeRaw`
+      INSERT INTO membership (study_id, user_id, role) VALUES (${id}::uuid, ${ownerId}, 'owner')`;
+  }
+  await transaction.$executeRaw`
+    INSERT INTO event (id, study_id, user_id, kind, subject, data)
+    VALUES (${uuidv7()}::uuid, ${id}::uuid, ${viewerId}, 'study.created', ${id}, jsonb_build_object('name', ${parsed.data}::text))`;
+  return { id, name: parsed.data, isNew: true };
+}
+
+async function findOwner(transaction: DirectTransaction, email: string): Promise<string> {
+  const [user] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await transaction.$queryRaw`SELECT id FROM "user" WHERE email = ${email.trim().toLowerCase()}`);
   if (!user) throw new AppError("NOT_FOUND", `Nobody has an account with the email ${email}.`);
   return user.id;
 }

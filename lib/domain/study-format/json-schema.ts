@@ -10,3 +10,8 @@ export function studyFormatJsonSchema(): Record<string, unknown> {
       "A study is a JSON Lines file in UTF-8: one such object per line. Exactly one of instruction and messages is given.",
   };
 }
+
+/** The text of docs/study-format.schema.json. */
+export function studyFormatSchemaFile(): string {
+  return `${JSON.stringify(studyFormatJsonSchema(), null, 2)}\n`;
+}

@@ -36,6 +36,15 @@ describe("parseInstruction", () => {
     expect(parsed.ok && parsed.instruction.responses.map((r) => r.sample)).toEqual([0, 2]);
   });
 
+  it("takes null for what is left out", () => {
+    const empty = { input: null, subset: null, tags: null, responses: null, pairs: null, checklist: null };
+    const [left, nulls] = [
+      parseInstruction({ id: "a", instruction: "x" }),
+      parseInstruction({ id: "a", instruction: "x", ...empty }),
+    ];
+    expect(left.ok && nulls.ok && nulls.instruction).toEqual(left.ok && left.instruction);
+  });
+
   it("keeps a numeric id as text and refuses one too large to be exact", () => {
     const parsed = parseInstruction({ id: 7, instruction: "x" });
     expect(parsed.ok && parsed.instruction.id).toBe("7");

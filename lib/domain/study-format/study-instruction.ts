@@ -6,6 +6,11 @@ import { refuseContradictions } from "./refuse-contradictions";
 const VISIBLE = /\S/;
 const TRIMMED = /^\S(?:[\s\S]*\S)?$/;
 
+/** May be left out; null, as many programs write it, is the same. */
+function maybe<T extends z.ZodType>(schema: T) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
 const name = z.string().max(LIMIT.nameCharacters).regex(TRIMMED);
 
 /** An id may be written as a number; it is kept as text. */
@@ -28,26 +33,23 @@ const response = z.strictObject({
     .max(1_000_000)
     .default(0)
     .describe("tells several responses of one system to one instruction apart"),
-  truth: z
-    .strictObject({
-      score: z.int().min(1).max(5).optional().describe("the right score"),
-      answers: z
-        .array(answerSchema)
-        .max(LIMIT.checklistItems)
-        .optional()
-        .describe("the right answer to each question of the checklist, in order"),
-    })
-    .optional()
-    .describe("known truth, for training and for measuring raters"),
+  truth: maybe(
+    z.strictObject({
+      score: maybe(z.int().min(1).max(5)).describe("the right score"),
+      answers: maybe(z.array(answerSchema).max(LIMIT.checklistItems)).describe(
+        "the right answer to each question of the checklist, in order",
+      ),
+    }),
+  ).describe("known truth, for training and for measuring raters"),
 });
 
 const responseReference = z.strictObject({ system: name, sample: z.int().min(0).max(1_000_000).default(0) });
 
 const pair = z.strictObject({
-  id: id.optional().describe("unique inside the study; made from the instruction and the responses when left out"),
+  id: maybe(id).describe("unique inside the study; made from the instruction and the responses when left out"),
   a: responseReference,
   b: responseReference,
-  truth: z.enum(["A", "tie", "B"]).optional().describe("known truth: which response is better"),
+  truth: maybe(z.enum(["A", "tie", "B"])).describe("known truth: which response is better"),
 });
 
 const question = z.string().max(LIMIT.questionCharacters).regex(VISIBLE);
@@ -56,7 +58,7 @@ const checklistItem = z.union([
   question.transform((text) => ({ question: text, categories: [] as string[], importance: null })),
   z.strictObject({
     question,
-    categories: z.array(name).max(LIMIT.categories).default([]),
+    categories: maybe(z.array(name).max(LIMIT.categories)).transform((categories) => categories ?? []),
     importance: z.int().min(0).max(100).nullable().default(null),
   }),
 ]);
@@ -64,7 +66,7 @@ const checklistItem = z.union([
 const checklist = z.strictObject({
   series: name.default("imported").describe("what the checklists of one origin share across instructions"),
   source: z.enum(["generated", "human", "imported"]).default("imported"),
-  method: name.optional().describe('how it was made, such as "direct"'),
+  method: maybe(name).describe('how it was made, such as "direct"'),
   items: z.array(checklistItem).min(1).max(LIMIT.checklistItems),
 });
 
@@ -72,20 +74,17 @@ const checklist = z.strictObject({
 export const studyInstructionSchema = z
   .strictObject({
     id,
-    instruction: z.string().max(LIMIT.instructionCharacters).optional(),
-    messages: z.array(message).min(1).max(LIMIT.messages).optional().describe("a conversation, instead of instruction"),
-    input: z
-      .string()
-      .max(LIMIT.instructionCharacters)
+    instruction: maybe(z.string().max(LIMIT.instructionCharacters)),
+    messages: maybe(z.array(message).min(1).max(LIMIT.messages)).describe("a conversation, instead of instruction"),
+    input: maybe(z.string().max(LIMIT.instructionCharacters))
       .transform((text) => text || undefined)
-      .optional()
       .describe("what the instruction is about"),
-    subset: name.optional(),
-    domain: name.optional(),
-    tags: z.array(z.string().max(LIMIT.tagCharacters).regex(TRIMMED)).max(LIMIT.tags).optional(),
-    responses: z.array(response).max(LIMIT.responses).default([]),
-    pairs: z.array(pair).max(LIMIT.pairs).default([]),
-    checklist: checklist.optional(),
+    subset: maybe(name),
+    domain: maybe(name),
+    tags: maybe(z.array(z.string().max(LIMIT.tagCharacters).regex(TRIMMED)).max(LIMIT.tags)),
+    responses: maybe(z.array(response).max(LIMIT.responses)).transform((responses) => responses ?? []),
+    pairs: maybe(z.array(pair).max(LIMIT.pairs)).transform((pairs) => pairs ?? []),
+    checklist: maybe(checklist),
   })
   .superRefine(refuseContradictions);
 

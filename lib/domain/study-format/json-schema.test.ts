@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { studyFormatJsonSchema, studyFormatSchemaFile } from "./json-schema";
+import { KNOWN_KEYS } from "./known-keys";
+import { parseInstruction } from "./parse-instruction";
+
+const docs = (name: string) => readFile(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), "utf8");
+
+describe("docs/study-format.schema.json", () => {
+  it("is what the schema in the code gives (else: npm run -s tickbox -- study-format)", async () => {
+    expect(await docs("study-format.schema.json")).toBe(studyFormatSchemaFile());
+  });
+
+  it("describes the keys and refuses unknown ones", () => {
+    expect(studyFormatJsonSchema()).toMatchObject({ type: "object", required: ["id"], additionalProperties: false });
+  });
+});
+
+describe("docs/study-format.md", () => {
+  it("explains every field", async () => {
+    const text = await docs("study-format.md");
+    for (const key of Object.values(KNOWN_KEYS).flatMap((keys) => keys ?? [])) expect(text).toContain(`\`${key}\``);
+  });
+
+  it("shows lines that are valid", async () => {
+    const block = /```jsonl\n([\s\S]*?)```/.exec(await docs("study-format.md"))?.[1] ?? "";
+    const lines = block.trim().split("\n");
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(parseInstruction(JSON.parse(line))).toMatchObject({ ok: true });
+  });
+});
