@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_PROBLEMS } from "@/lib/domain/labelling-limits";
 import { annotationContentOf, draftContentOf, labelStateOf, missingFrom } from "./label-content";
-import { type LabelAction, labelReducer, MAX_PROBLEMS } from "./label-reducer";
+import { type LabelAction, labelReducer } from "./label-reducer";
 import { chosenLevel, type LabelState, scaleIsOpen } from "./label-state";
 import { checkState, directState, ITEM_IDS, preferenceState, QUESTIONS } from "./testing/sample-state";
 

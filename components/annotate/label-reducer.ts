@@ -1,10 +1,8 @@
 import type { Problem } from "@/lib/domain/labelling";
+import { MAX_PROBLEMS } from "@/lib/domain/labelling-limits";
 import type { Answer, Ease, Level } from "@/lib/domain/protocol-words";
 import { chosenLevel, type LabelState, scaleIsOpen, type Target } from "./label-state";
 import { neighbour, nextTarget, sameTarget } from "./next-target";
-
-/** A label takes no more reports than this; the server refuses more. */
-export const MAX_PROBLEMS = 10;
 
 /** `advance` moves on to the next thing to answer; stepping through a group with the arrow keys must not. */
 export type LabelAction =

@@ -1,36 +1,33 @@
-// zod/mini, a quarter of zod: these schemas go to the labelling page.
-import * as z from "zod/mini";
-import { ANSWERS, EASES, PROTOCOLS } from "./protocol-words";
+import { z } from "zod";
+import {
+  MAX_COMMENT_LENGTH,
+  MAX_DURATION_MS,
+  MAX_HOLD,
+  MAX_PROBLEM_NOTE_LENGTH,
+  MAX_PROBLEMS,
+  PROBLEM_KINDS,
+} from "./labelling-limits";
+import { answerSchema, easeSchema, levelSchema, protocolSchema, roundStatusSchema } from "./protocol";
 
-/** Limits of what a rater can write. */
-export const MAX_COMMENT_LENGTH = 5_000;
-export const MAX_PROBLEM_NOTE_LENGTH = 2_000;
-export const MAX_DURATION_MS = 24 * 60 * 60 * 1_000;
-
-const protocolSchema = z.enum(PROTOCOLS);
-const levelSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
-const answerSchema = z.enum(ANSWERS);
-const easeSchema = z.enum(EASES);
-
-export const problemKindSchema = z.enum(["unreadable", "unsafe", "wrong_language", "checklist", "other"]);
+export const problemKindSchema = z.enum(PROBLEM_KINDS);
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 export const problemSchema = z.object({
   kind: problemKindSchema,
-  note: z._default(z.string().check(z.maxLength(MAX_PROBLEM_NOTE_LENGTH)), ""),
+  note: z.string().max(MAX_PROBLEM_NOTE_LENGTH).default(""),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-const checklistAnswersSchema = z.array(z.object({ itemId: z.uuid(), answer: answerSchema })).check(
-  z.maxLength(100),
-  z.refine((answers) => new Set(answers.map((a) => a.itemId)).size === answers.length, "a question is answered twice"),
-);
+const checklistAnswersSchema = z
+  .array(z.object({ itemId: z.uuid(), answer: answerSchema }))
+  .max(100)
+  .refine((answers) => new Set(answers.map((a) => a.itemId)).size === answers.length, "a question is answered twice");
 
 const common = {
-  comment: z._default(z.string().check(z.maxLength(MAX_COMMENT_LENGTH)), ""),
-  problems: z._default(z.array(problemSchema).check(z.maxLength(10)), []),
+  comment: z.string().max(MAX_COMMENT_LENGTH).default(""),
+  problems: z.array(problemSchema).max(MAX_PROBLEMS).default([]),
   /** milliseconds the task was in view */
-  durationMs: z._default(z.int().check(z.minimum(0), z.maximum(MAX_DURATION_MS)), 0),
+  durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
 };
 
 /** A rater's complete label. A preference is in the order SHOWN to the rater; the server turns it to the task's own. */
@@ -49,17 +46,17 @@ export type AnnotationContent = z.infer<typeof annotationContentSchema>;
 
 /** What is saved while a rater works: any part of a label. */
 export const draftContentSchema = z.object({
-  answers: z._default(checklistAnswersSchema, []),
-  score: z._default(z.nullable(levelSchema), null),
-  preference: z._default(z.nullable(levelSchema), null),
-  ease: z._default(z.nullable(easeSchema), null),
+  answers: checklistAnswersSchema.default([]),
+  score: levelSchema.nullable().default(null),
+  preference: levelSchema.nullable().default(null),
+  ease: easeSchema.nullable().default(null),
   ...common,
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;
 
 export const saveDraftSchema = z.object({
   /** grows with every change on the client; an older one arriving late is ignored */
-  revision: z.int().check(z.minimum(0), z.maximum(2_000_000_000)),
+  revision: z.int().min(0).max(2_000_000_000),
   content: draftContentSchema,
 });
 export type SaveDraft = z.infer<typeof saveDraftSchema>;
@@ -68,17 +65,14 @@ export type SaveDraft = z.infer<typeof saveDraftSchema>;
 export const submitAnnotationSchema = z.object({
   assignmentId: z.uuid(),
   /** the rater's live annotation that this one replaces; null for a first label */
-  supersedes: z._default(z.nullable(z.uuid()), null),
+  supersedes: z.uuid().nullable().default(null),
   content: annotationContentSchema,
 });
 export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
 
-/** How many tasks of a round a rater may hold at once. */
-export const MAX_HOLD = 3;
-
 export const claimSchema = z.object({
   /** how many assignments the rater wants to hold at once: the one in hand and up to two ahead */
-  hold: z._default(z.int().check(z.minimum(1), z.maximum(MAX_HOLD)), 1),
+  hold: z.int().min(1).max(MAX_HOLD).default(1),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
@@ -97,16 +91,19 @@ export const assignmentViewSchema = z.object({
   state: z.enum(["leased", "submitted", "expired"]),
   leaseExpiresAt: z.iso.datetime(),
   instruction: z.object({
-    text: z.nullable(z.string()),
-    messages: z.nullable(z.array(messageSchema)),
-    input: z.nullable(z.string()),
+    text: z.string().nullable(),
+    messages: z.array(messageSchema).nullable(),
+    input: z.string().nullable(),
   }),
   /** one response for scoring, two for a preference: the one shown as A, then the one shown as B */
-  responses: z.array(z.object({ text: z.string() })).check(z.minLength(1), z.maxLength(2)),
-  checklist: z.nullable(z.array(checklistQuestionSchema)),
-  draft: z.nullable(z.object({ revision: z.int(), content: draftContentSchema })),
+  responses: z
+    .array(z.object({ text: z.string() }))
+    .min(1)
+    .max(2),
+  checklist: z.array(checklistQuestionSchema).nullable(),
+  draft: z.object({ revision: z.int(), content: draftContentSchema }).nullable(),
   /** the rater's own live label, in the order shown */
-  annotation: z.nullable(z.object({ id: z.uuid(), submittedAt: z.iso.datetime(), content: annotationContentSchema })),
+  annotation: z.object({ id: z.uuid(), submittedAt: z.iso.datetime(), content: annotationContentSchema }).nullable(),
 });
 export type AssignmentView = z.infer<typeof assignmentViewSchema>;
 
@@ -126,7 +123,7 @@ export type NothingToDo = z.infer<typeof nothingToDoSchema>;
 /** POST /api/v1/rounds/:roundId/claims. Assignments in hand come first, oldest first; `nothing` only when there is none. */
 export const claimResultSchema = z.object({
   assignments: z.array(assignmentViewSchema),
-  nothing: z.nullable(nothingToDoSchema),
+  nothing: nothingToDoSchema.nullable(),
 });
 export type ClaimResult = z.infer<typeof claimResultSchema>;
 
@@ -150,10 +147,10 @@ export const roundForRaterSchema = z.object({
   name: z.string(),
   studyName: z.string(),
   protocol: protocolSchema,
-  status: z.enum(["open", "paused", "closed"]),
+  status: roundStatusSchema.exclude(["draft"]),
   allowUnknown: z.boolean(),
   guidelines: z.string(),
-  levelNames: z.array(z.string()).check(z.length(5)),
+  levelNames: z.array(z.string()).length(5),
   progress: z.object({
     /** this rater's submitted labels */
     mine: z.int(),
@@ -167,7 +164,7 @@ export const roundForRaterSchema = z.object({
 export type RoundForRater = z.infer<typeof roundForRaterSchema>;
 
 /** GET /api/v1/me/rounds */
-export const roundsToLabelSchema = z.object({ rounds: z.array(z.omit(roundForRaterSchema, { guidelines: true })) });
+export const roundsToLabelSchema = z.object({ rounds: z.array(roundForRaterSchema.omit({ guidelines: true })) });
 export type RoundsToLabel = z.infer<typeof roundsToLabelSchema>;
 
 /** A rater's own submitted label in a list. */
@@ -185,6 +182,6 @@ export type OwnAnnotation = z.infer<typeof ownAnnotationSchema>;
 export const ownAnnotationsSchema = z.object({
   annotations: z.array(ownAnnotationSchema),
   /** pass as `before` to go on; null at the end */
-  next: z.nullable(z.uuid()),
+  next: z.uuid().nullable(),
 });
 export type OwnAnnotations = z.infer<typeof ownAnnotationsSchema>;

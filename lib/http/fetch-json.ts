@@ -1,9 +1,6 @@
-// zod/mini, a quarter of zod: this goes to every page. It takes schemas made with either.
-import * as z from "zod/mini";
+import { isObject, isRecord, isString } from "@/lib/domain/guard";
 
-const errorBodySchema = z.object({
-  error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }),
-});
+const isErrorBody = isObject({ error: isObject({ code: isString, message: isString, details: isRecord }) });
 
 /** A refusal of the server, as the screen sees it. */
 export class RequestError extends Error {
@@ -26,9 +23,12 @@ export interface RequestOptions {
   keepalive?: boolean;
 }
 
-/** Calls our own API and checks the answer against its schema. A failed connection is thrown as fetch throws it: TypeError. */
+/**
+ * Calls our own API and checks the answer. A failed connection is thrown as fetch throws it: TypeError.
+ * @param parser the answer's zod schema; on the labelling page, which sends no zod, `parserOf` a guard
+ */
 export async function fetchJson<T>(
-  schema: z.core.$ZodType<T>,
+  parser: { parse(value: unknown): T },
   address: string,
   options: RequestOptions = {},
 ): Promise<T> {
@@ -42,9 +42,8 @@ export async function fetchJson<T>(
   });
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
-    const parsed = errorBodySchema.safeParse(answer);
-    if (parsed.success) {
-      const { code, message, details } = parsed.data.error;
+    if (isErrorBody(answer)) {
+      const { code, message, details } = answer.error;
       throw new RequestError(response.status, code, message, details);
     }
     throw new RequestError(
@@ -53,5 +52,5 @@ export async function fetchJson<T>(
       `The server answered with status ${response.status}. Please try again.`,
     );
   }
-  return z.parse(schema, answer);
+  return parser.parse(answer);
 }

@@ -1,12 +1,15 @@
-import * as z from "zod/mini";
-import { draftContentSchema } from "@/lib/domain/labelling";
+import { type Guard, isInteger, isObject } from "@/lib/domain/guard";
+import type { DraftContent } from "@/lib/domain/labelling";
+import { isDraftContent } from "@/lib/domain/labelling-guards";
 
-const localDraftSchema = z.object({
-  revision: z.int(),
-  content: draftContentSchema,
-  savedAt: z.number(),
-});
-export type LocalDraft = z.infer<typeof localDraftSchema>;
+export interface LocalDraft {
+  revision: number;
+  content: DraftContent;
+  /** wall clock */
+  savedAt: number;
+}
+
+const isLocalDraft: Guard<LocalDraft> = isObject({ revision: isInteger, content: isDraftContent, savedAt: isInteger });
 
 /** How long a forgotten draft may lie in the browser. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -24,8 +27,8 @@ export class LocalDrafts {
 
   read(name: string): LocalDraft | null {
     try {
-      const parsed = localDraftSchema.safeParse(JSON.parse(this.storage?.getItem(this.prefix + name) ?? "null"));
-      return parsed.success ? parsed.data : null;
+      const kept: unknown = JSON.parse(this.storage?.getItem(this.prefix + name) ?? "null");
+      return isLocalDraft(kept) ? kept : null;
     } catch {
       return null;
     }

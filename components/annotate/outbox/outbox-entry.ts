@@ -1,23 +1,35 @@
-import * as z from "zod/mini";
-import { skipSchema, submitAnnotationSchema } from "@/lib/domain/labelling";
+import { type Guard, isAnyOf, isInteger, isNullOr, isObject, isOneOf, isString } from "@/lib/domain/guard";
+import type { Problem, SubmitAnnotation } from "@/lib/domain/labelling";
+import { isProblem, isSubmission } from "@/lib/domain/labelling-guards";
 
-const common = {
+interface Common {
   /** a submission's is the annotation's own id, so sending it again makes no second one */
-  id: z.uuid(),
-  userId: z.string(),
-  roundId: z.uuid(),
+  id: string;
+  userId: string;
+  roundId: string;
   /** sent lowest first */
-  order: z.number(),
+  order: number;
   /** why the server will not take it; null while it waits to be sent */
-  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
-};
+  refusal: { code: string; message: string } | null;
+}
 
 /** Something a rater has finished and the server has not confirmed yet. */
-export const outboxEntrySchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("submit"), submission: submitAnnotationSchema, ...common }),
-  z.object({ kind: z.literal("skip"), assignmentId: z.uuid(), skip: skipSchema, ...common }),
-]);
-export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
+export type OutboxEntry =
+  | (Common & { kind: "submit"; submission: SubmitAnnotation })
+  | (Common & { kind: "skip"; assignmentId: string; skip: { problem: Problem } });
+
+const common = {
+  id: isString,
+  userId: isString,
+  roundId: isString,
+  order: isInteger,
+  refusal: isNullOr(isObject({ code: isString, message: isString })),
+};
+
+export const isOutboxEntry: Guard<OutboxEntry> = isAnyOf(
+  isObject({ kind: isOneOf(["submit"]), submission: isSubmission, ...common }),
+  isObject({ kind: isOneOf(["skip"]), assignmentId: isString, skip: isObject({ problem: isProblem }), ...common }),
+);
 
 export function assignmentOf(entry: OutboxEntry): string {
   return entry.kind === "submit" ? entry.submission.assignmentId : entry.assignmentId;

@@ -1,5 +1,5 @@
 import { createStore, del, set, values } from "idb-keyval";
-import { type OutboxEntry, outboxEntrySchema } from "./outbox-entry";
+import { isOutboxEntry, type OutboxEntry } from "./outbox-entry";
 
 /** Where finished work waits. It is shared by all tabs and outlives them. */
 export interface OutboxStorage {
@@ -54,10 +54,7 @@ export function storageWithFallback(first: OutboxStorage, second: OutboxStorage)
 }
 
 function readable(found: readonly unknown[]): OutboxEntry[] {
-  return found.flatMap((value) => {
-    const parsed = outboxEntrySchema.safeParse(value);
-    return parsed.success ? [parsed.data] : [];
-  });
+  return found.filter(isOutboxEntry);
 }
 
 function parseJson(text: string | null): unknown {

@@ -9,9 +9,9 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_PROBLEM_NOTE_LENGTH, type Problem, type ProblemKind, problemKindSchema } from "@/lib/domain/labelling";
+import type { Problem, ProblemKind } from "@/lib/domain/labelling";
+import { MAX_PROBLEM_NOTE_LENGTH, MAX_PROBLEMS, PROBLEM_KINDS } from "@/lib/domain/labelling-limits";
 import type { Protocol } from "@/lib/domain/protocol-words";
-import { MAX_PROBLEMS } from "../label-reducer";
 
 export interface ProblemDialogProps {
   open: boolean;
@@ -62,9 +62,9 @@ function ProblemForm({ onOpenChange, protocol, problems, onReport, onWithdraw, o
     what({ kind, note: note.trim() });
     onOpenChange(false);
   };
-  const choices = problemKindSchema.options
-    .filter((value) => value !== "checklist" || protocol === "check_then_score")
-    .map((value) => ({ value, label: KINDS[value] }));
+  const choices = PROBLEM_KINDS.filter((value) => value !== "checklist" || protocol === "check_then_score").map(
+    (value) => ({ value, label: KINDS[value] }),
+  );
   return (
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { assignmentViewSchema } from "@/lib/domain/labelling";
+import { parserOf } from "@/lib/domain/guard";
+import { isAssignmentView } from "@/lib/domain/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
@@ -7,7 +8,7 @@ import { labelAddress } from "./label-address";
 export function assignmentQuery(assignmentId: string) {
   return queryOptions({
     queryKey: ["labelling", "assignment", assignmentId],
-    queryFn: ({ signal }) => fetchJson(assignmentViewSchema, labelAddress.assignment(assignmentId), { signal }),
+    queryFn: ({ signal }) => fetchJson(parserOf(isAssignmentView), labelAddress.assignment(assignmentId), { signal }),
     networkMode: "always",
     // what one opens to change must be what is there now
     staleTime: 0,

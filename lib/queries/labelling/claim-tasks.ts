@@ -1,4 +1,6 @@
-import { type ClaimResult, claimResultSchema } from "@/lib/domain/labelling";
+import { parserOf } from "@/lib/domain/guard";
+import type { ClaimResult } from "@/lib/domain/labelling";
+import { isClaimResult } from "@/lib/domain/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
@@ -7,7 +9,7 @@ export const TASKS_TO_HOLD = 3;
 
 /** What to label now. Holding on to tasks renews them, so asking again is harmless. */
 export function claimTasks(roundId: string): Promise<ClaimResult> {
-  return fetchJson(claimResultSchema, labelAddress.claims(roundId), {
+  return fetchJson(parserOf(isClaimResult), labelAddress.claims(roundId), {
     method: "POST",
     body: { hold: TASKS_TO_HOLD },
     signal: AbortSignal.timeout(20_000),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { ownAnnotationsSchema } from "@/lib/domain/labelling";
+import { parserOf } from "@/lib/domain/guard";
+import { isOwnAnnotations } from "@/lib/domain/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
@@ -8,7 +9,7 @@ export function ownAnnotationsQuery(roundId: string) {
   return infiniteQueryOptions({
     queryKey: ["labelling", "own-annotations", roundId],
     queryFn: ({ pageParam, signal }) =>
-      fetchJson(ownAnnotationsSchema, labelAddress.ownAnnotations(roundId, pageParam), { signal }),
+      fetchJson(parserOf(isOwnAnnotations), labelAddress.ownAnnotations(roundId, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     networkMode: "always",

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { roundForRaterSchema } from "@/lib/domain/labelling";
+import { parserOf } from "@/lib/domain/guard";
+import { isRoundForRater } from "@/lib/domain/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
@@ -7,7 +8,7 @@ import { labelAddress } from "./label-address";
 export function roundForRaterQuery(roundId: string) {
   return queryOptions({
     queryKey: ["labelling", "round", roundId],
-    queryFn: ({ signal }) => fetchJson(roundForRaterSchema, labelAddress.round(roundId), { signal }),
+    queryFn: ({ signal }) => fetchJson(parserOf(isRoundForRater), labelAddress.round(roundId), { signal }),
     networkMode: "always",
     refetchInterval: 15_000,
   });

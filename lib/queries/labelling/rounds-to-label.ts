@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { roundsToLabelSchema } from "@/lib/domain/labelling";
+import { parserOf } from "@/lib/domain/guard";
+import { isRoundsToLabel } from "@/lib/domain/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
@@ -7,7 +8,7 @@ import { labelAddress } from "./label-address";
 export function roundsToLabelQuery() {
   return queryOptions({
     queryKey: ["labelling", "rounds"],
-    queryFn: ({ signal }) => fetchJson(roundsToLabelSchema, labelAddress.rounds, { signal }),
+    queryFn: ({ signal }) => fetchJson(parserOf(isRoundsToLabel), labelAddress.rounds, { signal }),
     // A laptop without a network still reaches the server that runs on it.
     networkMode: "always",
     refetchInterval: 15_000,

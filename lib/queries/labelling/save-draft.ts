@@ -1,4 +1,6 @@
-import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/lib/domain/labelling";
+import { parserOf } from "@/lib/domain/guard";
+import type { SaveDraft, SaveDraftResult } from "@/lib/domain/labelling";
+import { isSaveDraftResult } from "@/lib/domain/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
@@ -8,7 +10,7 @@ const MOST_KEPT_ALIVE = 15_000;
 export function saveDraft(assignmentId: string, draft: SaveDraft): Promise<SaveDraftResult> {
   const { comment, problems } = draft.content;
   const written = comment.length + problems.reduce((sum, problem) => sum + problem.note.length, 0);
-  return fetchJson(saveDraftResultSchema, labelAddress.draft(assignmentId), {
+  return fetchJson(parserOf(isSaveDraftResult), labelAddress.draft(assignmentId), {
     method: "PUT",
     body: draft,
     signal: AbortSignal.timeout(15_000),

@@ -1,0 +1,10 @@
+/** Limits of what a rater can write. */
+export const MAX_COMMENT_LENGTH = 5_000;
+export const MAX_PROBLEM_NOTE_LENGTH = 2_000;
+export const MAX_PROBLEMS = 10;
+export const MAX_DURATION_MS = 24 * 60 * 60 * 1_000;
+
+/** How many tasks of a round a rater may hold at once. */
+export const MAX_HOLD = 3;
+
+export const PROBLEM_KINDS = ["unreadable", "unsafe", "wrong_language", "checklist", "other"] as const;
