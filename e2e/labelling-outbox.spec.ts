@@ -122,7 +122,9 @@ test("a task that others have completed meanwhile: the label is kept, with the r
   await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("A label was not taken")).toHaveCount(0);
   expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([4]);
 });

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -26,12 +26,12 @@ import { labelInHand } from "./label-in-hand";
 export interface ChangeLabelProps {
   round: RoundForRater;
   assignmentId: string;
-  /** theme and account, at the end of the bar */
-  end: ReactNode;
+  /** the rater's name */
+  person: string;
 }
 
 /** A submitted label on the labelling screen, to be read or, while the round is open, changed. */
-export function ChangeLabel({ round, assignmentId, end }: ChangeLabelProps) {
+export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
   const { userId, outbox, view } = useOutbox();
   const task = useQuery(assignmentQuery(assignmentId));
   const [dialog, setDialog] = useState<"guidelines" | "keys" | null>(null);
@@ -56,7 +56,7 @@ export function ChangeLabel({ round, assignmentId, end }: ChangeLabelProps) {
         roundId={round.id}
         progress={null}
         saveState={<SaveState status={syncStatus(draft, view)} />}
-        end={end}
+        person={person}
         onGuidelines={() => setDialog("guidelines")}
         onKeys={() => setDialog("keys")}
       />

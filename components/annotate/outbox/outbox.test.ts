@@ -160,8 +160,11 @@ describe("outbox", () => {
     tab.flush();
     await settled();
     expect(browser.attempts).toBe(1);
+    const [kept] = tab.current().entries;
     await tab.discard(entry.id);
     expect(await browser.storage.list()).toEqual([]);
+    if (kept) await tab.restore(kept);
+    expect(tab.current().entries).toEqual([kept]);
   });
 
   test("signed out: everything waits, nothing is asked again until told to", async () => {

@@ -73,6 +73,12 @@ export class Outbox {
     await this.changed();
   }
 
+  /** Takes a discarded entry back, as it was. */
+  async restore(entry: OutboxEntry): Promise<void> {
+    await this.parts.storage.put(entry);
+    await this.changed();
+  }
+
   /** Offers a refused entry to the server once more. */
   async retry(id: string): Promise<void> {
     const entry = this.view.entries.find((candidate) => candidate.id === id);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import type { RoundForRater } from "@/lib/domain/labelling";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
@@ -23,12 +23,12 @@ import { WorkspaceNotices } from "./workspace-notices";
 
 export interface LabellingWorkspaceProps {
   round: RoundForRater;
-  /** theme and account, at the end of the bar */
-  end: ReactNode;
+  /** the rater's name */
+  person: string;
 }
 
 /** The labelling screen of one round. */
-export function LabellingWorkspace({ round: initial, end }: LabellingWorkspaceProps) {
+export function LabellingWorkspace({ round: initial, person }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
   const { data: round = initial } = useQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
   const { held, dispatch, refill, asking, trouble } = useHeldTasks(round.id, view);
@@ -77,7 +77,7 @@ export function LabellingWorkspace({ round: initial, end }: LabellingWorkspacePr
         roundId={round.id}
         progress={<RoundProgress done={done} submitted={round.progress.submitted} wanted={round.progress.wanted} />}
         saveState={<SaveState status={syncStatus(draft, view)} />}
-        end={end}
+        person={person}
         onGuidelines={() => setDialog("guidelines")}
         onKeys={() => setDialog("keys")}
       />

@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleCheckBig, CirclePause, CloudOff, Hourglass, ListOrdered, Lock } from "lucide-react";
+import { Check, CloudOff, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
 import type { NothingToDo as Nothing } from "@/lib/domain/labelling";
+import { ButtonLink } from "../button-link";
 import { Moment } from "../moment";
 
 export type NoTask = Nothing | { reason: "offline"; waiting: number } | { reason: "signed_out" };
@@ -20,14 +20,14 @@ export interface NothingToDoProps {
 export function NothingToDo({ nothing, roundId, done }: NothingToDoProps) {
   const { icon, title, description, actions } = wording(nothing, done);
   const history = (
-    <LinkButton key="history" href={`/label/${roundId}/history`}>
+    <ButtonLink key="history" href={`/label/${roundId}/history`}>
       Your labels
-    </LinkButton>
+    </ButtonLink>
   );
   const rounds = (
-    <LinkButton key="rounds" href="/label">
+    <ButtonLink key="rounds" href="/label">
       All rounds
-    </LinkButton>
+    </ButtonLink>
   );
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
@@ -53,7 +53,7 @@ function wording(nothing: NoTask, done: number): Wording {
   switch (nothing.reason) {
     case "all_done":
       return {
-        icon: <CircleCheckBig />,
+        icon: <Check />,
         title: done > 0 ? "All done. Thank you!" : "Nothing to label here",
         description:
           done > 0
@@ -73,25 +73,25 @@ function wording(nothing: NoTask, done: number): Wording {
       };
     case "direct_scoring_first":
       return {
-        icon: <ListOrdered />,
+        icon: <Hourglass />,
         title: "Another round comes first",
         description: `Score the same responses directly in “${nothing.roundName}” first, so that the checklist cannot colour those scores. Then come back here.`,
         actions: (
-          <LinkButton key="first" variant="primary" href={`/label/${nothing.roundId}`}>
+          <ButtonLink key="first" variant="primary" href={`/label/${nothing.roundId}`}>
             Go to {nothing.roundName}
-          </LinkButton>
+          </ButtonLink>
         ),
       };
     case "paused":
       return {
-        icon: <CirclePause />,
+        icon: <Hourglass />,
         title: "The round is paused",
         description:
           "The researchers have paused it. Your labels are kept; when the round goes on, this page does too.",
       };
     case "closed":
       return {
-        icon: <Lock />,
+        icon: <Check />,
         title: "The round is closed",
         description: `It takes no more labels.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
       };
@@ -106,7 +106,7 @@ function wording(nothing: NoTask, done: number): Wording {
       };
     case "signed_out":
       return {
-        icon: <Lock />,
+        icon: <CloudOff />,
         title: "You are signed out",
         description: "Sign in again to go on. What you have labelled is kept on this device until then.",
       };

@@ -1,10 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { LinkButton } from "@/components/ui/link-button";
+import { toast } from "@/components/ui/toast-store";
+import { ButtonLink } from "../button-link";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { assignmentOf } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -19,9 +18,13 @@ export interface RefusedLabelsProps {
 /** Labels that the server would not take, with the reason and what can be done. They are kept until the rater decides. */
 export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
   const { outbox, view } = useOutbox();
-  const [discarding, setDiscarding] = useState<OutboxEntry | null>(null);
   const refused = view.entries.filter((entry) => entry.refusal && (!roundId || entry.roundId === roundId));
   if (!outbox || refused.length === 0) return null;
+  const discard = (entry: OutboxEntry) => {
+    void outbox.discard(entry.id);
+    onDiscarded?.(assignmentOf(entry));
+    toast.info("The label is discarded.", { action: { label: "Undo", onPress: () => void outbox.restore(entry) } });
+  };
   return (
     <>
       {refused.map((entry) => (
@@ -38,11 +41,11 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
                 </Button>
               )}
               {entry.refusal?.code === "CONFLICT" ? (
-                <LinkButton size="sm" href={`/label/${entry.roundId}/history?label=${assignmentOf(entry)}`}>
+                <ButtonLink size="sm" href={`/label/${entry.roundId}/history?label=${assignmentOf(entry)}`}>
                   Open the label that counts
-                </LinkButton>
+                </ButtonLink>
               ) : null}
-              <Button size="sm" variant="quiet" onClick={() => setDiscarding(entry)}>
+              <Button size="sm" variant="quiet" onClick={() => discard(entry)}>
                 Discard
               </Button>
             </>
@@ -56,20 +59,6 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
           ) : null}
         </Callout>
       ))}
-      <ConfirmDialog
-        open={discarding !== null}
-        onOpenChange={(open) => !open && setDiscarding(null)}
-        title="Discard this label?"
-        confirmLabel="Discard"
-        onConfirm={() => {
-          if (!discarding) return;
-          void outbox.discard(discarding.id);
-          onDiscarded?.(assignmentOf(discarding));
-          setDiscarding(null);
-        }}
-      >
-        It was never counted, and it will be gone from this device.
-      </ConfirmDialog>
     </>
   );
 }

@@ -1,21 +1,22 @@
 import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
+import { ButtonLink } from "@/components/annotate/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
-import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { Mark } from "@/components/ui/mark";
 
 export const metadata: Metadata = { title: "No such round" };
 
 export default function RoundNotFound() {
   return (
-    <StandAlonePage>
+    <main id="main" className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-12">
+      <Mark className="size-7 self-center" />
       <h1 className="sr-only">No such round</h1>
       <EmptyState
         icon={<FileQuestion />}
         title="You are not invited to this round, or it does not exist"
         description="Ask the researchers for a link to it. If you have one, open that link first."
-        actions={<LinkButton href="/label">Your rounds</LinkButton>}
+        actions={<ButtonLink href="/label">Your rounds</ButtonLink>}
       />
-    </StandAlonePage>
+    </main>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { BarEnd } from "@/app/(annotator)/bar-end";
 import { readRound } from "@/app/(annotator)/read-round";
 import { LabellingWorkspace } from "@/components/annotate/workspace/labelling-workspace";
 
@@ -16,5 +15,5 @@ export async function generateMetadata({ params }: RoundPageProps): Promise<Meta
 export default async function RoundPage({ params }: RoundPageProps) {
   const { roundId } = await params;
   const { viewer, round } = await readRound(roundId, `/label/${roundId}`);
-  return <LabellingWorkspace round={round} end={<BarEnd viewer={viewer} />} />;
+  return <LabellingWorkspace round={round} person={viewer.name} />;
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { BarEnd } from "@/app/(annotator)/bar-end";
 import { readRound } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { ChangeLabel } from "@/components/annotate/history/change-label";
@@ -23,7 +22,7 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   const { viewer, round } = await readRound(roundId, `/label/${roundId}/history`);
   const opened = z.uuid().safeParse((await searchParams).label);
   if (opened.success) {
-    return <ChangeLabel key={opened.data} round={round} assignmentId={opened.data} end={<BarEnd viewer={viewer} />} />;
+    return <ChangeLabel key={opened.data} round={round} assignmentId={opened.data} person={viewer.name} />;
   }
   return (
     <SignedInShell viewer={viewer}>

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "@/components/ui/button-class";
+
+export interface ButtonLinkProps extends Pick<ButtonLook, "variant" | "size"> {
+  href: string;
+  children: ReactNode;
+}
+
+/** A link as weighty as a button, without the router's script: on the labelling page every kilobyte counts. */
+export function ButtonLink({ href, variant, size, children }: ButtonLinkProps) {
+  return (
+    <a href={href} className={buttonClass({ variant, size })}>
+      {children}
+    </a>
+  );
+}
