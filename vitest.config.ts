@@ -9,7 +9,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{lib,components,app,bin}/**/*.test.{ts,tsx}"], environment: "node" },
+        test: {
+          name: "unit",
+          include: ["{lib,components,app,bin}/**/*.test.{ts,tsx}"],
+          environment: "node",
+          // Property tests take as long as the machine is busy; a test that hangs is still ended.
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
