@@ -117,13 +117,13 @@ test("two sources are compared, turned round and linked to; without pairs in com
       .getByRole("cell")
       .first(),
   ).toHaveText("none");
-  await page.getByLabel("Prediction").selectOption({ label: "Rater 01 (Ann)" });
+  await page.getByLabel("Prediction", { exact: true }).selectOption({ label: "Rater 01 (Ann)" });
   await expect(page.getByRole("heading", { name: /2 pairs in common/ })).toBeVisible();
   await expect(page.getByText("1 of 2")).toBeVisible();
   await page.getByRole("button", { name: "Exchange label and prediction" }).click();
   await expect(page.getByLabel("Label", { exact: true })).toHaveValue(/^rater:/);
   await page.reload();
-  await expect(page.getByLabel("Prediction")).toHaveValue("truth");
+  await expect(page.getByLabel("Prediction", { exact: true })).toHaveValue("truth");
   await expectAccessible(page);
   await page.getByLabel("Label", { exact: true }).selectOption({ label: "Rater 02 (Bob)" });
   await expect(page.getByText("No pairs in common")).toBeVisible();

@@ -37,7 +37,7 @@ test("the gold labels leave by the page and by the command with the same bytes",
     await promisify(execFile)(process.execPath, words);
     const names = ["gold.csv", "gold.jsonl", "labels.csv", "labels.jsonl", "manifest.json", "questions.csv"];
     expect((await readdir(folder)).sort()).toEqual(names);
-    for (const name of names) expect(zip.includes(await readFile(join(folder, name)))).toBe(true);
+    for (const name of names) expect(zip.includes(await readFile(join(folder, name))), name).toBe(true);
     const { files } = manifestSchema.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
     for (const { name, bytes, sha256 } of files) {
       const content = await readFile(join(folder, name));

@@ -7,7 +7,7 @@ export function AnswerTable({ task: { questions, labels } }: { task: TaskLabels 
   const rows = questions.map((question, index) => {
     const answers = labels.map((label) => label.answers[index] ?? null);
     const told = new Set(answers.filter((answer) => answer === "YES" || answer === "NO"));
-    return { ...question, answers, isDisputed: told.size > 1 };
+    return { ...question, answers, isDisputed: told.size > 1, isTold: told.size > 0 };
   });
   return (
     <Panel level={2} title="Checklist answers" flush>
@@ -31,7 +31,11 @@ export function AnswerTable({ task: { questions, labels } }: { task: TaskLabels 
             header: label.rater.pseudonym,
             cell: (row: (typeof rows)[number]) => row.answers[index] ?? "–",
           })),
-          { id: "disputed", header: "", cell: (row) => (row.isDisputed ? <strong>disputed</strong> : "") },
+          {
+            id: "disputed",
+            header: "Raters",
+            cell: (row) => (row.isDisputed ? <strong>disputed</strong> : row.isTold ? "agree" : ""),
+          },
         ]}
         rows={rows}
         rowKey={(row) => String(row.number)}

@@ -36,7 +36,7 @@ export function CoincidencePanel({ agreement: { coincidences, quantity }, names 
           hideCaption
           dense
           columns={[
-            { id: "value", header: "", rowHeader: true, cell: (row) => `${row.value} ${row.name}` },
+            { id: "value", header: "Level", rowHeader: true, cell: (row) => `${row.value} ${row.name}` },
             ...values.map((value, index) => ({
               id: String(value),
               header: String(value),

@@ -69,7 +69,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
             dense
             className="max-w-xl"
             columns={[
-              { id: "label", header: "", rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
+              { id: "label", header: "Outcome", rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
               ...OUTCOMES.map((outcome) => ({
                 id: outcome,
                 header: OUTCOME_WORDS[outcome],

@@ -40,7 +40,14 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       checklists: round.checklist,
       guidelines: round.guidelines,
     },
-    options,
+    // Written out, so that the order of the members does not depend on who asks.
+    options: {
+      raters: options.raters,
+      texts: options.texts,
+      labels: options.labels,
+      comments: options.comments,
+      bom: options.bom,
+    },
     counts: {
       tasks: counts.tasks,
       labelled_tasks: counts.labelledTasks,
