@@ -5,10 +5,12 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { AgreementLevel } from "@/lib/domain/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import type { Protocol } from "@/lib/domain/protocol";
 import { AlphaScale } from "./alpha-scale";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
 import { counted, formatCount, formatShare } from "./format-number";
+import { PUBLISHED_AGREEMENT } from "./published-agreement";
 
 const LEVEL_CHOICES = [
   { value: "ordinal", label: "Ordinal" },
@@ -24,17 +26,19 @@ const LEVEL_MEANINGS: Record<AgreementLevel, string> = {
 
 export interface AgreementPanelProps {
   agreement: RoundAgreement;
+  protocol: Protocol;
   onLevelChange: (level: AgreementLevel) => void;
 }
 
 /** Krippendorff's alpha of a round's levels, with its interval and what it rests on. */
-export function AgreementPanel({ agreement, onLevelChange }: AgreementPanelProps) {
+export function AgreementPanel({ agreement, protocol, onLevelChange }: AgreementPanelProps) {
   const { alpha, basis, percentAgreement, level } = agreement;
   return (
     <Panel
       level={2}
       title="Agreement"
       description={LEVEL_MEANINGS[level]}
+      footer={PUBLISHED_AGREEMENT[protocol]}
       actions={
         <SegmentedControl<AgreementLevel>
           legend="Level of measurement"

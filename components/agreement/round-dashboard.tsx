@@ -6,6 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
 import type { RoundProgress } from "@/lib/domain/agreement-progress";
 import { roundAgreementQuery, roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { AgreementPanel } from "./agreement-panel";
@@ -22,6 +23,7 @@ import { RaterFilter } from "./rater-filter";
 import { RatersPanel } from "./raters-panel";
 import { ScoreGroupsPanel } from "./score-groups-panel";
 import { useAgreementFilter } from "./use-agreement-filter";
+import { useUnhurried } from "./use-unhurried";
 
 /** All that a round's labels say, kept up while people label. */
 export function RoundDashboard({ roundId }: { roundId: string }) {
@@ -44,10 +46,15 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
   );
 }
 
+/** Computing takes seconds in a very large round, and one label more changes little there. */
+const MANY_LABELS = 100_000;
+const UNHURRIED_MS = 30_000;
+
 function LabelledRound({ roundId, progress }: { roundId: string; progress: RoundProgress }) {
   const [filter, change] = useAgreementFilter();
-  const agreement = useQuery(roundAgreementQuery(roundId, filter, progress.version));
-  const systems = useQuery(roundSystemsQuery(roundId, filter, progress.version));
+  const version = useUnhurried(progress.version, progress.labels > MANY_LABELS ? UNHURRIED_MS : 0);
+  const agreement = useQuery(roundAgreementQuery(roundId, filter, version));
+  const systems = useQuery(roundSystemsQuery(roundId, filter, version));
   const { protocol, levelNames } = progress.round;
   const simulated = progress.raters.filter((rater) => rater.simulated);
   return (
@@ -58,10 +65,15 @@ function LabelledRound({ roundId, progress }: { roundId: string; progress: Round
           They are marked below.
         </Callout>
       ) : null}
-      <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
+        <TextLink href={`/studies/${progress.round.studyId}/sources?label=consensus:${roundId}`} className="text-sm">
+          Compare with other sources
+        </TextLink>
+      </div>
       {agreement.data ? (
         <>
-          <AgreementPanel agreement={agreement.data} onLevelChange={(level) => change({ level })} />
+          <AgreementPanel agreement={agreement.data} protocol={protocol} onLevelChange={(level) => change({ level })} />
           <div className="grid gap-6 lg:grid-cols-2">
             <DistributionPanel agreement={agreement.data} names={levelNames} />
             <CoincidencePanel agreement={agreement.data} names={levelNames} />
@@ -92,7 +104,7 @@ function LabelledRound({ roundId, progress }: { roundId: string; progress: Round
               onAnswersChange={(answers) => change({ answers })}
             />
           ) : null}
-          <ChecklistAgreementPanel roundId={roundId} raters={filter.raters} version={progress.version} />
+          <ChecklistAgreementPanel roundId={roundId} raters={filter.raters} version={version} />
         </>
       ) : null}
       {progress.ease ? <EasePanel ease={progress.ease} /> : null}
