@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { prisma } from "@/lib/db/client";
 import { countAttempt } from "./attempts";
+import { keepSignedIn } from "./keep-signed-in";
 import { createUser, hashAccount } from "./new-user";
 import { auth } from "./server";
 import { signInCookies } from "./sign-in-cookies";
@@ -150,6 +151,30 @@ test("attempts made at the same moment are each counted, and the window ends", a
   expect(results.filter(({ allowed }) => allowed)).toHaveLength(10);
   expect(await countAttempt("test|parallel", rule, now + 59_000)).toEqual({ allowed: false, retryAfter: 1 });
   expect(await countAttempt("test|parallel", rule, now + 60_000)).toEqual({ allowed: true, retryAfter: null });
+});
+
+test("a day of use lengthens the session and its cookie; asking again the same day does not", async () => {
+  const { userId } = await makeAccount();
+  const cookie = cookieFrom(await signInCookies(userId, requestTo("/join", {})));
+  const ask = () => keepSignedIn(new Request("http://tickbox.test/api/v1/me", { headers: withCookie(cookie) }));
+  expect((await ask()).getSetCookie()).toEqual([]);
+  const twoDaysUsed = new Date(Date.now() + 28 * 86_400_000);
+  await prisma().session.updateMany({ where: { userId }, data: { expiresAt: twoDaysUsed } });
+  expect(cookieFrom(await ask())).toMatch(/Max-Age=2592000/);
+  const session = await prisma().session.findFirstOrThrow({ where: { userId } });
+  expect(session.expiresAt.getTime()).toBeGreaterThan(twoDaysUsed.getTime() + 86_400_000);
+});
+
+test("who was seen is noted at most every few minutes", async () => {
+  const { userId } = await makeAccount();
+  const headers = withCookie(cookieFrom(await signInCookies(userId, requestTo("/join", {}))));
+  const seenAt = async () => (await prisma().session.findFirstOrThrow({ where: { userId } })).updatedAt.getTime();
+  const atFirst = await seenAt();
+  await viewerOf(headers);
+  expect(await seenAt()).toBe(atFirst);
+  await prisma().$executeRaw`UPDATE session SET updated_at = now() - interval '1 hour' WHERE user_id = ${userId}`;
+  await viewerOf(headers);
+  expect(await seenAt()).toBeGreaterThanOrEqual(atFirst);
 });
 
 test("the worker deletes what has expired and nothing else", async () => {

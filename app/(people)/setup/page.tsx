@@ -13,7 +13,11 @@ export default async function SetupPage({ searchParams }: PageProps<"/setup">) {
   return (
     <StandAlonePage>
       <Card className="p-6 sm:p-8">
-        {link && typeof token === "string" ? <Open token={token} link={link} /> : <Ended />}
+        {link && typeof token === "string" ? (
+          <Open token={token} link={link} />
+        ) : (
+          <Ended why={token === undefined ? NO_TOKEN : ENDED} />
+        )}
       </Card>
     </StandAlonePage>
   );
@@ -33,14 +37,20 @@ function Open({ token, link }: { token: string; link: OpenSetupLink }) {
   );
 }
 
-function Ended() {
+const ENDED = {
+  title: "This link no longer works",
+  text: "It was used already, was replaced by a newer one, or is more than a day old.",
+};
+const NO_TOKEN = {
+  title: "Open the whole link",
+  text: "The link that Tickbox printed goes on after “setup?”. Until it is used it can be opened again.",
+};
+
+function Ended({ why }: { why: typeof ENDED }) {
   return (
     <>
-      <h1 className="text-xl font-semibold">This link no longer works</h1>
-      <p className="mt-2 text-sm">
-        It was used already, was replaced by a newer one, or is more than a day old. Whoever runs the server can make a
-        new one there:
-      </p>
+      <h1 className="text-xl font-semibold">{why.title}</h1>
+      <p className="mt-2 text-sm">{why.text} Whoever runs the server can make a new one there:</p>
       <p className="mt-3 rounded-md bg-sunken px-3 py-2 font-mono text-sm">npm run -s tickbox -- admin-link</p>
       <LinkButton href="/sign-in" className="mt-6">
         Go to sign-in

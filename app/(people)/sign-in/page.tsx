@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/people/sign-in-form";
+import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { hasAdmin } from "@/lib/auth/has-admin";
 import { ownPath } from "@/lib/auth/own-path";
 import { viewerOf } from "@/lib/auth/viewer";
 
@@ -18,10 +20,20 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
         <SignInForm next={next} />
       </Card>
+      {(await hasAdmin()) ? null : <NotSetUp />}
       <p className="text-center text-sm text-pretty text-ink-muted">
         Were you given a personal link? Open it to come back: it needs no password. New here? Ask for an invitation
         link.
       </p>
     </StandAlonePage>
+  );
+}
+
+function NotSetUp() {
+  return (
+    <Callout title="Nobody has an account here yet">
+      Open the link that Tickbox printed when it started. It is lost? On the computer that runs Tickbox,{" "}
+      <code className="font-mono">npm run -s tickbox -- admin-link</code> makes a new one.
+    </Callout>
   );
 }
