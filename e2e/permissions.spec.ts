@@ -51,6 +51,19 @@ test("every handler is in the table of the walk, and nothing else", async () => 
   expect([...known].sort()).toEqual(await discoverHandlers(ROOT));
 });
 
+test("whoever may see the texts does see the canary, so that its absence means something", async () => {
+  const { canary, blind } = walk.studies.own;
+  const see = async (handler: string, visitor: VisitorName) => {
+    const entry = ROUTE_ACCESS[handler];
+    if (!entry) throw new Error(`${handler} is not in the table`);
+    return (await call(handler, entry, walk.studies.own, walk.cookieOf(visitor))).text;
+  };
+  expect(await see("GET /api/v1/assignments/[assignmentId]", "annotator")).toContain(canary);
+  expect(await see("GET /api/v1/rounds/[roundId]/labels/[taskId]", "owner")).toContain(blind);
+  expect(await see("GET /api/v1/rounds/[roundId]/export/[file]", "researcher")).toContain(blind);
+  expect(await see("GET /api/v1/studies/[studyId]/members", "admin")).toContain(blind);
+});
+
 for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
   const changes = !handler.startsWith("GET ");
 
