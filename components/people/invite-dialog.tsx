@@ -72,8 +72,9 @@ export function InviteDialog({ studyId, may, open, onOpenChange }: InviteDialogP
   );
 }
 
-function MadeInvitation({ made: { invitation, path } }: { made: CreatedInvitation }) {
-  const origin = useOrigin();
+function MadeInvitation({ made: { invitation, path, publicAddress } }: { made: CreatedInvitation }) {
+  const here = useOrigin();
+  const address = publicAddress ?? here;
   return (
     <div className="flex flex-col gap-4">
       <Callout tone="warning" title="Copy the link now. It cannot be shown again.">
@@ -85,7 +86,14 @@ function MadeInvitation({ made: { invitation, path } }: { made: CreatedInvitatio
         can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <When at={invitation.expiresAt} />. You can
         revoke it at any time.
       </Callout>
-      <CopyField label="Invitation link" value={`${origin}${path}`} />
+      <CopyField label="Invitation link" value={`${address}${path}`} />
+      {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) ? (
+        <Callout title="Only this computer can open the link as it is">
+          You are using Tickbox by an address that others do not have. For them, put the one by which they reach this
+          computer in place of <span className="font-mono">{address}</span>, or set{" "}
+          <span className="font-mono">TICKBOX_URL</span> to it.
+        </Callout>
+      ) : null}
     </div>
   );
 }

@@ -51,7 +51,12 @@ export type InvitationOfStudy = z.infer<typeof invitationSchema>;
 export const invitationsSchema = z.array(invitationSchema);
 
 /** Only now can the link be shown: the database keeps its hash. */
-export const createdInvitationSchema = z.object({ invitation: invitationSchema, path: z.string() });
+export const createdInvitationSchema = z.object({
+  invitation: invitationSchema,
+  path: z.string(),
+  /** what stands before the path, where the server knows its own address; else the browser's */
+  publicAddress: z.string().nullable(),
+});
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
 /** GET /api/v1/invitations/:token, for whoever holds the link */

@@ -16,7 +16,7 @@ export async function createInvitation(
   studyId: string,
   wanted: NewInvitation,
   now = new Date(),
-): Promise<CreatedInvitation> {
+): Promise<Omit<CreatedInvitation, "publicAddress">> {
   if (viewer.kind !== "user") throw new AppError("FORBIDDEN", "An invitation is from a person: sign in to make one.");
   const token = newSecret();
   return prisma().$transaction(async (transaction) => {

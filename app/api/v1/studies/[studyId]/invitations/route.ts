@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { listInvitations } from "@/lib/data/people/list-invitations";
-import { newInvitationSchema } from "@/lib/domain/people-invitation";
+import { type CreatedInvitation, newInvitationSchema } from "@/lib/domain/people-invitation";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
 export const GET = route({ params }, async ({ viewer, params: { studyId } }) => listInvitations(viewer, studyId));
 
-export const POST = route({ params, body: newInvitationSchema }, async ({ viewer, params: { studyId }, body }) =>
-  createInvitation(viewer, studyId, body),
+export const POST = route(
+  { params, body: newInvitationSchema },
+  async ({ viewer, params: { studyId }, body }): Promise<CreatedInvitation> => ({
+    ...(await createInvitation(viewer, studyId, body)),
+    publicAddress: process.env.TICKBOX_URL?.replace(/\/$/, "") ?? null,
+  }),
 );
