@@ -17,7 +17,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-GB",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // Recording costs as much as the tests themselves: TICKBOX_TRACE=1 npm run test:e2e -- -g "the failing one"
+    trace: process.env.TICKBOX_TRACE ? "retain-on-failure" : "off",
     launchOptions: { executablePath: findInstalledChromium() ?? undefined, args: CHROMIUM_FLAGS },
   },
 });
