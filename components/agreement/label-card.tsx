@@ -41,6 +41,7 @@ export function LabelCard({ label, levelNames }: { label: TaskLabel; levelNames:
       ))}
       <p className="mt-auto text-xs text-ink-muted">
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
+        {label.rater.kind === "imported" ? "imported " : ""}
         <WhenText iso={label.labelledAt} />
       </p>
     </Card>

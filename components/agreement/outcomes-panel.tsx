@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement-systems";
 import { ChartPanel } from "./chart-panel";
 import { FewUnitsBadge } from "./few-units-badge";
@@ -37,21 +38,23 @@ export function OutcomesPanel({ pairs }: { pairs: readonly SystemPair[] }) {
         pairs.length === 0 ? (
           <p className="py-10 text-center text-ink-muted">No preferences yet.</p>
         ) : (
-          <ul className="flex max-h-128 flex-col gap-6 overflow-y-auto" aria-label="Outcomes of each pair of systems">
-            {pairs.map((pair) => (
-              <li key={`${pair.a.id} ${pair.b.id}`} className="flex flex-col gap-1.5">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-                  <span className="font-medium [overflow-wrap:anywhere]">{pair.a.name}</span>
-                  <span className="text-xs text-ink-muted tabular-nums">
-                    {counted(pair.pairs, "pair")}, {counted(pair.labels, "label")}{" "}
-                    <FewUnitsBadge units={pair.pairs} what="pairs" />
-                  </span>
-                  <span className="text-right font-medium [overflow-wrap:anywhere]">{pair.b.name}</span>
-                </div>
-                <OutcomeBar pair={pair} />
-              </li>
-            ))}
-          </ul>
+          <ScrollRegion label="Outcomes of each pair of systems" className="max-h-160 overflow-y-auto">
+            <ul className="flex flex-col gap-6">
+              {pairs.map((pair) => (
+                <li key={`${pair.a.id} ${pair.b.id}`} className="flex flex-col gap-1.5">
+                  <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+                    <span className="font-medium [overflow-wrap:anywhere]">{pair.a.name}</span>
+                    <span className="text-xs text-ink-muted tabular-nums">
+                      {counted(pair.pairs, "pair")}, {counted(pair.labels, "label")}{" "}
+                      <FewUnitsBadge units={pair.pairs} what="pairs" />
+                    </span>
+                    <span className="text-right font-medium [overflow-wrap:anywhere]">{pair.b.name}</span>
+                  </div>
+                  <OutcomeBar pair={pair} />
+                </li>
+              ))}
+            </ul>
+          </ScrollRegion>
         )
       }
       table={

@@ -55,7 +55,13 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
                     "Cannot be told"
                   )
                 }
-                note={round.status === "open" ? undefined : "the round is not open"}
+                note={
+                  round.status !== "open"
+                    ? "the round is not open"
+                    : pace.lastHour === 0
+                      ? "nobody labelled in the last hour"
+                      : undefined
+                }
               />
               <Stat
                 label="At work"

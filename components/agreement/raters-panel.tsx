@@ -13,13 +13,14 @@ const COLUMNS: Column<RaterProgress>[] = [
     id: "rater",
     header: "Rater",
     rowHeader: true,
+    className: "min-w-40",
     cell: (rater) => <RaterName pseudonym={rater.pseudonym} name={rater.name} simulated={rater.simulated} />,
   },
   {
     id: "kind",
     header: "Kind",
     cell: (rater) => (rater.source ? `${ONE_OF[rater.kind]}, ${rater.source}` : ONE_OF[rater.kind]),
-    className: "max-w-56 [overflow-wrap:anywhere]",
+    className: "min-w-32 max-w-56 [overflow-wrap:anywhere]",
   },
   { id: "labels", header: "Labels", numeric: true, cell: (rater) => formatCount(rater.labels) },
   {

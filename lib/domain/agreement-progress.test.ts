@@ -25,6 +25,7 @@ describe("paceOf", () => {
     expect(paceOf({ ...facts, isOpen: false })).toEqual({ perHour: 60, expectedEnd: null });
     expect(paceOf({ ...facts, remaining: 0 }).expectedEnd).toBeNull();
     expect(paceOf({ ...facts, lastHour: 0, lastDay: 0 })).toEqual({ perHour: null, expectedEnd: null });
+    expect(paceOf({ ...facts, lastHour: 0 })).toEqual({ perHour: 60, expectedEnd: null });
     expect(paceOf({ ...facts, firstSubmission: null })).toEqual({ perHour: null, expectedEnd: null });
   });
 });

@@ -85,7 +85,10 @@ export function paceOf(facts: {
   // A round that has run for ten minutes is not measured by an empty fifty.
   const window = Math.min(longest, Math.max(LEAST_WINDOW_MS, now.getTime() - firstSubmission.getTime()));
   const perHour = (labels * HOUR_MS) / window;
+  // While nobody labels there is no end in sight, whatever the pace was.
   const expectedEnd =
-    isOpen && remaining > 0 ? new Date(now.getTime() + (remaining / perHour) * HOUR_MS).toISOString() : null;
+    isOpen && remaining > 0 && lastHour > 0
+      ? new Date(now.getTime() + (remaining / perHour) * HOUR_MS).toISOString()
+      : null;
   return { perHour, expectedEnd };
 }

@@ -151,7 +151,8 @@ export interface LabelRecord {
   /** which response stood first: "ab" or "ba" */
   shownOrder: "ab" | "ba" | null;
   durationMs: number | null;
-  labelledAt: string;
+  /** null for imported labels: when they came in says nothing of when they were given */
+  labelledAt: string | null;
   comment: string | null;
   problems: unknown;
 }

@@ -37,7 +37,7 @@ export async function* readLabels(
           ease: label.ease,
           shownOrder: label.shownOrder,
           durationMs: label.durationMs,
-          labelledAt: label.labelledAt.toISOString(),
+          labelledAt: label.raterKind === "imported" ? null : label.labelledAt.toISOString(),
           comment: label.comment,
           problems: label.problems,
         },
