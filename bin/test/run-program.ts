@@ -39,8 +39,9 @@ export function runProgram(wanted: ProgramRun): Promise<{ code: number; output: 
     child.once("error", (error) => {
       output += error.message;
     });
-    child.once("close", (code) => {
+    child.once("close", (code, signal) => {
       clearTimeout(timer);
+      if (code !== 0) output += `\n${script} ended ${signal ? `by ${signal}` : `with exit code ${code}`}.\n`;
       if (pid !== undefined) running.delete(pid);
       resolve({ code: code ?? 1, output });
     });

@@ -31,9 +31,12 @@ export async function startTestServer(durable = false): Promise<TestServer> {
   const server = await startEmbeddedServer({ stateDirectory, firstPort: randomPort(), durable });
   const kill = () => killNow(server);
   process.once("exit", kill);
-  for (const signal of ["SIGTERM", "SIGHUP"] as const) {
+  for (const [signal, code] of [
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const) {
     // A signal nobody handles ends the process without its "exit" event.
-    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(code));
   }
   return {
     adminUrl: server.url("postgres"),
