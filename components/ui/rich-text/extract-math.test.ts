@@ -96,9 +96,9 @@ describe("extractMath", () => {
 
   test("takes time in proportion to the text for dollars, backticks and brackets without end", () => {
     for (const piece of ["$a ", "$$ a ", "\\( a ", "\\[ a ", "`a ``b ", "$", "`", "\\"]) {
-      const started = performance.now();
-      extractMath(piece.repeat(200_000 / piece.length));
-      expect(performance.now() - started, piece).toBeLessThan(3_000);
+      // Work that grows with the square would not end within the test's time limit.
+      const { text, formulas } = extractMath(piece.repeat(200_000 / piece.length));
+      expect(text.length + formulas.length, piece).toBeGreaterThan(0);
     }
   });
 });

@@ -32,10 +32,8 @@ const hostile: Record<string, string> = {
 describe("parseMarkdown", () => {
   test.each(Object.entries(hostile))("%s: no section takes long", (_name, text) => {
     for (const section of splitSections(text)) {
-      const started = performance.now();
-      parseMarkdown(section);
-      // Generous for a busy machine; unguarded, the slow ones take minutes or overflow the stack.
-      expect(performance.now() - started).toBeLessThan(5_000);
+      // Unguarded, the slow ones take minutes or overflow the stack; the test's own time limit ends them.
+      expect(parseMarkdown(section)).toBeDefined();
     }
   });
 
