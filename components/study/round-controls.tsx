@@ -32,7 +32,8 @@ function Controls({ round }: { round: Round }) {
   const changing = useMutation({
     ...setRoundStatus(round.id),
     onSuccess: (_, status) => {
-      setDialog(null);
+      // Another dialog may have been opened while the answer was on its way.
+      if (status === "closed") setDialog(null);
       toast.success(NEWS[status]);
     },
     onError: (error, status) => {
