@@ -59,6 +59,7 @@ test("paused in the middle: what is in hand is finished, then it waits", async (
     await page.keyboard.press("3");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText(`${done} done`)).toBeVisible();
+    if (done < 3) await expect(page.getByText(`New task. Task ${done + 1}.`)).toBeAttached();
   }
   await expect(page.getByText("The round is paused", { exact: true })).toBeVisible();
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(3);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { type KeyAction, type KeyContext, keyAction } from "../key-action";
 
 type Options = Pick<KeyContext, "protocol" | "allowUnknown">;
@@ -20,7 +20,8 @@ export function useKeys(options: Options, perform: (action: KeyAction) => void):
     event.preventDefault();
     perform(action);
   });
-  useEffect(() => {
+  // With the commit that shows the next task, not after its paint: a quick rater's key must not fall between the two.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
