@@ -9,6 +9,7 @@ import { type LabellingStudy, seedRound, seedStudy } from "@/lib/data/testing/la
 import { prisma } from "@/lib/db/client";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
+import { forgetClient } from "@/lib/db/testing/forget-client";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { HttpRater } from "./support/http-rater";
 import { startWebProcess, type WebProcess } from "./support/web-process";
@@ -25,6 +26,7 @@ let directory: string;
 let database: EmbeddedServer;
 let study: LabellingStudy;
 let webs: WebProcess[];
+let shared: string | undefined;
 
 test.beforeAll(async () => {
   directory = await temporaryStateDirectory("resilience");
@@ -32,6 +34,9 @@ test.beforeAll(async () => {
     stateDirectory: directory,
     firstPort: 44_000 + Math.floor(Math.random() * 5_000),
   });
+  // The file before this one may have left a client of its own database in this process.
+  await forgetClient();
+  shared = process.env.DATABASE_URL;
   process.env.DATABASE_URL = database.url("postgres");
   await migrate(database.url("postgres"));
   study = await seedStudy(RATERS, INSTRUCTIONS, SECRET);
@@ -40,7 +45,8 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
-  await prisma().$disconnect();
+  await forgetClient();
+  process.env.DATABASE_URL = shared;
   await database.stop();
   for (const left of [directory, join(database.dataDirectory, "..")]) await rm(left, { recursive: true, force: true });
 });
