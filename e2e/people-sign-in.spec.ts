@@ -30,7 +30,7 @@ test("who is signed out is sent to sign in and then to where they wanted to go",
   await expect(page.getByText("Email and password do not belong together")).toBeVisible();
   await signIn(page, email);
   await expect(page).toHaveURL("/account");
-  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(email)).toBeVisible();
 });
 
 test("signing in never leads to another site", async ({ page }) => {
