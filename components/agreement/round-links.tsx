@@ -10,6 +10,7 @@ export function RoundLinks({ studyId, roundId }: { studyId: string; roundId: str
         tabs={[
           { href: address, label: "Agreement", exact: true },
           { href: `${address}/tasks`, label: "Tasks and labels" },
+          { href: `${address}/raters`, label: "Raters" },
         ]}
       />
     </div>

@@ -177,6 +177,7 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     access: "agreement.read",
     address: (study) => ({ ...inRound(study), taskId: study.taskId }),
   },
+  "GET /api/v1/rounds/[roundId]/raters": { access: "agreement.read", address: inRound },
   "GET /api/v1/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/comparison": {
     access: "agreement.read",

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreement-checklist";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement-filter";
 import { roundProgressSchema } from "@/lib/domain/agreement-progress";
+import { type RatersQuery, ratersSearch, roundRatersSchema } from "@/lib/domain/agreement-raters";
 import { roundAgreementSchema } from "@/lib/domain/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement-systems";
 import { fetchJson } from "@/lib/http/fetch-json";
@@ -56,4 +57,12 @@ export const roundChecklistQuery = (roundId: string, query: ChecklistQuery, vers
       const search = new URLSearchParams({ raters: query.raters, order: query.order, from: String(query.from) });
       return fetchJson(roundChecklistSchema, `/api/v1/rounds/${roundId}/checklist?${search}`, { signal });
     },
+  });
+
+export const roundRatersQuery = (roundId: string, query: RatersQuery, version: string) =>
+  queryOptions({
+    ...ofVersion,
+    queryKey: [...key(roundId, "raters"), { ...query, version }],
+    queryFn: ({ signal }) =>
+      fetchJson(roundRatersSchema, `/api/v1/rounds/${roundId}/raters${ratersSearch(query)}`, { signal }),
   });

@@ -1,0 +1,46 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RatersView } from "@/components/agreement/raters-view";
+import { RoundLinks } from "@/components/agreement/round-links";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readRaters } from "@/lib/data/agreement/read-raters";
+import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
+import { getRound } from "@/lib/data/round/get-round";
+import { ratersQueryOfAddress } from "@/lib/domain/agreement-raters";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { orNotFound } from "../../../../or-not-found";
+
+export const metadata: Metadata = { title: "Raters" };
+
+export default async function RoundRatersPage({
+  params,
+  searchParams,
+}: PageProps<"/studies/[studyId]/rounds/[roundId]/raters">) {
+  const { studyId, roundId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/raters`);
+  const query = ratersQueryOfAddress(await searchParams);
+  const [round, progress] = await orNotFound(
+    () => Promise.all([getRound(viewer, roundId), readRoundProgress(viewer, roundId)]),
+    studyId,
+    roundId,
+  );
+  if (round.study.id !== studyId) notFound();
+  const client = new QueryClient();
+  client.setQueryData(roundProgressQuery(roundId).queryKey, progress);
+  if (progress.raters.length > 0) {
+    client.setQueryData(
+      roundRatersQuery(roundId, query, progress.version).queryKey,
+      await readRaters(viewer, roundId, query),
+    );
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageHeader title={round.name} description={PROTOCOL_NAMES[round.protocol]} />
+      <RoundLinks studyId={studyId} roundId={roundId} />
+      <RatersView studyId={studyId} roundId={roundId} />
+    </HydrationBoundary>
+  );
+}

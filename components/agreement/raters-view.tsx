@@ -1,0 +1,131 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useId } from "react";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { LinkButton } from "@/components/ui/link-button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Switch } from "@/components/ui/switch";
+import type { AgreementLevel } from "@/lib/domain/agreement-filter";
+import type { RoundProgress } from "@/lib/domain/agreement-progress";
+import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement-raters";
+import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { PanelWaiting } from "./panel-waiting";
+import { RaterAgreementPanels } from "./rater-agreement-panels";
+import { RaterFilter } from "./rater-filter";
+import { RaterHabitPanels } from "./rater-habit-panels";
+import { RaterKnownPanel } from "./rater-known-panel";
+import { RaterReliabilityPanel } from "./rater-reliability-panel";
+import { useUnhurried } from "./use-unhurried";
+
+const LEVEL_CHOICES = [
+  { value: "ordinal", label: "Ordinal" },
+  { value: "nominal", label: "Nominal" },
+  { value: "interval", label: "Interval" },
+] as const;
+
+// All raters of a round are computed together, which takes longer than one number; nobody is judged by the second.
+const UNHURRIED_MS = 15_000;
+
+/** How each rater of a round labels, with what each number means and without a verdict. */
+export function RatersView({ studyId, roundId }: { studyId: string; roundId: string }) {
+  const progress = useQuery(roundProgressQuery(roundId));
+  if (!progress.data) return <PanelWaiting error={progress.error} onRetry={progress.refetch} />;
+  if (progress.data.raters.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users aria-hidden />}
+        title="Nobody has labelled yet"
+        description="Each rater’s agreement with the others, use of the scale and habits appear here with the first labels."
+        actions={<LinkButton href={`/studies/${studyId}/people`}>Invite annotators</LinkButton>}
+      />
+    );
+  }
+  return <WithRaters roundId={roundId} progress={progress.data} />;
+}
+
+function WithRaters({ roundId, progress }: { roundId: string; progress: RoundProgress }) {
+  const path = usePathname();
+  const query = ratersQueryOfAddress(Object.fromEntries(useSearchParams()));
+  const change = (changes: Partial<RatersQuery>) =>
+    window.history.replaceState(null, "", `${path}${ratersSearch({ ...query, ...changes })}`);
+  const version = useUnhurried(progress.version, UNHURRIED_MS);
+  const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
+  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {error ? (
+        <Callout tone="warning" role="status" title="The numbers may be old">
+          {error.message}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4" data-print="hide">
+        <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
+        <SegmentedControl<AgreementLevel>
+          legend="Level of measurement"
+          hideLegend
+          size="sm"
+          choices={LEVEL_CHOICES}
+          value={query.level}
+          onValueChange={(level) => change({ level })}
+        />
+        {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
+          <Switch
+            label="Names of people"
+            hint="Else they are pseudonyms."
+            checked={query.names === "1"}
+            onChange={(event) => change({ names: event.target.checked ? "1" : "0" })}
+          />
+        ) : null}
+      </div>
+      {data.namesShown ? (
+        <Callout tone="warning">People’s names are shown on this page. A link to it, or a print, names them.</Callout>
+      ) : null}
+      <RaterAgreementPanels data={data} />
+      <RaterReliabilityPanel data={data} />
+      <RaterKnownPanel data={data} />
+      <RaterHabitPanels
+        data={data}
+        fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}
+      />
+    </div>
+  );
+}
+
+function FastBound({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange: (seconds: number | undefined) => void;
+}) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2 text-sm" data-print="hide">
+      <label htmlFor={id} className="whitespace-nowrap text-ink-muted">
+        Fast is under (seconds)
+      </label>
+      <Input
+        id={id}
+        type="number"
+        min={1}
+        max={3600}
+        inputMode="numeric"
+        placeholder="auto"
+        className="w-24"
+        defaultValue={value ?? ""}
+        onBlur={(event) => onChange(seconds(event.target.value))}
+        onKeyDown={(event) => event.key === "Enter" && onChange(seconds(event.currentTarget.value))}
+      />
+    </span>
+  );
+}
+
+function seconds(text: string): number | undefined {
+  const number = Math.round(Number(text));
+  return number >= 1 && number <= 3600 ? number : undefined;
+}

@@ -1,0 +1,178 @@
+import { prisma } from "@/lib/db/client";
+import { pseudonymOf } from "@/lib/domain/agreement-progress";
+import { type RaterReport, type RatersQuery, type RoundRaters, TRUTH_STRATA } from "@/lib/domain/agreement-raters";
+import { LEVELS } from "@/lib/domain/protocol";
+import type { Viewer } from "@/lib/domain/viewer";
+import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
+import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
+import { type LabelTable, patternsFromTable } from "@/lib/stats/reliability/label-table";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
+import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { agreementOfPatterns } from "./agreement-of-patterns";
+import { findAnalysedRound } from "./find-analysed-round";
+import { loadLabelTable } from "./load-label-table";
+import { raterReliability } from "./rater-reliability";
+import {
+  type HabitRow,
+  type KnownRow,
+  mayReadPeople,
+  readHabits,
+  readKnownResults,
+  readMedianTime,
+  readRatersOfRound,
+  readStrata,
+} from "./rater-rows";
+
+const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
+const RESAMPLES = 1_000;
+/** Without a choice, a label is fast when it took less than this share of the round's median time. */
+const FAST_SHARE_OF_MEDIAN = 0.25;
+
+/** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
+export async function readRaters(viewer: Viewer, roundId: string, query: RatersQuery): Promise<RoundRaters> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const namesAsked = query.names === "1";
+  const mayReadNames = await mayReadPeople(db, viewer, round);
+  const raters = await readRatersOfRound(db, viewer, round, { raters: query.raters, names: namesAsked });
+  const median = await readMedianTime(db, round, query.raters);
+  const fastMs = query.fast === undefined ? (median ?? 0) * FAST_SHARE_OF_MEDIAN : query.fast * 1000;
+  const habits = new Map((await readHabits(db, round, query.raters, fastMs)).map((row) => [row.raterId, row]));
+  const known = await readKnownResults(db, round);
+  const strata = await readStrata(db, round);
+  const table = await loadLabelTable(db, round, query.raters);
+  const seed = `${round.seed} ${query.level} raters`;
+  const agreement = agreementOfPatterns(patternsFromTable(table), query.level, table.nRaters, `${seed} alpha`);
+  const measured = measure(table, query.level, seed);
+  return {
+    protocol: round.protocol,
+    levelNames: round.levelNames,
+    query: { raters: query.raters, level: query.level },
+    ...agreement,
+    mayReadNames,
+    namesShown: namesAsked && mayReadNames,
+    fastBound: median === null ? null : { ms: fastMs, chosen: query.fast !== undefined, medianMs: median },
+    reliabilitySample: measured.sample,
+    strata: TRUTH_STRATA.map(
+      (stratum) => strata.find((row) => row.stratum === stratum) ?? { stratum, tasks: 0, known: 0 },
+    ),
+    commonest: commonestOf([...habits.values()]),
+    raters: raters.map(({ number, ...rater }) => {
+      const habit = habits.get(rater.raterId);
+      return {
+        ...rater,
+        pseudonym: pseudonymOf(number),
+        labels: habit?.labels ?? 0,
+        ...measured.of(String(number)),
+        ...habitsOf(habit),
+        known: knownOf(
+          known.filter((row) => row.raterId === rater.raterId),
+          round.protocol !== "preference",
+        ),
+      };
+    }),
+  };
+}
+
+type Measured = Pick<RaterReport, "agreement" | "scale" | "reliability">;
+
+/** What the label table says of each rater, found by the rater's number. */
+function measure(table: LabelTable, level: RatersQuery["level"], seed: string) {
+  const without = leaveOneRaterOut(table, level);
+  const profiles = raterProfiles(table);
+  const options = { random: seededRandom(`${seed} kappa`), resamples: RESAMPLES };
+  const against = ratersAgainstOthers(table, KAPPA_WEIGHTS[level], options);
+  const { sample, raters } = raterReliability(table, seed);
+  const position = new Map(table.raterIds?.map((id, index) => [id, index]));
+  const none = undefinedBecause("no-labels");
+  const estimate = { value: none, interval: none };
+  const empty: Measured = {
+    agreement: { alphaWithout: none, change: none, nUnitsWithout: 0, kappa: estimate, nConsensus: 0 },
+    scale: { mean: none, spread: none, bias: estimate, nShared: 0 },
+    reliability: { labels: 0, competence: none, accuracy: none, confusion: null },
+  };
+  return {
+    sample,
+    of(number: string): Measured {
+      const index = position.get(number) ?? -1;
+      const [left, profile, other, reliability] = [without[index], profiles[index], against[index], raters[index]];
+      if (!left || !profile || !other || !reliability) return empty;
+      return {
+        agreement: {
+          alphaWithout: left.without.alpha,
+          change: left.change,
+          nUnitsWithout: left.without.nUnitsPairable,
+          kappa: { value: other.kappa, interval: other.kappaInterval },
+          nConsensus: other.nConsensus,
+        },
+        scale: {
+          mean: profile.mean,
+          spread: profile.spread,
+          bias: { value: other.bias, interval: other.biasInterval },
+          nShared: other.nShared,
+        },
+        reliability,
+      };
+    },
+  };
+}
+
+function habitsOf(row: HabitRow | undefined): Pick<RaterReport, "time" | "same" | "position"> {
+  const { timed = 0, fast = 0, quartiles = null, levels = [], sequence = null } = row ?? {};
+  const [first = 0, median = null, third = 0] = quartiles ?? [];
+  const sides = { first: row?.shownFirst ?? 0, second: row?.shownSecond ?? 0, tie: row?.shownTie ?? 0 };
+  return {
+    time: {
+      n: timed,
+      medianMs: median,
+      quartilesMs: quartiles && [first, third],
+      fast,
+      fastShare: shareEstimate(fast, timed),
+    },
+    same: { ...commonest(levels), longestRun: sequence === null ? null : longestRun(sequence) },
+    position:
+      sides.first + sides.second + sides.tie === 0
+        ? null
+        : { ...sides, firstShare: shareEstimate(sides.first, sides.first + sides.second) },
+  };
+}
+
+function knownOf(rows: readonly KnownRow[], scores: boolean): RaterReport["known"] {
+  return TRUTH_STRATA.flatMap((stratum) => {
+    const row = rows.find((each) => each.stratum === stratum);
+    if (!row) return [];
+    const { n, right, difference } = row;
+    const mean = scores && difference !== null ? defined(difference) : NO_DIFFERENCE;
+    return [{ stratum, n, right, share: shareEstimate(right, n), difference: mean }];
+  });
+}
+
+const NO_DIFFERENCE = undefinedBecause("values-not-numeric", "Known outcomes are no scores to take a difference from.");
+
+function shareEstimate(count: number, n: number): RaterReport["time"]["fastShare"] {
+  return { value: n > 0 ? defined(count / n) : undefinedBecause("no-labels"), interval: wilsonInterval(count, n) };
+}
+
+function commonestOf(rows: readonly HabitRow[]): RoundRaters["commonest"] {
+  const levels = LEVELS.map((_, index) => rows.reduce((sum, row) => sum + (row.levels[index] ?? 0), 0));
+  const { level, share } = commonest(levels);
+  return { level, share };
+}
+
+function commonest(levels: readonly number[]): Omit<RaterReport["same"], "longestRun"> {
+  const n = levels.reduce((sum, count) => sum + count, 0);
+  if (n === 0) return { level: null, count: 0, share: undefinedBecause("no-labels") };
+  const count = Math.max(...levels);
+  return { level: LEVELS[levels.indexOf(count)] ?? null, count, share: defined(count / n) };
+}
+
+function longestRun(sequence: string): number {
+  let [longest, run] = [0, 0];
+  for (let i = 0; i < sequence.length; i++) {
+    run = i > 0 && sequence[i] === sequence[i - 1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { cohenKappa } from "../kappa/cohen-kappa";
+import { type Label, labelTableFromLabels } from "../reliability/label-table-builder";
+import { seededRandom } from "../resampling/random";
+import { definedValue } from "../testing/defined-value";
+import { ratersAgainstOthers } from "./rater-against-others";
+import { raterProfiles } from "./rater-profile";
+
+const LEVELS = [1, 2, 3, 4, 5];
+
+/** rows: raters; columns: units; null: no label */
+function tableOf(rows: readonly (readonly (number | null)[])[], values: readonly number[] = LEVELS) {
+  const labels: Label[] = rows.flatMap((row, rater) =>
+    row.map((value, unit) => ({ unit: `u${unit}`, rater: `r${rater}`, value })),
+  );
+  return labelTableFromLabels(labels, { values });
+}
+
+const options = () => ({ random: seededRandom("test"), resamples: 200 });
+
+test("with one other rater, kappa is Cohen's of the two, whatever the weights", () => {
+  const table = tableOf([
+    [1, 2, 3, 4, 5, 2, 2, null],
+    [1, 3, 3, 5, 5, 1, 2, 4],
+  ]);
+  for (const weights of ["none", "linear", "quadratic"] as const) {
+    const [first, second] = ratersAgainstOthers(table, weights, options());
+    const cohen = definedValue(cohenKappa(table, [0, 1], weights).kappa);
+    expect(first && definedValue(first.kappa)).toBeCloseTo(cohen, 12);
+    expect(second && definedValue(second.kappa)).toBeCloseTo(cohen, 12);
+    expect(second).toMatchObject({ nConsensus: 7, nShared: 7 });
+  }
+});
+
+test("a median halfway between two values is half a step away from both, by hand", () => {
+  // The others of the first rater: 1 and 2 (1.5), 5 and 5 (5), 3 and 3 (3).
+  const table = tableOf([
+    [1, 5, 3],
+    [1, 5, 3],
+    [2, 5, 3],
+  ]);
+  const [first] = ratersAgainstOthers(table, "linear", options());
+  // Observed 0.5 in 3 units; expected: |own − consensus| over all nine combinations is
+  // 0.5 + 4 + 2 + 3.5 + 0 + 2 + 1.5 + 2 + 0 = 15.5, so kappa = 1 − 3 · 0.5 / 15.5.
+  expect(first && definedValue(first.kappa)).toBeCloseTo(1 - 1.5 / 15.5, 12);
+});
+
+test("for nominal values units on which the others are tied are left out", () => {
+  const table = tableOf([
+    [1, 5, 3],
+    [1, 5, 3],
+    [2, 5, 3],
+  ]);
+  const [first] = ratersAgainstOthers(table, "none", options());
+  expect(first).toMatchObject({ nConsensus: 2, nShared: 3, kappa: { defined: true, value: 1 } });
+});
+
+test("bias is that of the rater's profile, with an interval that holds it", () => {
+  const table = tableOf([
+    [5, 4, 4, 5, 3, 5, null],
+    [3, 4, 2, 4, 3, 4, 1],
+    [3, 3, 2, 5, 2, 4, 2],
+  ]);
+  const profiles = raterProfiles(table);
+  for (const found of ratersAgainstOthers(table, "quadratic", options())) {
+    const bias = definedValue(found.bias);
+    expect(bias).toBeCloseTo(definedValue(profiles[found.rater]?.bias ?? found.bias), 12);
+    const { low, high } = definedValue(found.biasInterval);
+    expect(low).toBeLessThanOrEqual(bias);
+    expect(high).toBeGreaterThanOrEqual(bias);
+  }
+});
+
+test("what is not defined says why: alone, or nobody ever varies", () => {
+  const [alone] = ratersAgainstOthers(tableOf([[1, 2, 3]]), "linear", options());
+  expect(alone).toMatchObject({
+    kappa: { reason: "no-common-units" },
+    bias: { reason: "no-pairable-units" },
+    nConsensus: 0,
+  });
+  const [same] = ratersAgainstOthers(
+    tableOf([
+      [3, 3],
+      [3, 3],
+    ]),
+    "linear",
+    options(),
+  );
+  expect(same).toMatchObject({ kappa: { reason: "no-variation" }, bias: { value: 0 } });
+  const texts = labelTableFromLabels([
+    { unit: "u", rater: "a", value: "x" },
+    { unit: "u", rater: "b", value: "y" },
+  ]);
+  expect(() => ratersAgainstOthers(texts, "linear", options())).toThrow(/ordered/);
+  expect(ratersAgainstOthers(texts, "none", options())[0]).toMatchObject({ bias: { reason: "values-not-numeric" } });
+});

@@ -1,0 +1,187 @@
+import type { LabelValue } from "../label-value";
+import type { LabelTable } from "../reliability/label-table";
+import { labelsByRater } from "../reliability/labels-by-rater";
+import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
+import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { StatsInputError } from "../stats-input-error";
+
+/** How much two values disagree, by their distance on the scale: not at all or 1; |c − k|; (c − k)². */
+export type AgainstOthersWeights = "none" | "linear" | "quadratic";
+
+export interface RaterAgainstOthers {
+  /** Position of the rater in the table. */
+  readonly rater: number;
+  /** Cohen's kappa between the rater's labels and the others' consensus. */
+  readonly kappa: Statistic;
+  readonly kappaInterval: Statistic<Interval>;
+  /** Units with a label of the rater and a consensus of the others: what kappa rests on. */
+  readonly nConsensus: number;
+  /** Mean of own label − mean of the others' labels of the same unit, in steps of the scale. */
+  readonly bias: Statistic;
+  readonly biasInterval: Statistic<Interval>;
+  /** Units that others labelled too: what the bias rests on. */
+  readonly nShared: number;
+}
+
+/**
+ * Each rater against the consensus of all others on the same units (leave one out). The consensus is the others' most
+ * frequent value for weights "none" (units on which they are tied are left out), else their median, which may lie halfway
+ * between two values of the scale.
+ * @param table values numeric and ascending for the bias; of any order for weights "none"
+ * @returns one entry for each rater; kappa undefined without common units or when both always gave one and the same value
+ * @throws StatsInputError for linear or quadratic weights of values without an order
+ * Source: Cohen (1960, 1968) for kappa; intervals are bootstraps over units.
+ */
+export function ratersAgainstOthers(
+  table: LabelTable,
+  weights: AgainstOthersWeights,
+  options: BootstrapOptions & IntervalOptions,
+): RaterAgainstOthers[] {
+  if (weights !== "none" && table.scale.ordering === "none") {
+    throw new StatsInputError("Weighted kappa needs ordered values: declare them in their order.");
+  }
+  const numbers = numbersOf(table.scale.values);
+  const counts = new Uint32Array(table.scale.values.length);
+  return labelsByRater(table).map(({ rater, unitIndex, valueIndex }) => {
+    const cells = new Map<string, Cell>();
+    const differences = new Map<string, { difference: number; units: number }>();
+    let nShared = 0;
+    unitIndex.forEach((unit, i) => {
+      const [start, end] = [table.unitOffsets[unit] ?? 0, table.unitOffsets[unit + 1] ?? 0];
+      if (end - start < 2) return;
+      const own = valueIndex[i] ?? 0;
+      const labels = table.valueIndex.subarray(start, end);
+      for (const value of labels) counts[value] = (counts[value] ?? 0) + 1;
+      counts[own] = (counts[own] ?? 0) - 1;
+      const others = end - start - 1;
+      const consensus = weights === "none" ? mode(counts) : doubledMedian(counts, others);
+      nShared++;
+      if (numbers !== null) {
+        const sum = numbers.reduce((total, value, index) => total + value * (counts[index] ?? 0), 0);
+        const difference = (numbers[own] ?? 0) - sum / others;
+        const key = `${own} ${sum} ${others}`;
+        const known = differences.get(key);
+        if (known) known.units++;
+        else differences.set(key, { difference, units: 1 });
+      }
+      counts.fill(0);
+      if (consensus === null) return;
+      const key = `${own} ${consensus}`;
+      const cell = cells.get(key);
+      if (cell) cell.units++;
+      else cells.set(key, { own: 2 * own, consensus, units: 1 });
+    });
+    return {
+      rater,
+      ...kappaOf([...cells.values()], weights, options),
+      ...biasOf([...differences.values()], numbers !== null, options),
+      nShared,
+    };
+  });
+}
+
+/** Positions on the scale, doubled, so that a median between two values is a whole number. */
+interface Cell {
+  readonly own: number;
+  readonly consensus: number;
+  units: number;
+}
+
+function kappaOf(cells: readonly Cell[], weights: AgainstOthersWeights, options: BootstrapOptions & IntervalOptions) {
+  const nConsensus = cells.reduce((sum, { units }) => sum + units, 0);
+  if (nConsensus === 0) {
+    const none = undefinedBecause("no-common-units");
+    return { kappa: none, kappaInterval: none, nConsensus };
+  }
+  const sizes = cells.map(({ units }) => units);
+  const statistic = (units: ArrayLike<number>) => weightedKappa(cells, units, weights);
+  const value = statistic(sizes);
+  if (Number.isNaN(value)) {
+    const none = undefinedBecause("no-variation");
+    return { kappa: none, kappaInterval: none, nConsensus };
+  }
+  return { kappa: defined(value), kappaInterval: intervalOf(sizes, statistic, options), nConsensus };
+}
+
+/** 1 − n Σ w o / Σ w e; NaN where nothing varies. */
+function weightedKappa(cells: readonly Cell[], units: ArrayLike<number>, weights: AgainstOthersWeights): number {
+  const own = new Map<number, number>();
+  const consensus = new Map<number, number>();
+  let [n, observed, expected] = [0, 0, 0];
+  cells.forEach((cell, index) => {
+    const count = units[index] ?? 0;
+    if (count === 0) return;
+    n += count;
+    observed += count * weightOf(cell.own - cell.consensus, weights);
+    own.set(cell.own, (own.get(cell.own) ?? 0) + count);
+    consensus.set(cell.consensus, (consensus.get(cell.consensus) ?? 0) + count);
+  });
+  for (const [c, inOwn] of own) {
+    for (const [k, inConsensus] of consensus) expected += inOwn * inConsensus * weightOf(c - k, weights);
+  }
+  return expected > 0 ? 1 - (n * observed) / expected : Number.NaN;
+}
+
+function weightOf(distance: number, weights: AgainstOthersWeights): number {
+  if (weights === "linear") return Math.abs(distance);
+  return weights === "quadratic" ? distance * distance : Number(distance !== 0);
+}
+
+function biasOf(
+  groups: readonly { difference: number; units: number }[],
+  isNumeric: boolean,
+  options: BootstrapOptions & IntervalOptions,
+) {
+  if (!isNumeric || groups.length === 0) {
+    const none = undefinedBecause(isNumeric ? "no-pairable-units" : "values-not-numeric");
+    return { bias: none, biasInterval: none };
+  }
+  const sizes = groups.map(({ units }) => units);
+  const statistic = (units: ArrayLike<number>) => {
+    let [sum, n] = [0, 0];
+    groups.forEach(({ difference }, index) => {
+      sum += difference * (units[index] ?? 0);
+      n += units[index] ?? 0;
+    });
+    return sum / n;
+  };
+  return { bias: defined(statistic(sizes)), biasInterval: intervalOf(sizes, statistic, options) };
+}
+
+function intervalOf(
+  sizes: readonly number[],
+  statistic: (units: ArrayLike<number>) => number,
+  options: BootstrapOptions & IntervalOptions,
+): Statistic<Interval> {
+  if (sizes.reduce((sum, units) => sum + units, 0) < 2) return undefinedBecause("too-few-units");
+  return bootstrapInterval(bootstrap(sizes, statistic, options), options);
+}
+
+/** The doubled position of the one most frequent value; null when several are. */
+function mode(counts: Uint32Array): number | null {
+  let [best, most, isTied] = [0, 0, false];
+  counts.forEach((count, value) => {
+    if (count > most) [best, most, isTied] = [value, count, false];
+    else if (count === most && count > 0) isTied = true;
+  });
+  return isTied ? null : 2 * best;
+}
+
+/** The sum of the positions of the two middle labels (of the middle one twice). */
+function doubledMedian(counts: Uint32Array, n: number): number {
+  const at = (rank: number) => {
+    let seen = 0;
+    for (let value = 0; value < counts.length; value++) {
+      seen += counts[value] ?? 0;
+      if (seen > rank) return value;
+    }
+    return counts.length - 1;
+  };
+  return at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2));
+}
+
+function numbersOf(values: readonly LabelValue[]): number[] | null {
+  const numbers = values.filter((value) => typeof value === "number");
+  return numbers.length === values.length ? numbers : null;
+}
