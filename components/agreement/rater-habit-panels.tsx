@@ -96,7 +96,8 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
               ? "How often the response that stood first (left) was preferred, of the labels that preferred one. Sides are drawn at random, so without a habit it is 50 %: look whether the interval holds it."
               : "Which response stood first is not known for any label of this round: imported labels do not tell."
           }
-          raters={raters}
+          raters={hasSides ? raters : []}
+          empty="No side is known."
           columns={[
             { id: "first", header: "First", numeric: true, cell: ({ position }) => side(position?.first) },
             { id: "second", header: "Second", numeric: true, cell: ({ position }) => side(position?.second) },

@@ -82,7 +82,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
           />
         ) : null}
       </div>
-      {data.namesShown ? (
+      {data.namesShown && data.raters.some((rater) => rater.kind === "human") ? (
         <Callout tone="warning">People’s names are shown on this page. A link to it, or a print, names them.</Callout>
       ) : null}
       <RaterAgreementPanels data={data} />
