@@ -85,7 +85,7 @@ test("a check-then-score round shows its questions, requirements and the effect 
   await expect(ease.getByText("2 answers; published 78.5 %")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Tasks and labels" }).click();
+  await page.getByRole("link", { name: "Disagreement" }).click();
   await page.getByText("With comments or problems").click();
   await page.getByRole("link", { name: /instruction-0/ }).click();
   await expect(page.getByText("Close, but no")).toBeVisible();

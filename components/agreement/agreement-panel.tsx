@@ -1,12 +1,11 @@
 "use client";
 
-import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { AgreementLevel } from "@/lib/domain/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement-round";
 import type { Protocol } from "@/lib/domain/protocol";
-import { AlphaScale } from "./alpha-scale";
+import { AlphaFigure } from "./alpha-figure";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
 import { counted, formatCount, formatShare } from "./format-number";
@@ -34,9 +33,10 @@ export interface AgreementPanelProps {
 export function AgreementPanel({ agreement, protocol, onLevelChange }: AgreementPanelProps) {
   const { alpha, basis, percentAgreement, level } = agreement;
   return (
-    <Panel
-      level={2}
+    <AlphaFigure
       title="Agreement"
+      alpha={alpha}
+      basis={basis}
       description={LEVEL_MEANINGS[level]}
       footer={PUBLISHED_AGREEMENT[protocol]}
       actions={
@@ -49,8 +49,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
           onValueChange={onLevelChange}
         />
       }
-    >
-      <div className="flex flex-col gap-6" aria-live="off">
+      lead={
         <StatList>
           <EstimateStat
             size="lg"
@@ -73,8 +72,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
             note={`of ${counted(basis.nLabels, "label")} by ${counted(basis.nRaters, "rater")}`}
           />
         </StatList>
-        <AlphaScale alpha={alpha} />
-      </div>
-    </Panel>
+      }
+    />
   );
 }

@@ -10,7 +10,7 @@ import { Stat, StatList } from "@/components/ui/stat";
 import { ITEMS_A_PAGE, type ItemOrder } from "@/lib/domain/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
-import { AlphaScale } from "./alpha-scale";
+import { AlphaFigure } from "./alpha-figure";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
@@ -44,12 +44,12 @@ export function ChecklistAgreementPanel({ roundId, raters, version }: ChecklistA
   const to = Math.min(nItems, data.from + ITEMS_A_PAGE);
   return (
     <>
-      <Panel
-        level={2}
+      <AlphaFigure
         title="Agreement on checklist answers"
         description="Nominal alpha over all questions of all responses. UNKNOWN counts as no answer."
-      >
-        <div className="flex flex-col gap-6">
+        alpha={pooled.alpha}
+        basis={pooled.basis}
+        lead={
           <StatList>
             <EstimateStat
               size="lg"
@@ -77,9 +77,8 @@ export function ChecklistAgreementPanel({ roundId, raters, version }: ChecklistA
               note={`by ${counted(pooled.basis.nRaters, "rater")}`}
             />
           </StatList>
-          <AlphaScale alpha={pooled.alpha} />
-        </div>
-      </Panel>
+        }
+      />
       {categories.length > 0 ? (
         <Panel level={2} title="By category of question" flush>
           <DataTable

@@ -1,7 +1,6 @@
-import { DataTable } from "@/components/ui/data-table";
 import type { RoundAgreement } from "@/lib/domain/agreement-round";
-import { ChartPanel } from "./chart-panel";
-import { CoincidenceChart, cellNumber } from "./coincidence-chart";
+import { HeatTable } from "./chart/heat-table";
+import { Figure } from "./figure";
 import { formatNumber } from "./format-number";
 
 export interface CoincidencePanelProps {
@@ -9,46 +8,67 @@ export interface CoincidencePanelProps {
   names: readonly string[];
 }
 
+interface Row {
+  value: number;
+  name: string;
+  cells: readonly number[];
+  total: number;
+}
+
 /** The coincidence matrix: which labels met which on the same task. */
 export function CoincidencePanel({ agreement: { coincidences, quantity }, names }: CoincidencePanelProps) {
   const { values, cells, totals, total } = coincidences;
   const title = "Coincidences";
-  const rows = values.map((value, index) => ({
+  const rows: Row[] = values.map((value, index) => ({
     value,
     name: names[index] ?? "",
     cells: cells[index] ?? [],
     total: totals[index] ?? 0,
   }));
+  const onDiagonal = cells.reduce((sum, row, index) => sum + (row[index] ?? 0), 0);
   return (
-    <ChartPanel
+    <Figure<Row>
       title={title}
       description={`Which ${quantity}s met on the same task. The diagonal is agreement.`}
-      chart={
-        total === 0 ? (
-          <p className="py-10 text-center text-ink-muted">No task has labels from two raters yet.</p>
-        ) : (
-          <CoincidenceChart coincidences={coincidences} names={names} label={title} />
-        )
-      }
-      table={
-        <DataTable
-          caption="Coincidence matrix"
-          hideCaption
-          dense
-          columns={[
-            { id: "value", header: "Level", rowHeader: true, cell: (row) => `${row.value} ${row.name}` },
-            ...values.map((value, index) => ({
-              id: String(value),
-              header: String(value),
-              numeric: true,
-              cell: (row: (typeof rows)[number]) => cellNumber(row.cells[index] ?? 0),
-            })),
-            { id: "total", header: "All", numeric: true, cell: (row) => formatNumber(row.total, 0) },
-          ]}
-          rows={rows}
-          rowKey={(row) => String(row.value)}
+      empty="No task has labels from two raters yet."
+      chart={(width) => (
+        <HeatTable
+          width={width}
+          label={`${title}. ${formatNumber(onDiagonal, 1)} of ${formatNumber(total, 0)} coincidences lie on the diagonal, where raters agree`}
+          rows={rows.map((row) => `${row.value} ${row.name}`)}
+          columns={values.map(String)}
+          cells={cells}
+          format={cellNumber}
+          diagonal
         />
-      }
+      )}
+      data={{
+        caption: "Coincidence matrix",
+        columns: [
+          { id: "value", header: "Level", rowHeader: true, value: (row) => `${row.value} ${row.name}` },
+          ...values.map((value, index) => ({
+            id: String(value),
+            header: String(value),
+            numeric: true,
+            value: (row: Row) => row.cells[index] ?? 0,
+            cell: (row: Row) => cellNumber(row.cells[index] ?? 0),
+          })),
+          {
+            id: "total",
+            header: "All",
+            numeric: true,
+            value: (row) => row.total,
+            cell: (row) => formatNumber(row.total, 0),
+          },
+        ],
+        rows: total === 0 ? [] : rows,
+        rowKey: (row) => String(row.value),
+      }}
     />
   );
+}
+
+function cellNumber(cell: number): string {
+  if (cell >= 100_000) return `${formatNumber(cell / 1000, 0)} k`;
+  return Number.isInteger(cell) || cell >= 1000 ? formatNumber(cell, 0) : formatNumber(cell, 1);
 }

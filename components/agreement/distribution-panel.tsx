@@ -1,8 +1,7 @@
-import { DataTable } from "@/components/ui/data-table";
 import type { RoundAgreement } from "@/lib/domain/agreement-round";
-import { ChartPanel } from "./chart-panel";
-import { counted, formatCount, formatNumber, formatShare } from "./format-number";
-import { LevelChart } from "./level-chart";
+import { ColumnChart } from "./chart/column-chart";
+import { Figure } from "./figure";
+import { counted, formatCount, formatNumber, formatShare, formatStatistic } from "./format-number";
 
 export interface DistributionPanelProps {
   agreement: RoundAgreement;
@@ -15,40 +14,50 @@ export function DistributionPanel({
   agreement: { quantity, distribution, mean, basis },
   names,
 }: DistributionPanelProps) {
-  const levels = distribution.map(({ value, count, share }, index) => ({
-    value,
-    count,
-    share,
-    name: names[index] ?? "",
-  }));
+  const levels = distribution.map((level, index) => ({ ...level, name: names[index] ?? "" }));
   const title = quantity === "score" ? "Scores" : "Preferences";
   const description = mean.defined
     ? `Mean ${formatNumber(mean.value, 2)} over ${counted(basis.nLabels, "label")}.`
     : mean.explanation;
   return (
-    <ChartPanel
+    <Figure
       title={title}
       description={description}
-      chart={<LevelChart label={`${title}. ${description}`} levels={levels} />}
-      table={
-        <DataTable
-          caption={`How often each ${quantity} was given`}
-          hideCaption
-          dense
-          columns={[
-            { id: "level", header: "Level", rowHeader: true, cell: (level) => `${level.value} ${level.name}` },
-            { id: "count", header: "Labels", numeric: true, cell: (level) => formatCount(level.count) },
-            {
-              id: "share",
-              header: "Share",
-              numeric: true,
-              cell: (level) => (level.share.defined ? formatShare(level.share.value) : "–"),
-            },
-          ]}
-          rows={levels}
-          rowKey={(level) => String(level.value)}
+      chart={(width) => (
+        <ColumnChart
+          width={width}
+          label={`${title}. ${description}`}
+          columns={levels.map(({ value, name, count, share }) => ({
+            key: String(value),
+            name: String(value),
+            explanation: name,
+            count,
+            note: formatStatistic(share, (part) => formatShare(part, 0)),
+          }))}
         />
-      }
+      )}
+      data={{
+        caption: `How often each ${quantity} was given`,
+        columns: [
+          { id: "level", header: "Level", rowHeader: true, value: (level) => `${level.value} ${level.name}` },
+          {
+            id: "count",
+            header: "Labels",
+            numeric: true,
+            value: (level) => level.count,
+            cell: (level) => formatCount(level.count),
+          },
+          {
+            id: "share",
+            header: "Share",
+            numeric: true,
+            value: (level) => level.share,
+            cell: (level) => formatStatistic(level.share, formatShare),
+          },
+        ],
+        rows: levels,
+        rowKey: (level) => String(level.value),
+      }}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { DataTable } from "@/components/ui/data-table";
 import type { RoundProgress } from "@/lib/domain/agreement-progress";
 import type { Ease } from "@/lib/domain/protocol";
-import { ChartPanel } from "./chart-panel";
-import { counted, formatShare } from "./format-number";
-import { ShareBars } from "./share-bars";
+import { SHARE_SCALE } from "./chart/chart-scale";
+import { LyingBars } from "./chart/lying-bars";
+import { Figure } from "./figure";
+import { counted, formatCount, formatShare } from "./format-number";
 
 /** Reference rates (tick, table of the checklist's effect on scoring). */
 const PUBLISHED: Record<Ease, number> = { easier: 0.785, harder: 0.064, no_effect: 0.15 };
@@ -20,44 +20,56 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
     share: total > 0 ? ease[key] / total : null,
     published: PUBLISHED[key],
   }));
+  const shareText = (share: number | null) => (share === null ? "–" : formatShare(share));
   return (
-    <ChartPanel
+    <Figure
       title="Did the checklist make scoring easier?"
       description={total > 0 ? `${counted(total, "answer")}, beside the published rates.` : "Nobody has answered yet."}
-      chart={
-        <ShareBars
-          label="Answers"
+      chart={(width) => (
+        <LyingBars
+          width={width}
+          label="Did the checklist make scoring easier?"
+          scale={SHARE_SCALE}
           rows={rows.map(({ key, name, share, published, count }) => ({
             key,
             name,
-            share: share ?? 0,
-            text: share === null ? "–" : formatShare(share),
+            value: share,
+            text: shareText(share),
             note: `${counted(count, "answer")}; published ${formatShare(published)}`,
             mark: published,
           }))}
           markMeaning="published rate"
         />
-      }
-      table={
-        <DataTable
-          caption="Effect of the checklist on scoring"
-          hideCaption
-          dense
-          columns={[
-            { id: "answer", header: "Answer", rowHeader: true, cell: (row) => row.name },
-            { id: "count", header: "Answers", numeric: true, cell: (row) => row.count },
-            {
-              id: "share",
-              header: "Share",
-              numeric: true,
-              cell: (row) => (row.share === null ? "–" : formatShare(row.share)),
-            },
-            { id: "published", header: "Published", numeric: true, cell: (row) => formatShare(row.published) },
-          ]}
-          rows={rows}
-          rowKey={(row) => row.key}
-        />
-      }
+      )}
+      data={{
+        caption: "Effect of the checklist on scoring",
+        columns: [
+          { id: "answer", header: "Answer", rowHeader: true, value: (row) => row.name },
+          {
+            id: "count",
+            header: "Answers",
+            numeric: true,
+            value: (row) => row.count,
+            cell: (row) => formatCount(row.count),
+          },
+          {
+            id: "share",
+            header: "Share",
+            numeric: true,
+            value: (row) => row.share,
+            cell: (row) => shareText(row.share),
+          },
+          {
+            id: "published",
+            header: "Published",
+            numeric: true,
+            value: (row) => row.published,
+            cell: (row) => formatShare(row.published),
+          },
+        ],
+        rows,
+        rowKey: (row) => row.key,
+      }}
     />
   );
 }

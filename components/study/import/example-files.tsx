@@ -2,10 +2,10 @@
 
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { saveText } from "@/components/ui/save-file";
 import { Section } from "@/components/ui/section";
 import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
-import { download } from "./download";
 
 /** What can be brought, each with a small file to start from. */
 export function ExampleFiles() {
@@ -29,7 +29,7 @@ export function ExampleFiles() {
               size="sm"
               icon={<Download aria-hidden />}
               aria-label={`Download an example: ${fileName}`}
-              onClick={() => download(fileName, text, "text/plain")}
+              onClick={() => saveText(fileName, text, "text/plain")}
             >
               Example
             </Button>

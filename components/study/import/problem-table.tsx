@@ -3,9 +3,9 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { saveText } from "@/components/ui/save-file";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { problemsCsv } from "@/lib/domain/import/problems-csv";
-import { download } from "./download";
 
 type Row = ImportProblem & { place: number };
 
@@ -37,7 +37,7 @@ export function ProblemTable({ problems, fileName }: { problems: readonly Import
         <Button
           size="sm"
           icon={<Download aria-hidden />}
-          onClick={() => download(`problems of ${fileName}.csv`, problemsCsv(problems), "text/csv")}
+          onClick={() => saveText(`problems of ${fileName}.csv`, problemsCsv(problems), "text/csv")}
         >
           Download as CSV
         </Button>

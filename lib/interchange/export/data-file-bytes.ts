@@ -1,6 +1,6 @@
+import { csvLine } from "@/lib/domain/csv-line";
 import type { DataFile, ExportOptions, ExportSource } from "@/lib/domain/export";
 import type { Protocol } from "@/lib/domain/protocol";
-import { csvLine } from "./csv-line";
 import { goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";
 import { type Column, cellOf } from "./task-columns";

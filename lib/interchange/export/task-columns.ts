@@ -1,6 +1,6 @@
+import type { Cell } from "@/lib/domain/csv-line";
 import type { ExportedTask } from "@/lib/domain/export";
 import type { Protocol } from "@/lib/domain/protocol";
-import type { Cell } from "./csv-line";
 
 /** Which protocol's shape a file has, and whether it carries the texts. */
 export interface FileShape {

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { AnnotatorLink } from "@/components/agreement/annotator-link";
 import { ExportButton } from "@/components/agreement/export-button";
 import { RoundDashboard } from "@/components/agreement/round-dashboard";
-import { RoundLinks } from "@/components/agreement/round-links";
+import { RoundTabs } from "@/components/agreement/round-tabs";
 import { RoundControls } from "@/components/study/round-controls";
 import { RoundStatusNow } from "@/components/study/round-status-now";
 import { PageHeader } from "@/components/ui/page-header";
@@ -80,7 +80,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <RoundLinks studyId={studyId} roundId={roundId} />
+      <RoundTabs studyId={studyId} roundId={roundId} />
       <RoundDashboard roundId={roundId} />
     </HydrationBoundary>
   );

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { RoundLinks } from "@/components/agreement/round-links";
+import { RoundTabs } from "@/components/agreement/round-tabs";
 import { TaskTable } from "@/components/agreement/task-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -12,7 +12,7 @@ import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { orNotFound } from "../../../../or-not-found";
 
-export const metadata: Metadata = { title: "Tasks and labels" };
+export const metadata: Metadata = { title: "Disagreement" };
 
 export default async function RoundTasksPage({
   params,
@@ -32,7 +32,7 @@ export default async function RoundTasksPage({
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader title={round.name} description={PROTOCOL_NAMES[round.protocol]} />
-      <RoundLinks studyId={studyId} roundId={roundId} />
+      <RoundTabs studyId={studyId} roundId={roundId} />
       <TaskTable studyId={studyId} roundId={roundId} levelNames={round.levelNames} />
     </HydrationBoundary>
   );

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { AgreementBasis, Estimate } from "@/lib/domain/agreement-statistic";
+import { AlphaScale } from "./alpha-scale";
+import { Figure } from "./figure";
+import { estimateColumns } from "./figure/estimate-columns";
+import { formatCount } from "./format-number";
+
+export interface AlphaFigureProps {
+  title: string;
+  description: string;
+  footer?: ReactNode;
+  actions?: ReactNode;
+  alpha: Estimate;
+  basis: AgreementBasis;
+  /** the numbers in words, above the scale */
+  lead: ReactNode;
+}
+
+interface Row {
+  alpha: Estimate;
+  basis: AgreementBasis;
+}
+
+/** One alpha on its scale. */
+export function AlphaFigure({ alpha, basis, lead, ...panel }: AlphaFigureProps) {
+  return (
+    <Figure<Row>
+      {...panel}
+      lead={<div className="pb-6">{lead}</div>}
+      chart={(width) => <AlphaScale alpha={alpha} width={width} />}
+      data={{
+        caption: panel.title,
+        columns: [
+          { id: "statistic", header: "Statistic", rowHeader: true, value: () => "Krippendorff’s alpha" },
+          ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
+          count("units", "Units with two labels or more", (row) => row.nUnitsPairable),
+          count("labels", "Comparable labels", (row) => row.nLabelsPairable),
+          count("raters", "Raters", (row) => row.nRaters),
+        ],
+        rows: [{ alpha, basis }],
+        rowKey: () => "alpha",
+      }}
+    />
+  );
+}
+
+function count(id: string, header: string, of: (basis: AgreementBasis) => number) {
+  return {
+    id,
+    header,
+    numeric: true,
+    value: (row: Row) => of(row.basis),
+    cell: (row: Row) => formatCount(of(row.basis)),
+  };
+}

@@ -1,0 +1,76 @@
+import { formatCount } from "../format-number";
+import { ChartSvg } from "./chart-svg";
+import { fitLines } from "./fit-text";
+
+export interface ChartColumn {
+  key: string;
+  /** under the column, in strong letters */
+  name: string;
+  /** below it, in lines */
+  explanation?: string;
+  count: number;
+  /** last, such as its share */
+  note?: string;
+}
+
+export interface ColumnChartProps {
+  width: number;
+  label: string;
+  columns: readonly ChartColumn[];
+}
+
+const TOP = 22;
+const BODY = 200;
+const GAP = 14;
+const LINE = 15;
+const MOST_LINES = 3;
+
+/** Counts as standing columns from 0, with their numbers on top. */
+export function ColumnChart({ width, label, columns }: ColumnChartProps) {
+  const most = Math.max(1, ...columns.map((column) => column.count));
+  const each = (width - GAP * (columns.length - 1)) / Math.max(1, columns.length);
+  const base = TOP + BODY;
+  const explanations = columns.map((column) => fitLines(column.explanation ?? "", each, MOST_LINES, 11));
+  const lines = Math.max(0, ...explanations.map((of) => of.length));
+  const words = columns.map(
+    ({ name, explanation, count }) => `${name}${explanation ? ` ${explanation}` : ""}: ${count}`,
+  );
+  return (
+    <ChartSvg width={width} height={base + 24 + lines * LINE + 18} label={`${label}. ${words.join("; ")}.`}>
+      {columns.map(({ key, name, explanation, count, note }, index) => {
+        const left = index * (each + GAP);
+        const middle = left + each / 2;
+        const height = count === 0 ? 0 : Math.max(2, (count / most) * BODY);
+        return (
+          <g key={key} textAnchor="middle">
+            <rect x={left} y={base - height} width={each} height={height} rx={3} className="fill-series-1" />
+            <text x={middle} y={base - height - 6} className="fill-ink text-[12px] font-medium tabular-nums">
+              {formatCount(count)}
+            </text>
+            <text x={middle} y={base + 18} className="fill-ink text-[13px] font-medium tabular-nums">
+              {name}
+            </text>
+            {(explanations[index] ?? []).map((line, number) => (
+              <text
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which may be alike, in their order
+                key={number}
+                x={middle}
+                y={base + 18 + (number + 1) * LINE}
+                className="fill-ink-muted text-[11px]"
+              >
+                <title>{explanation}</title>
+                {line}
+              </text>
+            ))}
+            {note ? (
+              <text x={middle} y={base + 18 + (lines + 1) * LINE} className="fill-ink-muted text-[11px] tabular-nums">
+                {note}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+      <line x1={0} x2={width} y1={base} y2={base} className="stroke-line-strong" />
+    </ChartSvg>
+  );
+}

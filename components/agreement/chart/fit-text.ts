@@ -1,0 +1,34 @@
+/** What a letter of the page's font takes of its size, on average. */
+const LETTER = 0.56;
+
+export const CHART_TEXT = 12;
+
+/** About how wide a text is drawn. */
+export function textWidth(text: string, size = CHART_TEXT): number {
+  return text.length * size * LETTER;
+}
+
+/** The text, cut where it would be wider; the whole of it belongs in a title beside. */
+export function fitText(text: string, width: number, size = CHART_TEXT): string {
+  const most = Math.max(1, Math.floor(width / (size * LETTER)));
+  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+}
+
+/** The text in at most so many lines, broken between words where that is possible. */
+export function fitLines(text: string, width: number, lines: number, size = CHART_TEXT): string[] {
+  const most = Math.max(1, Math.floor(width / (size * LETTER)));
+  const found: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (longer.length <= most || line === "") line = longer;
+    else {
+      found.push(line);
+      line = word;
+    }
+  }
+  found.push(line);
+  const kept = found.slice(0, lines);
+  if (found.length > lines) kept[lines - 1] = found.slice(lines - 1).join(" ");
+  return kept.map((each) => fitText(each, width, size));
+}

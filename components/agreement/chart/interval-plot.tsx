@@ -1,0 +1,185 @@
+import type { Estimate } from "@/lib/domain/agreement-statistic";
+import { formatNumber } from "../format-number";
+import { type ChartScale, positionOn } from "./chart-scale";
+import { ChartSvg } from "./chart-svg";
+import { fitText } from "./fit-text";
+
+export interface IntervalRow {
+  key: string;
+  name: string;
+  estimate: Estimate;
+  /** what it rests on: "n 30" */
+  note?: string;
+  /** rests on little: the dot is hollow */
+  few?: boolean;
+  /** a heading above this row */
+  heading?: string;
+}
+
+export interface IntervalPlotProps {
+  width: number;
+  /** what is shown, for those who do not see it */
+  label: string;
+  rows: readonly IntervalRow[];
+  scale: ChartScale;
+  format?: (value: number) => string;
+  /** vertical lines with a meaning of their own, named under the plot */
+  references?: readonly { at: number; name: string }[];
+}
+
+const ROW = 28;
+const TALL_ROW = 46;
+const HEADING = 26;
+const AXIS = 26;
+const NOTE_LINE = 18;
+/** The names stand above their rows in a narrower place. */
+const WIDE = 560;
+const TEXTS = 244;
+
+/** Numbers with their intervals, a row each, on one scale: a dot and whiskers. A hollow dot rests on little. */
+export function IntervalPlot({ width, label, rows, scale, format = formatNumber, references = [] }: IntervalPlotProps) {
+  const isWide = width >= WIDE;
+  const names = isWide ? Math.min(240, Math.max(110, width - TEXTS - 260)) : 0;
+  const [left, right] = isWide ? [names + 12, width - TEXTS] : [10, width - 10];
+  const x = positionOn(scale, left, right);
+  let y = 4;
+  const placed = rows.map((row) => {
+    const headingAt = row.heading === undefined ? null : y + 17;
+    if (headingAt !== null) y += HEADING;
+    const top = y;
+    y += isWide ? ROW : TALL_ROW;
+    return { row, headingAt, top, middle: isWide ? top + ROW / 2 : top + 32 };
+  });
+  const bottom = y + 4;
+  const hasFew = rows.some((row) => row.few);
+  const legend = [
+    ...(hasFew ? ["○ rests on fewer than 30"] : []),
+    ...references.map((reference) => `┊ ${reference.name}`),
+  ];
+  const words = rows.map((row) => `${row.name}: ${wordsOf(row.estimate, format)}${row.note ? `, ${row.note}` : ""}`);
+  return (
+    <ChartSvg width={width} height={bottom + AXIS + legend.length * NOTE_LINE} label={`${label}. ${words.join("; ")}.`}>
+      {scale.ticks.map(({ at, text, isMark }) => (
+        <g key={at}>
+          <line
+            x1={x(at)}
+            x2={x(at)}
+            y1={4}
+            y2={bottom}
+            className={isMark ? "stroke-line-strong" : "stroke-line"}
+            strokeDasharray={isMark ? "3 3" : undefined}
+          />
+          <text
+            x={x(at)}
+            y={bottom + 16}
+            // Two marks near each other lean away from one another.
+            textAnchor={text === "0.667" ? "end" : text === "0.8" ? "start" : "middle"}
+            className="fill-ink-muted text-[11px] tabular-nums"
+          >
+            {text}
+          </text>
+        </g>
+      ))}
+      {references.map(({ at, name }) => (
+        <line
+          key={name}
+          x1={x(at)}
+          x2={x(at)}
+          y1={4}
+          y2={bottom}
+          className="stroke-series-2"
+          strokeWidth={1.5}
+          strokeDasharray="2 3"
+        />
+      ))}
+      {placed.map(({ row, headingAt, top, middle }) => (
+        <g key={row.key}>
+          {headingAt === null ? null : (
+            <text x={0} y={headingAt} className="fill-ink-muted text-[11px] font-medium">
+              {row.heading}
+            </text>
+          )}
+          <text x={0} y={isWide ? middle + 4 : top + 16} className="fill-ink text-[12px] font-medium">
+            <title>{row.name}</title>
+            {fitText(row.name, isWide ? names : width - TEXTS + 20)}
+          </text>
+          <Whiskers row={row} x={x} y={middle} left={left} />
+          <Numbers row={row} format={format} width={width} y={isWide ? middle + 4 : top + 16} />
+        </g>
+      ))}
+      {legend.map((text, index) => (
+        <text key={text} x={left} y={bottom + AXIS + 12 + index * NOTE_LINE} className="fill-ink-muted text-[11px]">
+          {text}
+        </text>
+      ))}
+    </ChartSvg>
+  );
+}
+
+interface WhiskersProps {
+  row: IntervalRow;
+  x: (value: number) => number;
+  y: number;
+  left: number;
+}
+
+function Whiskers({ row: { estimate, few }, x, y, left }: WhiskersProps) {
+  const { value, interval } = estimate;
+  if (!value.defined) {
+    return (
+      <text x={left} y={y + 4} className="fill-ink-muted text-[11px]">
+        <title>{value.explanation}</title>
+        not defined
+      </text>
+    );
+  }
+  return (
+    <g>
+      {interval.defined ? (
+        <g className="stroke-accent" strokeWidth={2}>
+          <line x1={x(interval.value.low)} x2={x(interval.value.high)} y1={y} y2={y} />
+          <line x1={x(interval.value.low)} x2={x(interval.value.low)} y1={y - 4} y2={y + 4} />
+          <line x1={x(interval.value.high)} x2={x(interval.value.high)} y1={y - 4} y2={y + 4} />
+        </g>
+      ) : null}
+      <circle
+        cx={x(value.value)}
+        cy={y}
+        r={5}
+        className={few ? "fill-raised stroke-accent" : "fill-accent stroke-raised"}
+        strokeWidth={few ? 2 : 1}
+      />
+    </g>
+  );
+}
+
+interface NumbersProps {
+  row: IntervalRow;
+  format: (value: number) => string;
+  width: number;
+  y: number;
+}
+
+function Numbers({ row: { estimate, note }, format, width, y }: NumbersProps) {
+  const { value, interval } = estimate;
+  return (
+    <g className="text-[12px] tabular-nums" textAnchor="end">
+      <text x={width - TEXTS + 58} y={y} className="fill-ink font-medium">
+        {value.defined ? format(value.value) : "–"}
+      </text>
+      <text x={width - TEXTS + 168} y={y} className="fill-ink-muted">
+        {value.defined && interval.defined ? `${format(interval.value.low)} – ${format(interval.value.high)}` : ""}
+      </text>
+      <text x={width} y={y} className="fill-ink-muted">
+        {note ? fitText(note, TEXTS - 174) : ""}
+      </text>
+    </g>
+  );
+}
+
+function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {
+  if (!value.defined) return `not defined. ${value.explanation}`;
+  return interval.defined
+    ? `${format(value.value)}, interval ${format(interval.value.low)} to ${format(interval.value.high)}`
+    : format(value.value);
+}

@@ -1,0 +1,116 @@
+import type { WireInterval } from "@/lib/domain/agreement-statistic";
+import { type ChartScale, positionOn } from "./chart-scale";
+import { ChartSvg } from "./chart-svg";
+import { fitText, textWidth } from "./fit-text";
+
+export interface LyingBar {
+  key: string;
+  name: string;
+  /** null is no bar */
+  value: number | null;
+  interval?: WireInterval | null;
+  /** the number in words, at the right */
+  text: string;
+  /** under the bar */
+  note?: string;
+  /** another number to mark on the bar, such as a published one */
+  mark?: number;
+  /** a heading above this bar */
+  heading?: string;
+}
+
+export interface LyingBarsProps {
+  width: number;
+  label: string;
+  rows: readonly LyingBar[];
+  /** begins at 0 */
+  scale: ChartScale;
+  markMeaning?: string;
+}
+
+const TEXT_LINE = 20;
+const BAR = 14;
+const NOTE_LINE = 17;
+const GAP = 10;
+const HEADING = 28;
+
+/** Numbers as lying bars from 0, each with its name and its number, and whiskers where there is an interval. */
+export function LyingBars({ width, label, rows, scale, markMeaning }: LyingBarsProps) {
+  const x = positionOn(scale, 0, width);
+  let y = 0;
+  const placed = rows.map((row) => {
+    const headingAt = row.heading === undefined ? null : y + 18;
+    if (headingAt !== null) y += HEADING;
+    const top = y;
+    y += TEXT_LINE + BAR + (row.note ? NOTE_LINE : 0) + GAP;
+    return { row, headingAt, top };
+  });
+  const words = rows.map(
+    (row) => `${row.heading ? `${row.heading}: ` : ""}${row.name} ${row.text}${row.note ? `, ${row.note}` : ""}`,
+  );
+  return (
+    <ChartSvg width={width} height={y + (markMeaning ? 22 : 0)} label={`${label}. ${words.join("; ")}.`}>
+      {placed.map(({ row, headingAt, top }) => (
+        <g key={row.key}>
+          {headingAt === null ? null : (
+            <text x={0} y={headingAt} className="fill-ink text-[13px] font-semibold">
+              <title>{row.heading}</title>
+              {fitText(row.heading ?? "", width, 13)}
+            </text>
+          )}
+          <text x={0} y={top + 14} className="fill-ink text-[12px]">
+            <title>{row.name}</title>
+            {fitText(row.name, width - textWidth(row.text) - 16)}
+          </text>
+          <text x={width} y={top + 14} textAnchor="end" className="fill-ink text-[12px] tabular-nums">
+            {row.text}
+          </text>
+          <Bar row={row} x={x} y={top + TEXT_LINE} width={width} />
+          {row.note ? (
+            <text x={0} y={top + TEXT_LINE + BAR + 14} className="fill-ink-muted text-[11px] tabular-nums">
+              {fitText(row.note, width, 11)}
+            </text>
+          ) : null}
+        </g>
+      ))}
+      {markMeaning ? (
+        <g>
+          <line x1={1} x2={1} y1={y + 4} y2={y + 18} className="stroke-ink" strokeWidth={2} />
+          <text x={10} y={y + 15} className="fill-ink-muted text-[11px]">
+            {markMeaning}
+          </text>
+        </g>
+      ) : null}
+    </ChartSvg>
+  );
+}
+
+function Bar({ row, x, y, width }: { row: LyingBar; x: (value: number) => number; y: number; width: number }) {
+  const middle = y + BAR / 2;
+  return (
+    <g>
+      <rect x={0} y={y} width={width} height={BAR} rx={3} className="fill-sunken" />
+      {row.value === null ? null : (
+        <rect
+          x={0}
+          y={y}
+          width={Math.max(0, x(row.value))}
+          height={BAR}
+          rx={3}
+          className="fill-series-1"
+          fillOpacity={row.interval ? 0.55 : 1}
+        />
+      )}
+      {row.interval ? (
+        <g className="stroke-ink" strokeWidth={1.5}>
+          <line x1={x(row.interval.low)} x2={x(row.interval.high)} y1={middle} y2={middle} />
+          <line x1={x(row.interval.low)} x2={x(row.interval.low)} y1={middle - 3.5} y2={middle + 3.5} />
+          <line x1={x(row.interval.high)} x2={x(row.interval.high)} y1={middle - 3.5} y2={middle + 3.5} />
+        </g>
+      ) : null}
+      {row.mark === undefined ? null : (
+        <line x1={x(row.mark)} x2={x(row.mark)} y1={y - 3} y2={y + BAR + 3} className="stroke-ink" strokeWidth={2} />
+      )}
+    </g>
+  );
+}

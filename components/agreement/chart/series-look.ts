@@ -1,0 +1,23 @@
+/** How the series of a chart are told apart: by colour, and also by dash and by the shape of their points. */
+export interface SeriesLook {
+  stroke: string;
+  fill: string;
+  dash: string | undefined;
+  shape: "circle" | "square" | "triangle" | "diamond";
+}
+
+const LOOKS: readonly [SeriesLook, ...SeriesLook[]] = [
+  { stroke: "stroke-series-1", fill: "fill-series-1", dash: undefined, shape: "circle" },
+  { stroke: "stroke-series-2", fill: "fill-series-2", dash: "6 3", shape: "square" },
+  { stroke: "stroke-series-3", fill: "fill-series-3", dash: "2 3", shape: "triangle" },
+  { stroke: "stroke-series-4", fill: "fill-series-4", dash: "9 3 2 3", shape: "diamond" },
+  { stroke: "stroke-series-5", fill: "fill-series-5", dash: "12 4", shape: "circle" },
+  { stroke: "stroke-series-6", fill: "fill-series-6", dash: "4 4 1 4", shape: "square" },
+];
+
+/** More series than this in one chart cannot be told apart. */
+export const MOST_SERIES = LOOKS.length;
+
+export function seriesLook(index: number): SeriesLook {
+  return LOOKS[index % LOOKS.length] ?? LOOKS[0];
+}

@@ -1,0 +1,124 @@
+import { ChartSvg } from "./chart-svg";
+import { fitText, textWidth } from "./fit-text";
+
+export interface StackedPart {
+  key: string;
+  share: number;
+  /** inside the part, where there is room */
+  text: string;
+  /** the part in full, on hover and aloud */
+  words: string;
+  tone: "first" | "neutral" | "second";
+}
+
+export interface StackedBar {
+  key: string;
+  left: string;
+  right?: string;
+  note?: string;
+  /** under the bar, from left to right */
+  counts?: readonly string[];
+  parts: readonly StackedPart[];
+}
+
+const TONES = {
+  first: { fill: "fill-series-1", text: "fill-raised" },
+  neutral: { fill: "fill-line", text: "fill-ink" },
+  second: { fill: "fill-series-2", text: "fill-raised" },
+} as const;
+
+const TEXT_LINE = 22;
+const BAR = 26;
+const COUNT_LINE = 18;
+const GAP = 14;
+
+/** Shares of a whole, a bar each: from left to right in the same order, with their numbers inside and under them. */
+export function StackedBars({ width, label, rows }: { width: number; label: string; rows: readonly StackedBar[] }) {
+  let y = 0;
+  const placed = rows.map((row) => {
+    const top = y;
+    y += TEXT_LINE + BAR + (row.counts ? COUNT_LINE : 0) + GAP;
+    return { row, top };
+  });
+  const words = rows.map(
+    (row) =>
+      `${row.left}${row.right ? ` against ${row.right}` : ""}: ${row.parts.map((part) => part.words).join("; ")}`,
+  );
+  return (
+    <ChartSvg width={width} height={Math.max(1, y - GAP)} label={`${label}. ${words.join(". ")}.`}>
+      {placed.map(({ row, top }) => {
+        const side = (width - textWidth(row.note ?? "") - 24) / 2;
+        return (
+          <g key={row.key} className="text-[12px]">
+            <text x={0} y={top + 14} className="fill-ink font-medium">
+              <title>{row.left}</title>
+              {fitText(row.left, side)}
+            </text>
+            {row.note ? (
+              <text x={width / 2} y={top + 14} textAnchor="middle" className="fill-ink-muted tabular-nums">
+                {row.note}
+              </text>
+            ) : null}
+            {row.right ? (
+              <text x={width} y={top + 14} textAnchor="end" className="fill-ink font-medium">
+                <title>{row.right}</title>
+                {fitText(row.right, side)}
+              </text>
+            ) : null}
+            <Parts parts={row.parts} width={width} y={top + TEXT_LINE} />
+            {row.counts?.map((text, index, all) => (
+              <text
+                key={text}
+                x={index === 0 ? 0 : index === all.length - 1 ? width : width / 2}
+                y={top + TEXT_LINE + BAR + 14}
+                textAnchor={index === 0 ? "start" : index === all.length - 1 ? "end" : "middle"}
+                className="fill-ink-muted text-[11px] tabular-nums"
+              >
+                {text}
+              </text>
+            ))}
+          </g>
+        );
+      })}
+    </ChartSvg>
+  );
+}
+
+function Parts({ parts, width, y }: { parts: readonly StackedPart[]; width: number; y: number }) {
+  let start = 0;
+  return (
+    <g>
+      <rect x={0} y={y} width={width} height={BAR} rx={3} className="fill-sunken" />
+      {parts.map((part) => {
+        const from = start * width;
+        const size = part.share * width;
+        start += part.share;
+        if (size <= 0) return null;
+        return (
+          <g key={part.key}>
+            <rect
+              x={from}
+              y={y}
+              width={size}
+              height={BAR}
+              className={`${TONES[part.tone].fill} stroke-raised`}
+              strokeWidth={1}
+            >
+              <title>{part.words}</title>
+            </rect>
+            {size > textWidth(part.text) + 8 ? (
+              <text
+                x={from + size / 2}
+                y={y + BAR / 2 + 4}
+                textAnchor="middle"
+                className={`${TONES[part.tone].text} font-medium tabular-nums`}
+              >
+                {part.text}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </g>
+  );
+}

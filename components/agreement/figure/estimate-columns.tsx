@@ -1,0 +1,39 @@
+import type { Estimate } from "@/lib/domain/agreement-statistic";
+import { EstimateCell } from "../estimate-cell";
+import type { FigureColumn } from "./figure-data";
+
+/** An estimate as one cell of a figure's table, and as value, interval and reason in its file. */
+export function estimateColumns<Row>(
+  id: string,
+  header: string,
+  estimateOf: (row: Row) => Estimate | null,
+  format?: (value: number) => string,
+): FigureColumn<Row>[] {
+  const limit = (row: Row, which: "low" | "high") => {
+    const interval = estimateOf(row)?.interval;
+    return interval?.defined ? interval.value[which] : null;
+  };
+  return [
+    {
+      id,
+      header,
+      numeric: true,
+      value: (row) => estimateOf(row)?.value ?? null,
+      cell: (row) => {
+        const estimate = estimateOf(row);
+        return estimate ? <EstimateCell estimate={estimate} format={format} /> : "–";
+      },
+    },
+    { id: `${id}-low`, header: `${header} low`, value: (row) => limit(row, "low"), only: "csv" },
+    { id: `${id}-high`, header: `${header} high`, value: (row) => limit(row, "high"), only: "csv" },
+    {
+      id: `${id}-reason`,
+      header: `${header} not defined because`,
+      value: (row) => {
+        const value = estimateOf(row)?.value;
+        return value && !value.defined ? value.explanation : null;
+      },
+      only: "csv",
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { Download } from "lucide-react";
+import type { RefObject } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { saveFile, saveText } from "@/components/ui/save-file";
+import { toast } from "@/components/ui/toast-store";
+import { type FigureData, figureCsv } from "./figure-data";
+import { rasterised, standaloneSvg } from "./standalone-svg";
+
+export interface FigureDownloadsProps<Row> {
+  /** holds the chart's svg element */
+  chart: RefObject<HTMLElement | null>;
+  title: string;
+  data: FigureData<Row>;
+}
+
+/** Takes a figure away: as a drawing, as an image, as numbers. */
+export function FigureDownloads<Row>({ chart, title, data }: FigureDownloadsProps<Row>) {
+  const name = fileNameOf(title);
+  const drawn = () => {
+    const svg = chart.current?.querySelector("svg");
+    return svg ? standaloneSvg(svg, title) : null;
+  };
+  const saveSvg = () => {
+    const file = drawn();
+    if (file) saveText(`${name}.svg`, file.text, "image/svg+xml");
+  };
+  const savePng = async () => {
+    const file = drawn();
+    if (file) saveFile(`${name}.png`, await rasterised(file));
+  };
+  return (
+    <Menu
+      trigger={(trigger) => (
+        <IconButton {...trigger} size="sm" variant="quiet" label="Download this figure">
+          <Download aria-hidden />
+        </IconButton>
+      )}
+    >
+      <MenuItem onSelect={saveSvg}>Drawing (SVG)</MenuItem>
+      <MenuItem onSelect={() => savePng().catch(() => toast.error("The image could not be drawn. Take the SVG."))}>
+        Image (PNG)
+      </MenuItem>
+      <MenuItem onSelect={() => saveText(`${name}.csv`, figureCsv(data), "text/csv")}>Its numbers (CSV)</MenuItem>
+    </Menu>
+  );
+}
+
+/** "Alpha by group" → "alpha-by-group" */
+export function fileNameOf(title: string): string {
+  return (
+    title
+      .toLowerCase()
+      .normalize("NFKD")
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, "") || "figure"
+  );
+}
