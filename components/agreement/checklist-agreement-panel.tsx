@@ -18,6 +18,7 @@ import { counted, formatCount, formatShare, formatStatistic } from "./format-num
 import { PanelWaiting } from "./panel-waiting";
 
 const ORDER_CHOICES = [
+  { value: "contribution", label: "Most disagreement first" },
   { value: "disagreement", label: "Most disputed first" },
   { value: "checklist", label: "In order" },
 ] as const;
@@ -30,7 +31,7 @@ export interface ChecklistAgreementPanelProps {
 
 /** Agreement on checklist answers: pooled, by category, and question by question. */
 export function ChecklistAgreementPanel({ roundId, raters, version }: ChecklistAgreementPanelProps) {
-  const [order, setOrder] = useState<ItemOrder>("disagreement");
+  const [order, setOrder] = useState<ItemOrder>("contribution");
   const [from, setFrom] = useState(0);
   const { data, error, refetch } = useQuery(roundChecklistQuery(roundId, { raters, order, from }, version));
   if (!data) {

@@ -8,7 +8,7 @@ import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreem
 import type { ChecklistRow, Grouping } from "@/lib/domain/agreement-systems";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
-import { formatCount, formatShare, formatStatistic } from "./format-number";
+import { formatCount, formatShare } from "./format-number";
 import { GROUPING_NAMES } from "./grouping-names";
 
 export interface ChecklistGroupsPanelProps {
@@ -39,7 +39,12 @@ export function ChecklistGroupsPanel({ rows, answers, onAnswersChange }: Checkli
       ),
     },
     { id: "drfr", header: "DRFR", numeric: true, cell: (row) => <EstimateCell estimate={row.drfr} /> },
-    { id: "mean", header: "Mean pass rate", numeric: true, cell: (row) => formatStatistic(row.meanPassRate) },
+    {
+      id: "mean",
+      header: "Mean pass rate",
+      numeric: true,
+      cell: (row) => <EstimateCell estimate={row.meanPassRate} />,
+    },
     {
       id: "hard",
       header: "All questions met",

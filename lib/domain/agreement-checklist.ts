@@ -23,17 +23,20 @@ export const itemAgreementSchema = answerAgreementSchema.extend({
   number: z.int(),
   question: z.string(),
   categories: z.array(z.string()),
+  /** share of the pooled alpha's observed disagreement that this question brings, 0–1; all questions sum to 1 */
+  contribution: numberStatisticSchema,
 });
 export type ItemAgreement = z.infer<typeof itemAgreementSchema>;
 
-export const itemOrderSchema = z.enum(["disagreement", "checklist"]);
+/** The largest contribution to the pooled disagreement first; the most disputed in itself first; in order. */
+export const itemOrderSchema = z.enum(["contribution", "disagreement", "checklist"]);
 export type ItemOrder = z.infer<typeof itemOrderSchema>;
 
 export const ITEMS_A_PAGE = 50;
 
 export const checklistQuerySchema = z.object({
   raters: raterGroupSchema.default("all"),
-  order: itemOrderSchema.default("disagreement"),
+  order: itemOrderSchema.default("contribution"),
   /** how many questions of the order to leave out first */
   from: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });

@@ -28,8 +28,8 @@ export const checklistRowSchema = z.object({
   unknown: z.int(),
   /** DRFR: all YES / all YES and NO */
   drfr: estimateSchema,
-  /** mean of the responses' pass rates */
-  meanPassRate: numberStatisticSchema,
+  /** mean of the responses' pass rates; its interval draws responses */
+  meanPassRate: estimateSchema,
   hardSatisfaction: estimateSchema,
 });
 export type ChecklistRow = z.infer<typeof checklistRowSchema>;
@@ -54,6 +54,34 @@ export const systemPairSchema = z.object({
 });
 export type SystemPair = z.infer<typeof systemPairSchema>;
 
+/** A system's outcomes over all pairs with other systems, from its point of view. */
+export const systemStandingSchema = z.object({
+  system: z.object({ id: z.uuid(), name: z.string() }),
+  pairs: z.int(),
+  win: shareSchema,
+  tie: shareSchema,
+  loss: shareSchema,
+});
+export type SystemStanding = z.infer<typeof systemStandingSchema>;
+
+/** A system's responses as one category of questions sees them; for bars and the radar. */
+export const systemCategorySchema = z.object({
+  system: z.string(),
+  category: z.string(),
+  /** responses whose checklist has a question of the category */
+  responses: z.int(),
+  yes: z.int(),
+  no: z.int(),
+  unknown: z.int(),
+  /** over the questions of the category */
+  drfr: estimateSchema,
+  meanPassRate: estimateSchema,
+  hardSatisfaction: estimateSchema,
+  /** of the responses' 1–5 scores, whatever category they were given for */
+  meanScore: estimateSchema,
+});
+export type SystemCategory = z.infer<typeof systemCategorySchema>;
+
 /** GET /api/v1/rounds/:roundId/systems */
 export const roundSystemsSchema = z.object({
   raters: raterGroupSchema,
@@ -61,5 +89,9 @@ export const roundSystemsSchema = z.object({
   scores: z.array(scoreRowSchema),
   checklist: z.array(checklistRowSchema),
   outcomes: z.array(systemPairSchema),
+  /** one for each system of a preference round */
+  standings: z.array(systemStandingSchema),
+  /** system × category of question, in the order of names; empty outside check-then-score */
+  categories: z.array(systemCategorySchema),
 });
 export type RoundSystems = z.infer<typeof roundSystemsSchema>;

@@ -170,6 +170,7 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
   // Seeing and taking
   "GET /api/v1/rounds/[roundId]/progress": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/agreement": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/groups": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/checklist": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/labels": { access: "agreement.read", address: inRound },

@@ -2,6 +2,7 @@ import type { AnswerAgreement } from "@/lib/domain/agreement-checklist";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
+import { compareCounts } from "./counts/level-groups";
 import { patternsFromGroups } from "./patterns-from-groups";
 
 /** So many units (a question asked of a response) were answered like this. */
@@ -14,16 +15,16 @@ export interface AnswerCounts {
 
 /** Nominal alpha of answers, UNKNOWN as missing, with how they were answered. */
 export function answerAgreement(groups: readonly AnswerCounts[], nRaters: number, seed: string): AnswerAgreement {
-  const patterns = patternsFromGroups(
-    ["YES", "NO"],
-    groups.map(({ yes, no, units }) => ({ counts: [yes, no], units })),
-  );
+  // Always in the same order, so that every seeded resample is the same each time.
+  const ordered = groups
+    .map(({ yes, no, units }) => ({ counts: [yes, no], units }))
+    .sort((a, b) => compareCounts(a.counts, b.counts));
   const total = (count: (group: AnswerCounts) => number) =>
     groups.reduce((sum, group) => sum + count(group) * group.units, 0);
   const tally = { yes: total((g) => g.yes), no: total((g) => g.no), unknown: total((g) => g.unknown) };
   const answers = tally.yes + tally.no + tally.unknown;
   return {
-    ...agreementOfPatterns(patterns, "nominal", nRaters, seed),
+    ...agreementOfPatterns(patternsFromGroups(["YES", "NO"], ordered), "nominal", nRaters, seed),
     ...tally,
     passRate: passRate(tally),
     unknownRate: answers > 0 ? defined(tally.unknown / answers) : undefinedBecause("no-labels"),

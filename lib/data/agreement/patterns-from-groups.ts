@@ -8,13 +8,25 @@ export interface CountsGroup {
   units: number;
 }
 
-/** Reliability data from groups of like units. Units whose every count is 0 (such as UNKNOWN throughout) stay units. */
+/**
+ * Reliability data from groups of like units. Units whose every count is 0 (such as UNKNOWN throughout) stay units. The
+ * patterns are found among the groups, not among their units, of which there may be a million.
+ */
 export function patternsFromGroups(values: readonly LabelValue[], groups: readonly CountsGroup[]): UnitPatterns {
+  const counts = new Uint32Array(groups.length * values.length);
+  groups.forEach((group, index) => {
+    counts.set(group.counts, index * values.length);
+  });
+  const ofGroups = patternsFromCounts({ values, counts });
   const nUnits = groups.reduce((sum, { units }) => sum + units, 0);
-  const counts = new Uint32Array(nUnits * values.length);
-  let row = 0;
-  for (const group of groups) {
-    for (let unit = 0; unit < group.units; unit++, row += values.length) counts.set(group.counts, row);
-  }
-  return patternsFromCounts({ values, counts });
+  const unitsOfPattern = new Uint32Array(ofGroups.nPatterns);
+  const patternOfUnit = new Uint32Array(nUnits);
+  let unit = 0;
+  groups.forEach(({ units }, index) => {
+    const pattern = ofGroups.patternOfUnit[index] ?? 0;
+    unitsOfPattern[pattern] = (unitsOfPattern[pattern] ?? 0) + units;
+    patternOfUnit.fill(pattern, unit, unit + units);
+    unit += units;
+  });
+  return { ...ofGroups, nUnits, unitsOfPattern, patternOfUnit };
 }

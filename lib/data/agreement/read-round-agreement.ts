@@ -9,10 +9,14 @@ import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import { coincidenceMatrix } from "@/lib/stats/alpha/coincidence-matrix";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
+import { keptResults } from "./counts/kept-results";
+import { levelGroups, levelPatterns } from "./counts/level-groups";
+import { roundCountsOf } from "./counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { liveLabels } from "./live-labels";
-import { loadLevelPatterns } from "./load-level-patterns";
 import { queryRow, type Reader } from "./query-rows";
+
+const kept = keptResults<RoundAgreement>();
 
 /** Alpha, distribution and coincidences of a round's 1–5 labels. */
 export async function readRoundAgreement(
@@ -29,19 +33,22 @@ export async function agreementOfRound(
   round: AnalysedRound,
   { raters, level }: Pick<AgreementFilter, "raters" | "level">,
 ): Promise<RoundAgreement> {
-  const patterns = await loadLevelPatterns(db, round, raters);
-  const nRaters = await countRaters(db, round, raters);
-  const { nLabels: _, values, mean } = valueDistribution(patterns);
-  return {
-    raters,
-    level,
-    quantity: round.protocol === "preference" ? "preference" : "score",
-    ...agreementOfPatterns(patterns, level, nRaters, `${round.seed} ${level} alpha`),
-    percentAgreement: percentAgreement(patterns).share,
-    mean,
-    distribution: values.map(({ value, count, share }) => ({ value: Number(value), count, share })),
-    coincidences: coincidencesOf(patterns),
-  };
+  const counts = await roundCountsOf(db, round, raters);
+  return kept(counts, level, async () => {
+    const patterns = levelPatterns(levelGroups(counts));
+    const nRaters = await countRaters(db, round, raters);
+    const { nLabels: _, values, mean } = valueDistribution(patterns);
+    return {
+      raters,
+      level,
+      quantity: round.protocol === "preference" ? "preference" : "score",
+      ...agreementOfPatterns(patterns, level, nRaters, `${round.seed} ${level} alpha`),
+      percentAgreement: percentAgreement(patterns).share,
+      mean,
+      distribution: values.map(({ value, count, share }) => ({ value: Number(value), count, share })),
+      coincidences: coincidencesOf(patterns),
+    };
+  });
 }
 
 async function countRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {

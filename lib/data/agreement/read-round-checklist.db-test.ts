@@ -104,7 +104,7 @@ test("agreement by category, DRFR, mean pass rate and hard satisfaction by syste
   });
   // A ratio of sums: 3 / 7; the mean of ratios is (2/3 + 1/4) / 2.
   expect(row && definedValue(row.drfr.value)).toBeCloseTo(3 / 7, 12);
-  expect(row && definedValue(row.meanPassRate)).toBeCloseTo((2 / 3 + 1 / 4) / 2, 12);
+  expect(row && definedValue(row.meanPassRate.value)).toBeCloseTo((2 / 3 + 1 / 4) / 2, 12);
   expect(row && definedValue(row.hardSatisfaction.value)).toBe(0);
   const majority = await readRoundSystems(OPERATOR, roundId, { raters: "all", answers: "majority" });
   // Response 1: YES and NO (one NO, one UNKNOWN); response 2: a tie that is left out, and NO.

@@ -5,12 +5,19 @@ import type { AnswerAgreement, ChecklistQuery, RoundChecklist } from "@/lib/doma
 import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
 import { answerAgreement } from "./answer-agreement";
-import { answerCountsShape, answersOfUnits } from "./answers-of-units";
+import { answerGroups } from "./counts/answer-groups";
+import { itemCounts } from "./counts/item-counts";
+import { keptResults } from "./counts/kept-results";
+import type { RoundCounts } from "./counts/round-counts";
+import { roundCountsOf } from "./counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
-import { groupRows } from "./group-rows";
+import { compareNames } from "./group-by-name";
 import { liveLabels } from "./live-labels";
-import { queryRow, queryRows, type Reader } from "./query-rows";
+import { queryRow, type Reader } from "./query-rows";
 import { readItemAgreement } from "./read-item-agreement";
+
+const keptAnswers = keptResults<Pick<RoundChecklist, "pooled" | "categories">>();
+const keptItems = keptResults<RoundChecklist["items"]>();
 
 /** Agreement on checklist answers: pooled, by category and by question. Without questions outside check-then-score. */
 export async function readRoundChecklist(
@@ -21,12 +28,10 @@ export async function readRoundChecklist(
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const { raters, order, from } = query;
-  const [{ pooled, categories }, items, nItems] = await Promise.all([
-    readAnswers(db, round, raters),
-    readItemAgreement(db, round, query),
-    prisma().checklistItem.count({ where: { checklist: { tasks: { some: { roundId: round.id, stratum: "main" } } } } }),
-  ]);
-  return { raters, pooled, categories, order, from, nItems, items };
+  const counts = await roundCountsOf(db, round, raters);
+  const { pooled, categories } = await readAnswers(db, round, counts, raters);
+  const items = await keptItems(counts, `${order} ${from}`, () => readItemAgreement(db, round, counts, query));
+  return { raters, pooled, categories, order, from, nItems: itemCounts(counts).nItems, items };
 }
 
 /** Agreement over all questions of all responses. */
@@ -35,37 +40,31 @@ export async function pooledAnswerAgreement(
   round: AnalysedRound,
   group: RaterGroup,
 ): Promise<AnswerAgreement> {
-  return (await readAnswers(db, round, group)).pooled;
+  return (await readAnswers(db, round, await roundCountsOf(db, round, group), group)).pooled;
 }
 
-/** Pooled and by category from one pass over the answers. */
-async function readAnswers(db: Reader, round: AnalysedRound, group: RaterGroup) {
-  const rows = await queryRows(
-    db,
-    z.object({ category: z.string().nullable(), ...answerCountsShape }),
-    Prisma.sql`
-      WITH unit AS MATERIALIZED (${answersOfUnits(round, group)})
-      SELECT * FROM (
-        SELECT NULL AS category, yes, no, unknown, count(*)::int AS units FROM unit GROUP BY yes, no, unknown
-        UNION ALL
-        SELECT named.category, yes, no, unknown, count(*)::int AS units
-        FROM unit
-        JOIN checklist_item i ON i.id = unit.item_id
-        CROSS JOIN LATERAL (SELECT DISTINCT unnest(i.categories) AS category) named
-        GROUP BY named.category, yes, no, unknown
-      ) counted
-      ORDER BY category COLLATE "C" NULLS FIRST, yes, no, unknown`,
-  );
-  const nRaters = await countAnsweringRaters(db, round, group);
-  const groups = groupRows(rows, (row) => JSON.stringify(row.category));
-  const pooled = answerAgreement(groups.get("null") ?? [], nRaters, `${round.seed} answers`);
-  const categories = [...groups.values()].flatMap((of) => {
-    const category = of[0]?.category ?? null;
-    return category === null
-      ? []
-      : [{ category, ...answerAgreement(of, nRaters, `${round.seed} category ${category}`) }];
+function readAnswers(db: Reader, round: AnalysedRound, counts: RoundCounts, raters: RaterGroup) {
+  return keptAnswers(counts, "", async () => {
+    const nRaters = await countAnsweringRaters(db, round, raters);
+    const answers = answerGroups(counts);
+    const byCategory = new Map<string, typeof answers>();
+    for (const group of answers) {
+      for (const category of new Set(group.facet.questions[group.question] ?? [])) {
+        const known = byCategory.get(category);
+        if (known) known.push(group);
+        else byCategory.set(category, [group]);
+      }
+    }
+    return {
+      pooled: answerAgreement(answers, nRaters, `${round.seed} answers`),
+      categories: [...byCategory]
+        .sort(([a], [b]) => compareNames(a, b))
+        .map(([category, of]) => ({
+          category,
+          ...answerAgreement(of, nRaters, `${round.seed} category ${category}`),
+        })),
+    };
   });
-  return { pooled, categories };
 }
 
 async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {

@@ -2,10 +2,16 @@ import { prisma } from "@/lib/db/client";
 import type { AgreementFilter } from "@/lib/domain/agreement-filter";
 import type { RoundSystems } from "@/lib/domain/agreement-systems";
 import type { Viewer } from "@/lib/domain/viewer";
+import { checklistRows, systemCategories } from "./checklist-rows";
+import { keptResults } from "./counts/kept-results";
+import { levelGroups } from "./counts/level-groups";
+import { responseTallies } from "./counts/response-tallies";
+import { roundCountsOf } from "./counts/round-counts-of";
 import { findAnalysedRound } from "./find-analysed-round";
-import { readChecklistRows } from "./read-checklist-rows";
-import { readOutcomes } from "./read-outcomes";
-import { readScoreRows } from "./read-score-rows";
+import { scoreRows } from "./score-rows";
+import { systemPairs, systemStandings } from "./system-outcomes";
+
+const kept = keptResults<RoundSystems>();
 
 /** What the round says of the systems: scores, checklist measures, or outcomes per pair of systems. */
 export async function readRoundSystems(
@@ -13,13 +19,21 @@ export async function readRoundSystems(
   roundId: string,
   { raters, answers }: Pick<AgreementFilter, "raters" | "answers">,
 ): Promise<RoundSystems> {
-  const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const isPreference = round.protocol === "preference";
-  const [scores, checklist, outcomes] = await Promise.all([
-    isPreference ? [] : readScoreRows(db, round, raters),
-    round.protocol === "check_then_score" ? readChecklistRows(db, round, raters, answers) : [],
-    isPreference ? readOutcomes(db, round, raters) : [],
-  ]);
-  return { raters, answers, scores, checklist, outcomes };
+  const counts = await roundCountsOf(prisma(), round, raters);
+  return kept(counts, answers, () => {
+    const isPreference = round.protocol === "preference";
+    const levels = levelGroups(counts);
+    const tallies = round.protocol === "check_then_score" ? responseTallies(counts, answers) : [];
+    const outcomes = isPreference ? systemPairs(levels) : [];
+    return {
+      raters,
+      answers,
+      scores: isPreference ? [] : scoreRows(levels, round.seed),
+      checklist: checklistRows(tallies, round.seed),
+      outcomes,
+      standings: systemStandings(outcomes),
+      categories: systemCategories(tallies, levels, round.seed),
+    };
+  });
 }

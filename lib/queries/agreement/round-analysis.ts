@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreement-checklist";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement-filter";
+import { roundGroupsSchema } from "@/lib/domain/agreement-groups";
 import { roundProgressSchema } from "@/lib/domain/agreement-progress";
 import { type RatersQuery, ratersSearch, roundRatersSchema } from "@/lib/domain/agreement-raters";
 import { roundAgreementSchema } from "@/lib/domain/agreement-round";
@@ -35,6 +36,18 @@ export const roundAgreementQuery = (
       fetchJson(roundAgreementSchema, `/api/v1/rounds/${roundId}/agreement${filterQuery({ raters, level })}`, {
         signal,
       }),
+  });
+
+export const roundGroupsQuery = (
+  roundId: string,
+  { raters, level }: Pick<AgreementFilter, "raters" | "level">,
+  version: string,
+) =>
+  queryOptions({
+    ...ofVersion,
+    queryKey: [...key(roundId, "groups"), { raters, level, version }],
+    queryFn: ({ signal }) =>
+      fetchJson(roundGroupsSchema, `/api/v1/rounds/${roundId}/groups${filterQuery({ raters, level })}`, { signal }),
   });
 
 export const roundSystemsQuery = (

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
+import { agreementFilterSchema } from "@/lib/domain/agreement-filter";
+import { route } from "@/lib/http/route";
+
+export const GET = route(
+  { params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
+  ({ viewer, params, query }) => readRoundGroups(viewer, params.roundId, query),
+);

@@ -1,0 +1,62 @@
+import { LEVELS } from "@/lib/domain/protocol";
+import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
+import { patternsFromGroups } from "../patterns-from-groups";
+import { GroupCounter } from "./group-counter";
+import { LABELS_SLOT, LEVELS_SLOT, largestCount, oncePer, type RoundCounts, type TaskFacet } from "./round-counts";
+
+/** So many labelled tasks of a facet were given these levels. */
+export interface LevelGroup {
+  facet: TaskFacet;
+  /** how often each level 1–5 */
+  levels: readonly number[];
+  units: number;
+}
+
+/** The labelled tasks by facet and levels; also those whose labels have no level. */
+export const levelGroups = oncePer((counts: RoundCounts): LevelGroup[] => {
+  const size = largestCount(counts) + 1;
+  const counter = new GroupCounter([Math.max(1, counts.facets.length), ...LEVELS.map(() => size)]);
+  const parts = new Uint32Array(1 + LEVELS.length);
+  for (let task = 0; task < counts.nTasks; task++) {
+    const start = counts.starts[task] ?? 0;
+    if (start === counts.starts[task + 1] || counts.counts[start + LABELS_SLOT] === 0) continue;
+    parts[0] = counts.facetOf[task] ?? 0;
+    for (let level = 0; level < LEVELS.length; level++)
+      parts[1 + level] = counts.counts[start + LEVELS_SLOT + level] ?? 0;
+    counter.add(parts);
+  }
+  const groups: LevelGroup[] = [];
+  for (const { parts: found, count } of counter.groups()) {
+    const facet = counts.facets[found[0] ?? 0];
+    if (facet) groups.push({ facet, levels: found.slice(1), units: count });
+  }
+  return groups;
+});
+
+/** Groups with the same levels as one, in the order of the levels: so every seeded resample is the same each time. */
+export function mergeLevels(groups: readonly Omit<LevelGroup, "facet">[]): Omit<LevelGroup, "facet">[] {
+  const merged = new Map<string, { levels: readonly number[]; units: number }>();
+  for (const { levels, units } of groups) {
+    const key = levels.join();
+    const known = merged.get(key);
+    if (known) known.units += units;
+    else merged.set(key, { levels, units });
+  }
+  return [...merged.values()].sort((a, b) => compareCounts(a.levels, b.levels));
+}
+
+export function compareCounts(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The 1–5 labels of these groups as reliability data. */
+export function levelPatterns(groups: readonly Omit<LevelGroup, "facet">[]): UnitPatterns {
+  return patternsFromGroups(
+    LEVELS,
+    mergeLevels(groups).map(({ levels, units }) => ({ counts: levels, units })),
+  );
+}

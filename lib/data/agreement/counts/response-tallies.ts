@@ -1,0 +1,93 @@
+import type { AnswerPooling } from "@/lib/domain/agreement-filter";
+import { GroupCounter } from "./group-counter";
+import {
+  ANSWERS_OF_A_QUESTION,
+  ANSWERS_SLOT,
+  largestCount,
+  oncePer,
+  type RoundCounts,
+  type TaskFacet,
+} from "./round-counts";
+
+/** So many responses of a facet had their questions (all, or those of one category) answered like this. */
+export interface TallyGroup {
+  facet: TaskFacet;
+  /** null: all questions */
+  category: string | null;
+  yes: number;
+  no: number;
+  unknown: number;
+  responses: number;
+}
+
+const pooled = oncePer((counts: RoundCounts) => tallyResponses(counts, "pooled"));
+const majority = oncePer((counts: RoundCounts) => tallyResponses(counts, "majority"));
+
+/**
+ * Answered responses by facet and answers, over all questions and once more over those of each category.
+ * @param pooling what a question counts for: every answer, or the one that most raters gave (neither when tied)
+ */
+export function responseTallies(counts: RoundCounts, pooling: AnswerPooling): TallyGroup[] {
+  return pooling === "pooled" ? pooled(counts) : majority(counts);
+}
+
+interface Part {
+  category: string | null;
+  questions: readonly number[];
+}
+
+function tallyResponses(counts: RoundCounts, pooling: AnswerPooling): TallyGroup[] {
+  const partsOf = counts.facets.map(partsOfFacet);
+  const most = partsOf.reduce((length, parts) => Math.max(length, parts.length), 1);
+  const questions = counts.facets.reduce((length, facet) => Math.max(length, facet.questions.length), 1);
+  const size = questions * (pooling === "pooled" ? largestCount(counts) : 1) + 1;
+  const counter = new GroupCounter([Math.max(1, counts.facets.length), most, size, size, size]);
+  const row = new Uint32Array(5);
+  for (let task = 0; task < counts.nTasks; task++) {
+    const start = counts.starts[task] ?? 0;
+    if (start === counts.starts[task + 1]) continue;
+    const facet = counts.facetOf[task] ?? 0;
+    const parts = partsOf[facet] ?? [];
+    row[0] = facet;
+    for (let part = 0; part < parts.length; part++) {
+      let [yes, no, unknown] = [0, 0, 0];
+      for (const question of parts[part]?.questions ?? []) {
+        const at = start + ANSWERS_SLOT + question * ANSWERS_OF_A_QUESTION;
+        const y = counts.counts[at] ?? 0;
+        const n = counts.counts[at + 1] ?? 0;
+        const u = counts.counts[at + 2] ?? 0;
+        if (pooling === "pooled") {
+          yes += y;
+          no += n;
+          unknown += u;
+        } else if (y > n) yes++;
+        else if (n > y) no++;
+        else if (y + u > 0) unknown++;
+      }
+      if (yes + no + unknown === 0) continue;
+      row[1] = part;
+      row[2] = yes;
+      row[3] = no;
+      row[4] = unknown;
+      counter.add(row);
+    }
+  }
+  const groups: TallyGroup[] = [];
+  for (const { parts: found, count } of counter.groups()) {
+    const [facetIndex = 0, part = 0, yes = 0, no = 0, unknown = 0] = found;
+    const facet = counts.facets[facetIndex];
+    const category = partsOf[facetIndex]?.[part]?.category ?? null;
+    if (facet) groups.push({ facet, category, yes, no, unknown, responses: count });
+  }
+  return groups;
+}
+
+/** All questions first, then those of each category. */
+function partsOfFacet({ questions }: TaskFacet): Part[] {
+  const byCategory = new Map<string, number[]>();
+  questions.forEach((categories, question) => {
+    for (const category of categories) byCategory.set(category, [...(byCategory.get(category) ?? []), question]);
+  });
+  const all = { category: null, questions: questions.map((_, question) => question) };
+  return [all, ...[...byCategory].map(([category, of]) => ({ category, questions: of }))];
+}

@@ -1,0 +1,58 @@
+/** What tasks are grouped by. Many tasks share one facet, so what is read of it costs nothing for each task. */
+export interface TaskFacet {
+  systemA: FacetSystem;
+  /** null unless pairs are labelled */
+  systemB: FacetSystem | null;
+  /** pairs of one pair of systems stand both ways round: whether the second system (or sample) of the names comes first here */
+  turned: boolean;
+  subset: string | null;
+  domain: string | null;
+  /** the categories of each question of the task's checklist, in order; empty without a checklist */
+  questions: readonly (readonly string[])[];
+  /** every category that the task counts in: of its checklist, or where it has none of its instruction's */
+  categories: readonly string[];
+}
+
+export interface FacetSystem {
+  id: string;
+  name: string;
+}
+
+/** Of each task: how many labels, how often each level 1–5, then YES, NO and UNKNOWN of each question. */
+export const LABELS_SLOT = 0;
+export const LEVELS_SLOT = 1;
+export const ANSWERS_SLOT = 6;
+export const ANSWERS_OF_A_QUESTION = 3;
+
+/** The value counts of all real tasks of a round, in the order of their positions: all that agreement and outcomes need. */
+export interface RoundCounts {
+  readonly nTasks: number;
+  readonly facets: readonly TaskFacet[];
+  /** Tasks → their facet. */
+  readonly facetOf: Uint32Array;
+  /** Tasks → their checklist, by its place in `checklistIds`; empty where the round has none. */
+  readonly checklistOf: Uint32Array;
+  readonly checklistIds: readonly string[];
+  /** Task t's counts are counts[starts[t]] up to counts[starts[t + 1]]; none at all where it was never labelled. */
+  readonly starts: Uint32Array;
+  readonly counts: Uint16Array;
+}
+
+/** Results that belong to an object: computed at first asking, gone with it. */
+export function oncePer<Of extends object, Result>(compute: (of: Of) => Result): (of: Of) => Result {
+  const known = new WeakMap<Of, { result: Result }>();
+  return (of) => {
+    const found = known.get(of);
+    if (found) return found.result;
+    const result = compute(of);
+    known.set(of, { result });
+    return result;
+  };
+}
+
+/** The largest count of all, which bounds every group's. */
+export const largestCount = oncePer(({ counts }: RoundCounts): number => {
+  let most = 0;
+  for (let i = 0; i < counts.length; i++) most = Math.max(most, counts[i] ?? 0);
+  return most;
+});

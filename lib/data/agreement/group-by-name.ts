@@ -1,0 +1,46 @@
+import type { Grouping } from "@/lib/domain/agreement-systems";
+import type { TaskFacet } from "./counts/round-counts";
+
+/** The names under which a task counts in a grouping: both systems of a pair, every category of a checklist. */
+export function namesIn(grouping: Grouping, facet: TaskFacet): readonly (string | null)[] {
+  switch (grouping) {
+    case "system":
+      return facet.systemB === null || facet.systemB.id === facet.systemA.id
+        ? [facet.systemA.name]
+        : [facet.systemA.name, facet.systemB.name];
+    case "subset":
+      return [facet.subset];
+    case "domain":
+      return [facet.domain];
+    case "category":
+      return facet.categories;
+  }
+}
+
+/**
+ * Rows by the names under which their tasks count, in the order of the names, null last. Nothing for a grouping that the
+ * round does not have: no subset, domain or category anywhere.
+ */
+export function groupByName<Row extends { facet: TaskFacet }>(
+  grouping: Grouping,
+  rows: readonly Row[],
+): { name: string | null; rows: Row[] }[] {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    for (const name of namesIn(grouping, row.facet)) {
+      const group = groups.get(name);
+      if (group) group.push(row);
+      else groups.set(name, [row]);
+    }
+  }
+  if (groups.size === 1 && groups.has(null)) return [];
+  return [...groups].map(([name, of]) => ({ name, rows: of })).sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** By code unit, as PostgreSQL's collation "C" nearly does: the same on every machine. */
+export function compareNames(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -1 : 1;
+}

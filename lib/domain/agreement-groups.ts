@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { groupingSchema } from "./agreement-systems";
+
+/** Of a part of a round; how many raters labelled just that part is not counted. */
+const partSchema = z.object({
+  alpha: estimateSchema,
+  basis: agreementBasisSchema.omit({ nRaters: true }),
+  mean: numberStatisticSchema,
+});
+
+/**
+ * Agreement on the 1–5 labels of a part of the round. A pair counts in both of its systems, and a response (or pair) in
+ * every category that its checklist has, so the groups of one grouping may overlap.
+ */
+export const agreementGroupSchema = partSchema.extend({
+  grouping: groupingSchema,
+  /** null where the instruction has no subset or domain */
+  name: z.string().nullable(),
+});
+export type AgreementGroup = z.infer<typeof agreementGroupSchema>;
+
+/** GET /api/v1/rounds/:roundId/groups?raters=&level= */
+export const roundGroupsSchema = z.object({
+  raters: raterGroupSchema,
+  level: agreementLevelSchema,
+  quantity: z.enum(["score", "preference"]),
+  overall: partSchema,
+  /** by system, subset, domain and category, those that the round has, each in the order of names */
+  groups: z.array(agreementGroupSchema),
+});
+export type RoundGroups = z.infer<typeof roundGroupsSchema>;

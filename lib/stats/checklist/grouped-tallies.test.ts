@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { seededRandom } from "../resampling/random";
+import { definedValue, undefinedReason } from "../testing/defined-value";
+import {
+  decomposedRequirementsFollowingRatio,
+  decomposedRequirementsFollowingRatioInterval,
+} from "./decomposed-requirements-ratio";
+import { groupedTallyMeasures } from "./grouped-tallies";
+import { hardSatisfaction } from "./hard-satisfaction";
+import { meanPassRate } from "./pass-rate";
+
+const measures = (tallies: Parameters<typeof groupedTallyMeasures>[0]) =>
+  groupedTallyMeasures(tallies, { random: seededRandom("x") });
+
+test("the same as for the responses one by one", () => {
+  const tally = fc.record({
+    yes: fc.nat(4),
+    no: fc.nat(4),
+    unknown: fc.nat(2),
+    responses: fc.integer({ min: 1, max: 5 }),
+  });
+  fc.assert(
+    fc.property(fc.array(tally, { maxLength: 12 }), (groups) => {
+      const each = groups.flatMap((group) => Array.from({ length: group.responses }, () => group));
+      const found = measures(groups);
+      const compare = (a: typeof found.ratio.value, b: typeof found.ratio.value) => {
+        if (a.defined && b.defined) expect(a.value).toBeCloseTo(b.value, 12);
+        else expect(a).toEqual(b);
+      };
+      compare(found.ratio.value, decomposedRequirementsFollowingRatio(each));
+      compare(found.meanPassRate.value, meanPassRate(each));
+      const hard = hardSatisfaction(each);
+      compare(found.hardSatisfaction.value, hard.share);
+      expect(found.hardSatisfaction.interval).toEqual(hard.interval);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("intervals lie around their estimate and near the one over single responses", () => {
+  const groups = [
+    { yes: 4, no: 0, unknown: 0, responses: 40 },
+    { yes: 2, no: 2, unknown: 1, responses: 30 },
+    { yes: 0, no: 3, unknown: 0, responses: 20 },
+  ];
+  const { ratio, meanPassRate: mean } = measures(groups);
+  for (const { value, interval } of [ratio, mean]) {
+    const { low, high } = definedValue(interval);
+    expect(low).toBeLessThan(definedValue(value));
+    expect(high).toBeGreaterThan(definedValue(value));
+  }
+  const single = definedValue(
+    decomposedRequirementsFollowingRatioInterval(
+      groups.flatMap((group) => Array.from({ length: group.responses }, () => group)),
+      { random: seededRandom("y") },
+    ),
+  );
+  expect(definedValue(ratio.interval).low).toBeCloseTo(single.low, 1);
+});
+
+test("says why there is none", () => {
+  expect(undefinedReason(measures([]).ratio.value)).toBe("no-labels");
+  expect(undefinedReason(measures([{ yes: 0, no: 0, unknown: 2, responses: 3 }]).meanPassRate.value)).toBe(
+    "all-unknown",
+  );
+  expect(undefinedReason(measures([{ yes: 1, no: 0, unknown: 0, responses: 1 }]).ratio.interval)).toBe("too-few-units");
+});
