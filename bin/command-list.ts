@@ -6,6 +6,8 @@ export interface CommandEntry {
   summary: string;
   /** Whether a migrated database must be there, and DATABASE_URL set, before the module is loaded. */
   database: boolean;
+  /** Works on files alone: nothing of the database is loaded, so Prisma's client need not be there. */
+  standalone?: true;
   /** Gives the function that adds arguments, options and the action to the command. */
   load(): Promise<(command: Command) => void>;
 }
@@ -16,6 +18,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "print a one-time link by which an admin enters: the first, one more, or one whose password is lost",
     database: true,
     load: async () => (await import("./commands/admin-link")).adminLinkCommand,
+  },
+  {
+    name: "agreement",
+    summary: "compute how far raters agree, from any file of labels",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/agreement")).agreementCommand,
   },
   {
     name: "bench",

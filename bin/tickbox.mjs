@@ -8,8 +8,6 @@ loadEnvironmentFile();
 try {
   const installed = await ensureInstalled();
   if (installed) console.error("Installed the dependencies.");
-  const { generate } = await import("./generate.mjs");
-  await generate();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

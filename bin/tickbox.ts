@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { COMMANDS, type CommandEntry } from "./command-list";
+import { generate } from "./generate.mjs";
 import { STATE_DIRECTORY } from "./support/files.mjs";
 import { atEnd, handleSignals, isShuttingDown, messageOf, runEndings } from "./support/shutdown";
 
@@ -18,6 +19,7 @@ async function main(words: string[]): Promise<void> {
 }
 
 async function prepare(entry: CommandEntry, command: Command, words: string[]): Promise<void> {
+  if (!entry.standalone) await generate();
   const asksForHelp = words.includes("--help") || words.includes("-h");
   if (entry.database && !asksForHelp) {
     const { openDatabase } = await import("@/lib/db/open-database");

@@ -1,11 +1,12 @@
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { type Container, empty, hasByteOrderMark } from "./container";
+import { type Container, empty } from "./container";
 import { FileProblem } from "./file-problem";
 import { parseJsonRow } from "./parse-json-row";
 import { readTable } from "./read-table";
 import { type Bytes, problemRow, type Row } from "./row";
 import { splitArray } from "./split-array";
 import { splitLines } from "./split-lines";
+import { withoutByteOrderMark } from "./without-byte-order-mark";
 
 const ONLY_SPACE = /^[ \t]*$/;
 
@@ -42,20 +43,4 @@ async function* rowsOf(chunks: Bytes, container: Container): AsyncGenerator<Row>
     if (raw.bytes && raw.bytes.length < 1_000 && ONLY_SPACE.test(raw.bytes.toString("latin1"))) continue;
     yield parseJsonRow(raw);
   }
-}
-
-async function* withoutByteOrderMark(chunks: Bytes): AsyncGenerator<Uint8Array> {
-  let begun = false;
-  let first: Uint8Array = new Uint8Array();
-  for await (const chunk of chunks) {
-    if (begun) {
-      yield chunk;
-      continue;
-    }
-    first = Buffer.concat([first, chunk]);
-    if (first.length < 3) continue;
-    begun = true;
-    yield hasByteOrderMark(first) ? first.subarray(3) : first;
-  }
-  if (!begun && first.length > 0) yield first;
 }

@@ -1,17 +1,7 @@
-import { CsvError, parse } from "csv-parse";
-import { z } from "zod";
 import { shorten } from "@/lib/domain/import/shorten";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { checkUtf8 } from "./check-utf8";
 import { FileProblem } from "./file-problem";
 import { type Bytes, problemRow, type Row } from "./row";
-
-interface TableRow {
-  line: number;
-  fields: string[];
-}
-
-const fieldsSchema = z.array(z.string());
+import { splitTable } from "./split-table";
 
 /**
  * The rows of a CSV or TSV file as objects by column name. Formulas are text like any other.
@@ -19,56 +9,15 @@ const fieldsSchema = z.array(z.string());
  */
 export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerator<Row> {
   let header: string[] | null = null;
-  for await (const { line, fields } of splitRows(chunks, delimiter)) {
-    if (fields.length === 1 && fields[0]?.trim() === "") continue;
-    if (!header) header = checkHeader(fields, line);
-    else if (fields.length !== header.length) {
-      const found = `${fields.length} ${fields.length === 1 ? "field" : "fields"}`;
-      yield problemRow(line, "", `${header.length} fields, as in the first line`, found);
-    } else yield { kind: "row", line, value: toObject(header, fields) };
-  }
-}
-
-/**
- * Rows with the line they begin in. They are taken as the parser finds them and not from its output, which it drops
- * when it stops at an error: the rows before the error are good.
- */
-async function* splitRows(chunks: Bytes, delimiter: string): AsyncGenerator<TableRow> {
-  let found: TableRow[] = [];
-  let lastLine = 0;
-  const parser = parse({
-    bom: true,
-    delimiter,
-    relax_column_count: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    max_record_size: STUDY_LIMITS.lineBytes,
-    on_record: (record: unknown, { lines }) => {
-      found.push({ line: lastLine + 1, fields: fieldsSchema.parse(record) });
-      lastLine = lines;
-      return null;
-    },
-  });
-  parser.on("error", () => undefined);
-  parser.resume();
-  const drain = () => found.splice(0);
-  try {
-    for await (const chunk of checkUtf8(chunks)) {
-      const failure = await new Promise<unknown>((resolve) => parser.write(chunk, resolve));
-      yield* drain();
-      if (failure) throw failure;
+  for await (const rows of splitTable(chunks, delimiter)) {
+    for (const { line, fields } of rows) {
+      if (fields.length === 1 && fields[0]?.trim() === "") continue;
+      if (!header) header = checkHeader(fields, line);
+      else if (fields.length !== header.length) {
+        const found = `${fields.length} ${fields.length === 1 ? "field" : "fields"}`;
+        yield problemRow(line, "", `${header.length} fields, as in the first line`, found);
+      } else yield { kind: "row", line, value: toObject(header, fields) };
     }
-    const failure = await new Promise<unknown>((resolve) => {
-      parser.once("error", resolve);
-      parser.once("end", () => resolve(null));
-      parser.end();
-    });
-    yield* drain();
-    if (failure) throw failure;
-  } catch (error) {
-    throw error instanceof CsvError ? explain(error, lastLine + 1) : error;
-  } finally {
-    found = [];
-    parser.destroy();
   }
 }
 
@@ -87,20 +36,4 @@ function checkHeader(names: readonly string[], line: number): string[] {
 /** fromEntries defines own properties, also for a column called __proto__. */
 function toObject(header: readonly string[], record: readonly string[]): Record<string, string> {
   return Object.fromEntries(header.map((name, index) => [name, record[index] ?? ""]));
-}
-
-function explain(error: CsvError, line: number): FileProblem {
-  const at = (expected: string, found: string) => new FileProblem({ line, field: "", expected, found });
-  switch (error.code) {
-    case "CSV_QUOTE_NOT_CLOSED":
-      return at('a closing quote " for the one opened in this row', "the end of the file");
-    case "CSV_MAX_RECORD_SIZE":
-      return at(`at most ${STUDY_LIMITS.lineBytes / 1024 ** 2} MB for one row`, "more (is a quote left open?)");
-    case "CSV_INVALID_CLOSING_QUOTE":
-      return at('a separator or the end of the line after a closing quote (double a quote inside a field: "")', "text");
-    case "INVALID_OPENING_QUOTE":
-      return at('a field with a quote in it to stand in quotes, with the inner quote doubled: ""', "a lone quote");
-    default:
-      return at("a table that can be read", shorten(error.message));
-  }
 }

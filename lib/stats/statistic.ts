@@ -17,7 +17,8 @@ export type UndefinedReason =
   | "no-weight"
   | "infinite-weight"
   | "tied"
-  | "not-reached";
+  | "not-reached"
+  | "too-costly";
 
 const EXPLANATIONS: Record<UndefinedReason, string> = {
   "no-labels": "There are no labels.",
@@ -40,6 +41,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "infinite-weight": "An item that nobody passes would have an infinite weight.",
   tied: "Several values are equally frequent and the tie rule gives none of them.",
   "not-reached": "The target is not reached within the limits that were given.",
+  "too-costly": "It would take too long to compute.",
 };
 
 export interface Undefined {

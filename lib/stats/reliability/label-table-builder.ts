@@ -1,5 +1,6 @@
 import { assertLabelValue, declaredScale, type LabelValue, occurringScale, type ValueScale } from "../label-value";
 import { StatsInputError } from "../stats-input-error";
+import { DuplicateLabelError } from "./duplicate-label-error";
 import type { LabelTable } from "./label-table";
 
 /** One rater's label for one unit; a null value is a missing label. */
@@ -27,6 +28,8 @@ export function labelTableFromLabels(labels: Iterable<Label>, options: LabelTabl
   return builder.finish();
 }
 
+const MISSING = 0xffffffff;
+
 /** Takes labels one by one, for readers that stream; see labelTableFromLabels. */
 export class LabelTableBuilder {
   readonly #declared: ValueScale | null;
@@ -37,6 +40,7 @@ export class LabelTableBuilder {
   #unit = new Uint32Array(1024);
   #rater = new Uint32Array(1024);
   #value = new Uint32Array(1024);
+  #source: Uint32Array<ArrayBuffer> | null = null;
   #length = 0;
 
   constructor(options: LabelTableOptions = {}) {
@@ -47,7 +51,8 @@ export class LabelTableBuilder {
     this.#duplicates = options.duplicates ?? "error";
   }
 
-  add(unit: string, rater: string, value: LabelValue | null): void {
+  /** @param source where the label comes from (a line, say), for the error about a second one; below 2^32 */
+  add(unit: string, rater: string, value: LabelValue | null, source?: number): void {
     const unitIndex = indexOf(this.#units, unit);
     const raterIndex = indexOf(this.#raters, rater);
     if (value === null) return;
@@ -63,18 +68,36 @@ export class LabelTableBuilder {
       this.#values.set(value, valueIndex);
     }
     if (this.#length === this.#unit.length) this.#grow();
+    if (source !== undefined) {
+      this.#source ??= new Uint32Array(this.#unit.length);
+      this.#source[this.#length] = source;
+    }
     this.#unit[this.#length] = unitIndex;
     this.#rater[this.#length] = raterIndex;
     this.#value[this.#length++] = valueIndex;
   }
 
-  finish(): LabelTable {
+  /**
+   * The table of all labels added.
+   * @param meaning what each value that was added stands for, asked once a value; null where it is a missing label. For
+   *   readers that know only at the end of a file whether its texts are numbers. Not together with declared values.
+   * @param values with `meaning`: the values it may give, in their order
+   */
+  finish(meaning?: (value: LabelValue) => LabelValue | null, values?: readonly LabelValue[]): LabelTable {
     const unitIds = [...this.#units.keys()];
     const raterIds = [...this.#raters.keys()];
     const [nUnits, nRaters] = [unitIds.length, raterIds.length];
-    const scale = this.#declared ?? occurringScale(this.#values.keys());
+    const meanings = meaning ? Array.from(this.#values.keys(), meaning) : [...this.#values.keys()];
+    const given = meanings.filter((value) => value !== null);
+    const scale = this.#declared ?? (values ? declaredScale(values) : occurringScale(given));
     const position = new Map(scale.values.map((value, index) => [value, index]));
-    const scaleIndex = Uint32Array.from(this.#values.keys(), (value) => position.get(value) ?? 0);
+    const scaleIndex = Uint32Array.from(meanings, (value) => {
+      if (value === null) return MISSING;
+      const index = position.get(value);
+      if (index !== undefined) return index;
+      throw new StatsInputError(`Expected one of ${scale.values.join(", ")}, found ${value}.`);
+    });
+    if (given.length < meanings.length) this.#drop(scaleIndex);
 
     // A counting sort by unit; it keeps the order in which the labels of one unit arrived.
     const unitOffsets = new Uint32Array(nUnits + 1);
@@ -88,17 +111,34 @@ export class LabelTableBuilder {
     const cursor = unitOffsets.slice();
     const raterIndex = new Uint32Array(this.#length);
     const valueIndex = new Uint32Array(this.#length);
+    const source = this.#source && new Uint32Array(this.#length);
     for (let i = 0; i < this.#length; i++) {
       const unit = this.#unit[i] ?? 0;
       const target = cursor[unit] ?? 0;
       cursor[unit] = target + 1;
       raterIndex[target] = this.#rater[i] ?? 0;
       valueIndex[target] = scaleIndex[this.#value[i] ?? 0] ?? 0;
+      if (source) source[target] = this.#source?.[i] ?? 0;
     }
-    return this.#withoutDuplicates({ nUnits, nRaters, unitIds, raterIds, scale, unitOffsets, raterIndex, valueIndex });
+    const table = { nUnits, nRaters, unitIds, raterIds, scale, unitOffsets, raterIndex, valueIndex };
+    return this.#withoutDuplicates(table, source);
   }
 
-  #withoutDuplicates(table: LabelTable): LabelTable {
+  /** Takes away the labels whose value turned out to be missing. */
+  #drop(scaleIndex: Uint32Array): void {
+    let kept = 0;
+    for (let i = 0; i < this.#length; i++) {
+      const value = this.#value[i] ?? 0;
+      if (scaleIndex[value] === MISSING) continue;
+      this.#unit[kept] = this.#unit[i] ?? 0;
+      this.#rater[kept] = this.#rater[i] ?? 0;
+      if (this.#source) this.#source[kept] = this.#source[i] ?? 0;
+      this.#value[kept++] = value;
+    }
+    this.#length = kept;
+  }
+
+  #withoutDuplicates(table: LabelTable, source: Uint32Array | null): LabelTable {
     const { nUnits, nRaters, unitIds, raterIds, unitOffsets, raterIndex, valueIndex } = table;
     const keptAt = new Uint32Array(nRaters);
     const seenInUnit = new Uint32Array(nRaters);
@@ -109,9 +149,8 @@ export class LabelTableBuilder {
         const rater = raterIndex[i] ?? 0;
         if (seenInUnit[rater] === unit + 1) {
           if (this.#duplicates === "error") {
-            throw new StatsInputError(
-              `Rater ${raterIds?.[rater]} labelled unit ${unitIds?.[unit]} twice: expected one label, keep the first or the last.`,
-            );
+            const [first, second] = [source?.[keptAt[rater] ?? 0], source?.[i]];
+            throw new DuplicateLabelError(unitIds?.[unit] ?? "", raterIds?.[rater] ?? "", first, second);
           }
           if (this.#duplicates === "last") valueIndex[keptAt[rater] ?? 0] = valueIndex[i] ?? 0;
           continue;
@@ -119,6 +158,7 @@ export class LabelTableBuilder {
         seenInUnit[rater] = unit + 1;
         keptAt[rater] = kept;
         raterIndex[kept] = rater;
+        if (source) source[kept] = source[i] ?? 0;
         valueIndex[kept++] = valueIndex[i] ?? 0;
       }
       offsets[unit + 1] = kept;
@@ -136,6 +176,7 @@ export class LabelTableBuilder {
     this.#unit = doubled(this.#unit);
     this.#rater = doubled(this.#rater);
     this.#value = doubled(this.#value);
+    if (this.#source) this.#source = doubled(this.#source);
   }
 }
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { LabelValue } from "../label-value";
 import { StatsInputError } from "../stats-input-error";
 import { patternsFromTable } from "./label-table";
-import { labelTableFromLabels } from "./label-table-builder";
+import { LabelTableBuilder, labelTableFromLabels } from "./label-table-builder";
 import { labelTableFromMatrix, labelTableFromRaterRows } from "./label-table-from-matrix";
 import { patternsFromCounts, unitValueCounts } from "./unit-value-counts";
 
@@ -91,5 +92,37 @@ describe("unit patterns", () => {
     expect(() => unitValueCounts(["a"], [[-1]])).toThrow(StatsInputError);
     expect(() => unitValueCounts(["a"], [[1, 2]])).toThrow("Unit 1: expected 1 counts, found 2.");
     expect(() => patternsFromCounts({ values: ["a", "b"], counts: Uint32Array.of(1) })).toThrow(StatsInputError);
+  });
+});
+
+describe("labels whose meaning is known only at the end", () => {
+  const builder = () => {
+    const each = new LabelTableBuilder();
+    each.add("u1", "a", "1.0", 2);
+    each.add("u1", "b", "1", 3);
+    each.add("u2", "a", "NA", 4);
+    each.add("u2", "a", "3", 9);
+    return each;
+  };
+  const number = (text: LabelValue) => (text === "NA" ? null : Number(text));
+
+  it("are joined, ordered and dropped by it", () => {
+    const table = builder().finish(number);
+    expect(table.scale).toEqual({ values: [1, 3], ordering: "numeric" });
+    expect([...table.valueIndex]).toEqual([0, 0, 1]);
+    expect([table.nUnits, table.nRaters]).toEqual([2, 2]);
+  });
+
+  it("follow declared values, and refuse others", () => {
+    expect(builder().finish(number, [3, 2, 1]).scale).toEqual({ values: [3, 2, 1], ordering: "declared" });
+    expect(() => builder().finish(number, [1, 2])).toThrow("Expected one of 1, 2, found 3.");
+  });
+
+  it("tell where both of two labels come from", () => {
+    const twice = builder();
+    twice.add("u2", "a", "3", 12);
+    expect(() => twice.finish(number)).toThrow(
+      expect.objectContaining({ unit: "u2", rater: "a", first: 9, second: 12 }),
+    );
   });
 });

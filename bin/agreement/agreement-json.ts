@@ -1,0 +1,52 @@
+import type { Interval } from "@/lib/stats/resampling/interval";
+import type { Statistic } from "@/lib/stats/statistic";
+import type { AgreementGroup, AgreementResult, LabelCounts } from "./agreement-result";
+
+/** Everything as the object that --json prints: full precision, null beside a reason where there is no value. */
+export function agreementJson(counts: LabelCounts, groups: readonly AgreementGroup[], isGrouped: boolean) {
+  const results = groups.flatMap((group) =>
+    group.results.map((result) => ({
+      ...(isGrouped ? { by: group.by, ...countsJson(group) } : {}),
+      ...resultJson(result),
+    })),
+  );
+  return { ...countsJson(counts), results };
+}
+
+export function countsJson({ nUnits, nUnitsPairable, nRaters, nLabels }: LabelCounts) {
+  return { n_units: nUnits, n_units_pairable: nUnitsPairable, n_raters: nRaters, n_labels: nLabels };
+}
+
+function resultJson({ statistic, level, value, interval, pairs, more }: AgreementResult) {
+  return {
+    statistic,
+    level,
+    ...valueJson(value),
+    ...intervalJson(interval),
+    ...Object.fromEntries(
+      Object.entries(more).map(([name, each]) => [name, typeof each === "object" ? valueOrNull(each) : each]),
+    ),
+    ...(pairs && {
+      pairs: pairs.map((pair) => ({ raters: pair.raters, ...valueJson(pair.value), n_common: pair.nCommon })),
+    }),
+  };
+}
+
+/** `value` or null, and why: a code, and a sentence. */
+export function valueJson(statistic: Statistic) {
+  return statistic.defined
+    ? { value: statistic.value, reason: null }
+    : { value: null, reason: statistic.reason, explanation: statistic.explanation };
+}
+
+/** `ci`: [low, high], or null: not asked for, or for `ci_reason`. */
+export function intervalJson(interval: Statistic<Interval> | null) {
+  if (interval === null) return { ci: null };
+  if (!interval.defined) return { ci: null, ci_reason: interval.reason, ci_explanation: interval.explanation };
+  const { low, high, confidence, method, nResamples } = interval.value;
+  return { ci: [low, high], confidence, ci_method: method, ...(nResamples !== null && { resamples: nResamples }) };
+}
+
+export function valueOrNull(statistic: Statistic): number | null {
+  return statistic.defined ? statistic.value : null;
+}

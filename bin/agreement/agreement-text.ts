@@ -1,0 +1,130 @@
+import { shorten } from "@/lib/domain/import/shorten";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import type { Statistic } from "@/lib/stats/statistic";
+import { count, shortNumber, textTable } from "../support/text-table";
+import type { AgreementGroup, LabelCounts } from "./agreement-result";
+import type { ResamplingOptions } from "./compute-agreement";
+
+const MAX_PAIRS = 6;
+
+/** The table for people, with a line about what was read and one for everything that is undefined. */
+export function agreementText(
+  name: string,
+  counts: LabelCounts,
+  groups: readonly AgreementGroup[],
+  resampling: ResamplingOptions,
+): string {
+  const [first] = groups;
+  const by = Object.keys(first?.by ?? {});
+  const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
+  const footnotes = [intervalNote(resampling), ...reasons(groups)].filter((line) => line !== "");
+  return [heading(name, counts, by.length > 0 ? undefined : first?.values), "", table, "", ...footnotes].join("\n");
+}
+
+function heading(name: string, counts: LabelCounts, values: AgreementGroup["values"] | undefined): string {
+  const listed =
+    values && values.length > 0 && values.length <= 12
+      ? `; values ${values.map((value) => shorten(value, 20)).join(", ")}`
+      : "";
+  return `${name}: ${count(counts.nUnits, "unit")} (${counts.nUnitsPairable.toLocaleString("en")} with two labels or more), ${count(counts.nRaters, "rater")}, ${count(counts.nLabels, "label")}${listed}`;
+}
+
+function resultTable({ results }: AgreementGroup, { confidence }: ResamplingOptions): string {
+  const rows = results.flatMap(({ title, level, value, interval, pairs }) => [
+    [
+      pairs && pairs.length > 1 ? `${title} (mean of ${pairs.length} pairs)` : title,
+      level ?? "",
+      valueText(value),
+      intervalText(interval),
+    ],
+    ...(pairs && pairs.length > 1 && pairs.length <= MAX_PAIRS
+      ? pairs.map((pair) => [
+          `  ${shorten(pair.raters[0], 24)} – ${shorten(pair.raters[1], 24)}`,
+          "",
+          valueText(pair.value),
+          "",
+        ])
+      : []),
+  ]);
+  const columns = [
+    { title: "statistic" },
+    { title: "level" },
+    { title: "value", align: "right" },
+    { title: intervalTitle(confidence) },
+  ] as const;
+  return textTable(columns, rows);
+}
+
+function groupTable(
+  groups: readonly AgreementGroup[],
+  by: readonly string[],
+  { confidence }: ResamplingOptions,
+): string {
+  const rows = groups.flatMap((group) =>
+    group.results.map((result) => [
+      ...by.map((column) => shorten(group.by[column] ?? "(nothing)", 40)),
+      ...[group.nUnits, group.nUnitsPairable, group.nRaters, group.nLabels].map((number) =>
+        number.toLocaleString("en"),
+      ),
+      ...[result.title, result.level ?? "", valueText(result.value), intervalText(result.interval)],
+    ]),
+  );
+  const columns = [
+    ...by.map((title) => ({ title })),
+    ...["units", "pairable", "raters", "labels"].map((title) => ({ title, align: "right" as const })),
+    { title: "statistic" },
+    { title: "level" },
+    { title: "value", align: "right" as const },
+    { title: intervalTitle(confidence) },
+  ];
+  return textTable(columns, rows);
+}
+
+export function intervalTitle(confidence: number): string {
+  return `${shortPercent(confidence)} % interval`;
+}
+
+export function shortPercent(share: number): string {
+  return String(Number((share * 100).toFixed(2)));
+}
+
+export function valueText(value: Statistic): string {
+  return value.defined ? shortNumber(value.value) : "undefined";
+}
+
+export function intervalText(interval: Statistic<Interval> | null): string {
+  if (interval === null) return "";
+  return interval.defined ? `${shortNumber(interval.value.low)} to ${shortNumber(interval.value.high)}` : "none";
+}
+
+export function intervalNote({ resamples, seed, method }: ResamplingOptions): string {
+  if (resamples === 0) return "";
+  const kind = method === "bca" ? "BCa" : "percentile";
+  return `Intervals: ${kind} bootstrap over units, ${count(resamples, "resample")}, seed ${seed}.`;
+}
+
+/** One line for each reason, with what it is about. */
+function reasons(groups: readonly AgreementGroup[]): string[] {
+  const about = new Map<string, Set<string>>();
+  const note = (explanation: string, what: string) => {
+    about.set(explanation, (about.get(explanation) ?? new Set()).add(what));
+  };
+  for (const { results, by } of groups) {
+    const group = Object.values(by)
+      .map((value) => value ?? "(nothing)")
+      .join(", ");
+    for (const result of results) {
+      const what = [result.title, result.level && result.statistic === "alpha" ? result.level : "", group]
+        .filter(Boolean)
+        .join(", ");
+      if (!result.value.defined) note(result.value.explanation, what);
+      else if (result.interval && !result.interval.defined) note(result.interval.explanation, `interval of ${what}`);
+    }
+  }
+  return [...about].map(([explanation, what]) => `Undefined: ${listed([...what])}. ${explanation}`);
+}
+
+function listed(names: readonly string[]): string {
+  const shown: readonly string[] = names.slice(0, 8);
+  return shown.join("; ") + (names.length > shown.length ? `; and ${names.length - shown.length} more` : "");
+}

@@ -1,0 +1,66 @@
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { collectLabels } from "../labels/collect-labels";
+import type { LabelFileOptions } from "../labels/label-file-options";
+import { readLabelFile } from "../labels/read-label-file";
+import type { AgreementGroup, LabelCounts } from "./agreement-result";
+import { type ComputeOptions, computeAgreement } from "./compute-agreement";
+
+export interface ReadAgreement {
+  readonly name: string;
+  readonly counts: LabelCounts;
+  readonly groups: readonly AgreementGroup[];
+  readonly isGrouped: boolean;
+  readonly notes: readonly string[];
+}
+
+/** A file's labels, and every statistic asked for of each group of them. */
+export async function readAgreement(
+  path: string,
+  file: LabelFileOptions,
+  compute: ComputeOptions,
+): Promise<ReadAgreement> {
+  return readLabelFile(path, file, async (reading) => {
+    const collected = await collectLabels(reading, file);
+    const notes = [...collected.notes];
+    const union = new CountUnion();
+    const groups = collected.groups.map(({ by, labels }) => {
+      const { table, doubtful } = labels.finish(compute.levels);
+      if (doubtful.length > 0) notes.push(doubtfulNote(reading.name, doubtful));
+      const group = computeAgreement(table, by, compute);
+      union.add(table, group);
+      return group;
+    });
+    return { name: reading.name, counts: union.counts(), groups, isGrouped: file.by.length > 0, notes };
+  });
+}
+
+function doubtfulNote(name: string, texts: readonly string[]): string {
+  const quoted = texts.map((text) => `"${text}"`).join(", ");
+  return `${name}: ${quoted} counts as a category, because the labels are words; --missing ${texts.join(",")} says that it means no label.`;
+}
+
+/** Counts over all groups: a unit or rater that is in several groups is one. */
+class CountUnion {
+  readonly #single: LabelCounts[] = [];
+  readonly #tables: LabelTable[] = [];
+
+  add(table: LabelTable, counts: LabelCounts): void {
+    this.#single.push(counts);
+    this.#tables.push(table);
+  }
+
+  counts(): LabelCounts {
+    const [only] = this.#single;
+    if (only && this.#single.length === 1) return only;
+    const [units, pairable, raters] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    for (const { unitIds, raterIds, unitOffsets } of this.#tables) {
+      unitIds?.forEach((id, unit) => {
+        units.add(id);
+        if ((unitOffsets[unit + 1] ?? 0) - (unitOffsets[unit] ?? 0) >= 2) pairable.add(id);
+      });
+      for (const id of raterIds ?? []) raters.add(id);
+    }
+    const nLabels = this.#single.reduce((sum, { nLabels: labels }) => sum + labels, 0);
+    return { nUnits: units.size, nUnitsPairable: pairable.size, nRaters: raters.size, nLabels };
+  }
+}

@@ -1,0 +1,142 @@
+import { AppError } from "@/lib/domain/app-error";
+import { shorten } from "@/lib/domain/import/shorten";
+import { FileProblem } from "@/lib/interchange/file-problem";
+import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
+import { IdColumnCheck } from "./id-column-check";
+import { LabelCollector } from "./label-collector";
+import { type LabelColumns, labelColumns, list } from "./label-columns";
+import type { LabelFileOptions } from "./label-file-options";
+import type { ReadingFile } from "./read-label-file";
+
+/** The labels of one combination of values of the --by columns, or all labels. */
+export interface LabelGroup {
+  readonly by: Readonly<Record<string, string | null>>;
+  readonly labels: LabelCollector;
+}
+
+export interface CollectedLabels {
+  readonly groups: readonly LabelGroup[];
+  /** Whether units have ids; else they are known by their line only, and cannot be matched with another file's. */
+  readonly hasUnitIds: boolean;
+  /** What a reader should know about how the file was understood. */
+  readonly notes: readonly string[];
+}
+
+/** Reads all labels of a file, one pass, keeping no rows. */
+export async function collectLabels({ name, table }: ReadingFile, options: LabelFileOptions): Promise<CollectedLabels> {
+  const columns = labelColumns(table, options, name);
+  const groups = new Map<string, LabelGroup>();
+  const seen = columns.where.map(() => new Set<string>());
+  const take = columns.long ? takeLong(table, columns, columns.long) : takeWide(table, columns);
+  const ids = columns.wide && columns.unit === null ? new IdColumnCheck(table) : null;
+  for await (const rows of table.rows()) {
+    for (const { line, cells } of rows) {
+      if (cells.every((cell) => cell === null) && columns.unit !== null) continue;
+      ids?.see(cells);
+      if (!meets(table, columns, cells, line, seen)) continue;
+      const by = columns.by.map(({ position }) => text(table, cells, position, line));
+      const key = by.length === 1 ? (by[0] ?? "") : JSON.stringify(by);
+      let group = groups.get(key);
+      if (!group) {
+        const entries = columns.by.map(({ column }, index) => [column, by[index] ?? null]);
+        group = { by: Object.fromEntries(entries), labels: new LabelCollector(options) };
+        groups.set(key, group);
+      }
+      take(cells, line, group.labels);
+    }
+  }
+  ids?.refuse(name);
+  if (groups.size === 0) throw nothingFound(name, columns, seen);
+  return {
+    groups: [...groups.values()],
+    hasUnitIds: columns.unit !== null,
+    notes: notesOn(name, table, columns, options),
+  };
+}
+
+type Take = (cells: readonly Cell[], line: number, labels: LabelCollector) => void;
+
+function takeLong(table: Tabular, { unit }: LabelColumns, long: { rater: number; value: number }): Take {
+  const valueColumn = table.columns[long.value] ?? "";
+  const id = (cells: readonly Cell[], position: number, what: string, line: number) => {
+    const found = text(table, cells, position, line);
+    if (found !== null) return found;
+    throw new FileProblem({ line, field: table.columns[position] ?? "", expected: what, found: "nothing" });
+  };
+  return (cells, line, labels) => {
+    const unitId = id(cells, unit ?? 0, "the id of what was labelled", line);
+    const raterId = id(cells, long.rater, "the name of the rater", line);
+    labels.add(unitId, raterId, text(table, cells, long.value, line), line, valueColumn);
+  };
+}
+
+function takeWide(table: Tabular, { unit, wide }: LabelColumns): Take {
+  const isRater = (position: number) =>
+    wide && "included" in wide ? wide.included.has(position) : !wide?.excluded.has(position);
+  return (cells, line, labels) => {
+    const unitId = unit === null ? `line ${line}` : text(table, cells, unit, line);
+    if (unitId === null) {
+      const field = table.columns[unit ?? 0] ?? "";
+      throw new FileProblem({ line, field, expected: "the id of what was labelled", found: "nothing" });
+    }
+    for (let position = 0; position < table.columns.length; position++) {
+      if (!isRater(position)) continue;
+      const rater = table.columns[position] ?? "";
+      labels.add(unitId, rater, text(table, cells, position, line), line, rater);
+    }
+  };
+}
+
+const MAX_SEEN = 1_000;
+
+function meets(
+  table: Tabular,
+  { where }: LabelColumns,
+  cells: readonly Cell[],
+  line: number,
+  seen: readonly Set<string>[],
+): boolean {
+  return where.every(({ position, values }, index) => {
+    const found = text(table, cells, position, line) ?? "";
+    const known = seen[index];
+    if (known && known.size < MAX_SEEN) known.add(found);
+    return values.includes(found);
+  });
+}
+
+function text(table: Tabular, cells: readonly Cell[], position: number, line: number): string | null {
+  const cell = cells[position] ?? null;
+  if (cell === null || typeof cell === "string") return cell;
+  const field = table.columns[position] ?? "";
+  throw new FileProblem({ line, field, expected: "text, a number, true or false", found: cell.nested });
+}
+
+function nothingFound(name: string, { where }: LabelColumns, seen: readonly Set<string>[]): AppError {
+  if (where.length === 0) return new AppError("INVALID", `${name}: expected at least one row of labels; found none.`);
+  const conditions = where.map(({ column, values }) => `${column}=${values.join(" or ")}`).join(" and ");
+  const there = where.map(
+    ({ column }, index) => `${column} holds ${list([...(seen[index] ?? [])].map((value) => value || "(nothing)"))}`,
+  );
+  return new AppError("INVALID", `${name}: no row has ${shorten(conditions)}. ${there.join("; ")}.`);
+}
+
+function notesOn(name: string, table: Tabular, columns: LabelColumns, options: LabelFileOptions): string[] {
+  if (!columns.wide) return [];
+  const raters = table.columns.filter((_, position) =>
+    columns.wide && "included" in columns.wide
+      ? columns.wide.included.has(position)
+      : !columns.wide?.excluded.has(position),
+  );
+  const notes: string[] = [];
+  if (options.unit === null && columns.unit !== null && table.firstIsUnnamed) {
+    notes.push(
+      `${name}: column ${table.columns[columns.unit]} was taken for the units' ids; --unit or --raters says otherwise.`,
+    );
+  }
+  if (table.names === "first line" && raters.length > 0 && raters.every((rater) => Number.isFinite(Number(rater)))) {
+    notes.push(
+      `${name}: the first line was taken for the raters' names (${list(raters)}); --no-header says it holds labels.`,
+    );
+  }
+  return notes;
+}

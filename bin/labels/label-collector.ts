@@ -1,0 +1,46 @@
+import { FileProblem } from "@/lib/interchange/file-problem";
+import type { Level } from "@/lib/stats/alpha/difference";
+import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
+import type { LabelFileOptions } from "./label-file-options";
+import { type TextPlace, valueMeaning } from "./value-meaning";
+
+/** Takes the labels of one group as texts and makes their table once all are there. */
+export class LabelCollector {
+  readonly #builder: LabelTableBuilder;
+  /** Where each text of a label first stands. */
+  readonly #places = new Map<string, TextPlace>();
+
+  constructor(private readonly options: LabelFileOptions) {
+    this.#builder = new LabelTableBuilder({ duplicates: options.duplicates });
+  }
+
+  add(unit: string, rater: string, text: string | null, line: number, column: string): void {
+    if (text !== null && !this.#places.has(text)) this.#places.set(text, { line, column });
+    this.#builder.add(unit, rater, text, line);
+  }
+
+  /**
+   * @param levels the levels asked for; null for whichever fits
+   * @throws FileProblem for a text that cannot be a label, and for a rater's second label of a unit
+   */
+  finish(levels: readonly Level[] | null): { table: LabelTable; doubtful: readonly string[] } {
+    const { values, missing } = this.options;
+    const { meaning, declared, doubtful } = valueMeaning(this.#places, { declared: values, missing, levels });
+    try {
+      return { table: this.#builder.finish(meaning, declared), doubtful };
+    } catch (error) {
+      throw error instanceof DuplicateLabelError ? twice(error) : error;
+    }
+  }
+}
+
+function twice({ unit, rater, first, second }: DuplicateLabelError): FileProblem {
+  return new FileProblem({
+    line: second ?? null,
+    field: "",
+    expected: "one label of a rater for a unit (--duplicates first or last keeps one of several)",
+    found: `a second label of ${rater} for ${unit}; the first is in line ${first}`,
+  });
+}

@@ -1,0 +1,91 @@
+import { AppError } from "@/lib/domain/app-error";
+import { shorten } from "@/lib/domain/import/shorten";
+import { nearestWord } from "@/lib/domain/study-format/nearest-word";
+import { guessLabelColumns } from "@/lib/interchange/formats/labels";
+import type { Tabular } from "@/lib/interchange/tabular/tabular";
+import type { LabelFileOptions } from "./label-file-options";
+
+/** Positions of the columns that are used. */
+export interface LabelColumns {
+  /** null: units are known by their line only */
+  readonly unit: number | null;
+  /** null in a wide file */
+  readonly long: { readonly rater: number; readonly value: number } | null;
+  /** In a wide file, the columns that are no rater; or exactly those that are. */
+  readonly wide: { readonly excluded: ReadonlySet<number> } | { readonly included: ReadonlySet<number> } | null;
+  readonly where: readonly { readonly position: number; readonly column: string; readonly values: readonly string[] }[];
+  readonly by: readonly { readonly position: number; readonly column: string }[];
+}
+
+/** Finds the columns that the options name, or that are usually called so. */
+export function labelColumns(table: Tabular, options: LabelFileOptions, file: string): LabelColumns {
+  const named = (option: string, column: string) => positionOf(table.columns, option, column, file);
+  const where = options.where.map((each) => ({ ...each, position: named("--where", each.column) }));
+  const by = options.by.map((column) => ({ column, position: named("--by", column) }));
+  const guessed: Partial<ReturnType<typeof usualColumns>> =
+    table.names === "numbers" ? {} : usualColumns(table.columns);
+  if (options.isWide) {
+    const unit = options.unit ?? (table.firstIsUnnamed ? (table.columns[0] ?? null) : (guessed.item ?? null));
+    const unitPosition = unit === null ? null : named("--unit", unit);
+    if (options.raters) {
+      const included = new Set(options.raters.map((column) => named("--raters", column)));
+      return { unit: unitPosition, long: null, wide: { included }, where, by };
+    }
+    const used = [...where, ...by].map(({ position }) => position);
+    const excluded = new Set(unitPosition === null ? used : [unitPosition, ...used]);
+    return { unit: unitPosition, long: null, wide: { excluded }, where, by };
+  }
+  const find = (option: string, what: string, given: string | null, usual: string | null | undefined) => {
+    const column = given ?? usual;
+    if (column) return named(option, column);
+    throw new AppError(
+      "INVALID",
+      `${file}: no column is usually called by the name of ${what}. Name it with ${option}; the columns are ${list(table.columns)}. (For a unit a line and a rater a column add --wide.)`,
+    );
+  };
+  return {
+    unit: find("--unit", "what was labelled", options.unit, guessed.item),
+    long: {
+      rater: find("--rater", "who labelled", options.rater, guessed.rater),
+      value: find("--value", "the label", options.value, guessed.value),
+    },
+    wide: null,
+    where,
+    by,
+  };
+}
+
+/** Beyond the names that files to import usually have: those of files from elsewhere. */
+const MORE_NAMES = {
+  item: ["unit", "unit_id", "question_id", "prompt_id", "subject", "document_id", "doc_id"],
+  rater: ["coder", "coder_id", "evaluator", "labeller", "rater_name"],
+  value: ["code", "category"],
+} as const;
+
+function usualColumns(columns: readonly string[]) {
+  const known = guessLabelColumns(columns);
+  const more = (names: readonly string[]) => columns.find((column) => names.includes(column.toLowerCase()));
+  return {
+    item: known.item ?? more(MORE_NAMES.item),
+    rater: known.rater ?? more(MORE_NAMES.rater),
+    value: known.value ?? more(MORE_NAMES.value),
+  };
+}
+
+function positionOf(columns: readonly string[], option: string, column: string, file: string): number {
+  const position = columns.indexOf(column);
+  if (position !== -1) return position;
+  const near = nearestWord(column, columns);
+  const meant = near ? ` Did you mean "${near}"?` : "";
+  throw new AppError(
+    "INVALID",
+    `${file}: ${option} names a column "${shorten(column)}" that is not there.${meant} The columns are ${list(columns)}.`,
+  );
+}
+
+const MAX_LISTED = 30;
+
+export function list(names: readonly string[]): string {
+  const listed = names.slice(0, MAX_LISTED).map((name) => shorten(name, 40));
+  return `${listed.join(", ")}${names.length > MAX_LISTED ? `, and ${names.length - MAX_LISTED} more` : ""}`;
+}

@@ -1,0 +1,55 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { AppError } from "@/lib/domain/app-error";
+import { shorten } from "@/lib/domain/import/shorten";
+import { FileProblem } from "@/lib/interchange/file-problem";
+import { openTabular } from "@/lib/interchange/tabular/open-tabular";
+import type { Tabular } from "@/lib/interchange/tabular/tabular";
+
+/** A file that is being read, for messages about it. */
+export interface ReadingFile {
+  readonly name: string;
+  readonly table: Tabular;
+}
+
+/**
+ * Opens a file (or standard input, "-") as a table, lets `read` go through it, and turns what is wrong with the file into
+ * one message that names file, line and column, what was expected and what was found.
+ */
+export async function readLabelFile<Result>(
+  path: string,
+  options: { readonly header: boolean },
+  read: (file: ReadingFile) => Promise<Result>,
+): Promise<Result> {
+  const name = path === "-" ? "standard input" : basename(path);
+  let table: Tabular | null = null;
+  try {
+    table = await openTabular(await open(path), name, options);
+    return await read({ name, table });
+  } catch (error) {
+    if (error instanceof FileProblem) throw new AppError("INVALID", describe(error, name, table?.columns ?? []));
+    throw error;
+  }
+}
+
+async function open(path: string): Promise<AsyncIterable<Uint8Array>> {
+  if (path === "-") return process.stdin;
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new AppError("INVALID", `There is no file ${path}. Give a path, or - for standard input.`);
+  if (found.isDirectory()) throw new AppError("INVALID", `${path} is a folder: expected a file.`);
+  return createReadStream(path);
+}
+
+function describe({ problem }: FileProblem, name: string, columns: readonly string[]): string {
+  const { line, field, expected, found } = problem;
+  const position = columns.indexOf(field) + 1;
+  const place = [
+    name,
+    ...(line === null ? [] : [`line ${line}`]),
+    ...(field === ""
+      ? []
+      : [position > 0 ? `column ${position} (${shorten(field, 40)})` : `column ${shorten(field, 40)}`]),
+  ];
+  return `${place.join(", ")}: expected ${expected}; found ${found}.`;
+}

@@ -1,0 +1,81 @@
+import { shorten } from "@/lib/domain/import/shorten";
+import { FileProblem } from "@/lib/interchange/file-problem";
+import type { Level } from "@/lib/stats/alpha/difference";
+import type { LabelValue } from "@/lib/stats/label-value";
+
+/** What the texts of a file's labels stand for. */
+export interface ValueMeaning {
+  readonly meaning: (text: LabelValue) => LabelValue | null;
+  /** The declared values, as labels. */
+  readonly declared: readonly LabelValue[] | undefined;
+  /** Texts such as NA that occur and are taken for labels, because labels here are words. */
+  readonly doubtful: readonly string[];
+}
+
+export interface TextPlace {
+  readonly line: number;
+  readonly column: string;
+}
+
+export interface ValueRules {
+  readonly declared: readonly string[] | null;
+  readonly missing: readonly string[] | null;
+  /** The levels that were asked for; null where none was. */
+  readonly levels: readonly Level[] | null;
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const USUALLY_MISSING = ["na", "n/a", "nan", "null", "none", "<na>", "."];
+
+/**
+ * Decides what each text stands for, once all texts of a file are known. Where all of them are numbers, labels are numbers
+ * ("1" and "1.0" are the same), and NA, NaN, null and the like are missing labels. Else labels are texts as they stand.
+ * @param places the texts that occur, each with the place where it first does
+ * @throws FileProblem for a text that was not declared, and for one that is no number among numbers
+ */
+export function valueMeaning(places: ReadonlyMap<string, TextPlace>, rules: ValueRules): ValueMeaning {
+  const texts = [...places.keys()];
+  const declaredNumbers = rules.declared?.every(isNumber) ?? false;
+  const isMissing = (text: string) =>
+    rules.missing ? rules.missing.includes(text) : isUsuallyMissing(text) && !rules.declared?.includes(text);
+  const labels = texts.filter((text) => !isMissing(text));
+  const numeric = rules.declared ? declaredNumbers : labels.length > 0 && labels.every(isNumber);
+  const declared = rules.declared?.map((text) => (numeric ? Number(text) : text));
+  const problem = (text: string, expected: string) => {
+    const { line = null, column = "" } = places.get(text) ?? {};
+    return new FileProblem({ line, field: column, expected, found: `"${shorten(text)}"` });
+  };
+
+  const isText = !numeric && !rules.missing;
+  const meaningOf = (text: string): LabelValue | null => {
+    if (isMissing(text) && !(isText && labels.length > 0)) return null;
+    const label = numeric && isNumber(text) ? Number(text) : text;
+    if (declared && !declared.includes(label)) {
+      throw problem(text, `one of the declared values ${rules.declared?.join(", ")}`);
+    }
+    return label;
+  };
+  const needsNumbers = rules.levels === null || rules.levels.some((level) => level !== "nominal");
+  if (!rules.declared && !numeric && needsNumbers) {
+    const words = labels.filter((text) => !isNumber(text));
+    const [word] = words;
+    // A few words among numbers are slips; where words are the rule, the file holds categories.
+    if (word !== undefined && words.length < labels.length) {
+      throw problem(
+        word,
+        "a number, as other labels are (or: --missing lists texts that mean no label, --level nominal takes them as categories, --values declares their order)",
+      );
+    }
+  }
+  const doubtful = isText && !rules.declared ? texts.filter((text) => isUsuallyMissing(text) && labels.length > 0) : [];
+  const meanings = new Map(texts.map((text) => [text, meaningOf(text)]));
+  return { meaning: (text) => meanings.get(String(text)) ?? null, declared, doubtful };
+}
+
+function isNumber(text: string): boolean {
+  return NUMBER.test(text) && Number.isFinite(Number(text));
+}
+
+function isUsuallyMissing(text: string): boolean {
+  return USUALLY_MISSING.includes(text.toLowerCase());
+}

@@ -1,0 +1,29 @@
+export interface TextColumn {
+  readonly title: string;
+  readonly align?: "left" | "right";
+}
+
+/** Rows under titles, columns two spaces apart. */
+export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): string {
+  const widths = columns.map(({ title }, index) =>
+    Math.max(title.length, ...rows.map((row) => (row[index] ?? "").length)),
+  );
+  const line = (cells: readonly string[]) =>
+    columns
+      .map(({ align }, index) => {
+        const [cell, width] = [cells[index] ?? "", widths[index] ?? 0];
+        return align === "right" ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join("  ")
+      .trimEnd();
+  return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
+}
+
+/** A number for people: three decimals, or fewer where it is whole. */
+export function shortNumber(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) >= 10 ? value.toLocaleString("en") : value.toFixed(3);
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,23 @@
+import { Command } from "commander";
+import { agreementJson } from "../agreement/agreement-json";
+import {
+  addResamplingOptions,
+  addStatisticsOptions,
+  readResamplingOptions,
+  readStatisticsOptions,
+} from "../agreement/agreement-options";
+import { readAgreement } from "../agreement/read-agreement";
+import { addLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+
+/** What `agreement FILE WORDS… --json` prints, without a process of its own; no intervals unless asked for. */
+export async function agreementOf(path: string, words = "") {
+  const command = new Command();
+  addLabelFileOptions(command);
+  addStatisticsOptions(command);
+  addResamplingOptions(command);
+  command.exitOverride().parse(words.split(" ").filter(Boolean), { from: "user" });
+  const raw = { ...command.opts(), ...(words.includes("--bootstrap") ? {} : { bootstrap: "0" }) };
+  const compute = { ...readResamplingOptions(raw), ...readStatisticsOptions(raw) };
+  const { counts, groups, isGrouped, notes } = await readAgreement(path, readLabelFileOptions(raw), compute);
+  return { ...agreementJson(counts, groups, isGrouped), notes };
+}

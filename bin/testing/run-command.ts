@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { PROJECT_ROOT } from "../support/files.mjs";
+
+export interface CommandOutput {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the launcher, as `npm run -s tickbox -- WORDS…` does, from the project's root. */
+export async function runCommand(words: readonly string[], input = ""): Promise<CommandOutput> {
+  const child = spawn(process.execPath, ["bin/tickbox.mjs", ...words], { cwd: PROJECT_ROOT });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  // A command that refuses its options ends without reading.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const [code] = await once(child, "close");
+  return { code, stdout, stderr };
+}
+
+const LAUNCHER = "npm run -s tickbox -- ";
+
+/** The example lines of a help text or a page, as words, with the file that is piped into them. */
+export function examplesIn(text: string): { words: string[]; pipedFile: string | null }[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line.includes(LAUNCHER) && /^(npm|cat) /.test(line))
+    .map((line) => {
+      const [before = "", after = ""] = line.split(LAUNCHER);
+      const words = [...after.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+        (match) => match[1] ?? match[2] ?? match[3] ?? "",
+      );
+      return { words, pipedFile: /^cat (\S+) \| $/.exec(before)?.[1] ?? null };
+    });
+}

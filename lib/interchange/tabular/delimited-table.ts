@@ -1,0 +1,65 @@
+import { shorten } from "@/lib/domain/import/shorten";
+import { empty } from "../container";
+import { FileProblem } from "../file-problem";
+import type { TableRow } from "../split-table";
+import type { TabularOptions } from "./open-tabular";
+import type { Tabular, TabularRow } from "./tabular";
+
+/** What the first column is called where only it has no name. */
+const UNNAMED = "(first column)";
+
+/** A table from the rows of a delimited file. Cells are trimmed; an empty one is missing. */
+export async function delimitedTable(batches: AsyncGenerator<TableRow[]>, options: TabularOptions): Promise<Tabular> {
+  const { first, rest } = await firstRow(batches);
+  const named = options.header ? header(first) : { columns: first.fields.map((_, index) => String(index + 1)) };
+  return {
+    columns: named.columns,
+    names: options.header ? "first line" : "numbers",
+    firstIsUnnamed: options.header && named.columns[0] === UNNAMED,
+    async *rows() {
+      yield rest.map((row) => toRow(row, named.columns.length, first.line));
+      for await (const rows of batches) {
+        yield rows.filter((row) => !isBlank(row)).map((row) => toRow(row, named.columns.length, first.line));
+      }
+    },
+  } satisfies Tabular;
+
+  /** The first row that is not blank, and what came with it. */
+  async function firstRow(all: AsyncGenerator<TableRow[]>): Promise<{ first: TableRow; rest: TableRow[] }> {
+    for (;;) {
+      const next = await all.next();
+      if (next.done) throw empty();
+      const [found, ...others] = next.value.filter((row) => !isBlank(row));
+      if (found) return { first: found, rest: options.header ? others : [found, ...others] };
+    }
+  }
+}
+
+function isBlank({ fields }: TableRow): boolean {
+  return fields.length === 1 && fields[0]?.trim() === "";
+}
+
+function header({ line, fields }: TableRow): { columns: string[] } {
+  const columns = fields.map((name) => name.trim());
+  columns.forEach((name, index) => {
+    const refuse = (expected: string, found: string) =>
+      new FileProblem({ line, field: name, expected: `${expected} (--no-header if it holds data)`, found });
+    if (name === "" && index > 0) {
+      throw refuse("a name for every column in the first line", `none for column ${index + 1}`);
+    }
+    const twin = columns.indexOf(name);
+    if (twin !== index) {
+      throw refuse("each column name once", `"${shorten(name)}" for columns ${twin + 1} and ${index + 1}`);
+    }
+  });
+  if (columns[0] === "") columns[0] = UNNAMED;
+  return { columns };
+}
+
+function toRow({ line, fields }: TableRow, width: number, firstLine: number): TabularRow {
+  if (fields.length !== width) {
+    const expected = `${width} ${width === 1 ? "field" : "fields"}, as in line ${firstLine}`;
+    throw new FileProblem({ line, field: "", expected, found: String(fields.length) });
+  }
+  return { line, cells: fields.map((field) => field.trim() || null) };
+}

@@ -1,0 +1,78 @@
+import { shorten } from "@/lib/domain/import/shorten";
+import { empty } from "../container";
+import { FileProblem } from "../file-problem";
+import { parseJsonRow } from "../parse-json-row";
+import { isObject } from "../row";
+import type { RawLine } from "../split-lines";
+import type { Cell, Tabular, TabularRow } from "./tabular";
+
+const BATCH = 256;
+
+/** A table from JSON values, one a row: objects, whose keys are the columns, or lists, whose places are. */
+export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular> {
+  const columns: string[] = [];
+  const positions = new Map<string, number>();
+  const first = await nextValue(lines);
+  if (!first) throw empty();
+  const isList = Array.isArray(first.value);
+  const firstCells = toRow(first);
+  return {
+    columns,
+    names: isList ? "numbers" : "keys",
+    firstIsUnnamed: false,
+    async *rows() {
+      let batch = [firstCells];
+      for (let next = await nextValue(lines); next; next = await nextValue(lines)) {
+        batch.push(toRow(next));
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+      yield batch;
+    },
+  } satisfies Tabular;
+
+  function toRow({ line, value }: { line: number; value: unknown }): TabularRow {
+    if (Array.isArray(value) !== isList || (!isList && !isObject(value))) {
+      const expected = isList ? "a list, as in the first row" : "an object with a key for each column";
+      throw new FileProblem({ line, field: "", expected, found: shorten(value) });
+    }
+    const list: unknown[] = Array.isArray(value) ? value : [];
+    if (isList && columns.length > 0 && list.length !== columns.length) {
+      const expected = `${columns.length} entries, as in the first row`;
+      throw new FileProblem({ line, field: "", expected, found: String(list.length) });
+    }
+    const entries = isObject(value)
+      ? Object.entries(value)
+      : list.map((cell, index) => [String(index + 1), cell] as const);
+    const cells: Cell[] = new Array<Cell>(columns.length).fill(null);
+    for (const [name, cell] of entries) {
+      let position = positions.get(name);
+      if (position === undefined) {
+        position = columns.length;
+        positions.set(name, position);
+        columns.push(name);
+      }
+      cells[position] = toCell(cell);
+    }
+    return { line, cells };
+  }
+}
+
+async function nextValue(lines: AsyncGenerator<RawLine>): Promise<{ line: number; value: unknown } | null> {
+  for (;;) {
+    const next = await lines.next();
+    if (next.done) return null;
+    const { bytes } = next.value;
+    if (bytes && bytes.length < 1_000 && bytes.toString("latin1").trim() === "") continue;
+    const row = parseJsonRow(next.value);
+    if (row.kind === "problem") throw new FileProblem(row.problem);
+    return row;
+  }
+}
+
+function toCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "object") return { nested: shorten(value) };
+  return String(value).trim() || null;
+}

@@ -1,0 +1,49 @@
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { type Container, detectContainer } from "../container";
+import { peek } from "../peek";
+import type { Bytes } from "../row";
+import { splitArray } from "../split-array";
+import { splitLines } from "../split-lines";
+import { splitTable } from "../split-table";
+import { withoutByteOrderMark } from "../without-byte-order-mark";
+import { delimitedTable } from "./delimited-table";
+import { jsonTable } from "./json-table";
+import type { Tabular } from "./tabular";
+
+const HEAD_BYTES = 64 * 1024;
+
+export interface TabularOptions {
+  /** Whether the first line of a CSV or TSV file holds names; else columns are called "1", "2", … */
+  readonly header: boolean;
+}
+
+/**
+ * Opens any table for reading row by row: CSV, TSV, semicolons; JSON Lines or a JSON list, of objects or of lists.
+ * Nothing is read beyond the first rows until the rows are asked for, and no more than a piece of the file is held.
+ * @param fileName decides between formats where its ending says so
+ * @throws FileProblem, here or while reading, at the first thing that cannot be read
+ */
+export async function openTabular(chunks: Bytes, fileName: string, options: TabularOptions): Promise<Tabular> {
+  const { head, whole } = await peek(chunks, HEAD_BYTES);
+  const container = linesOfLists(head) ?? detectContainer(head, fileName);
+  if (container.kind === "table") return delimitedTable(splitTable(whole, container.delimiter), options);
+  const split = container.kind === "json-array" ? splitArray : splitLines;
+  return jsonTable(split(withoutByteOrderMark(whole), STUDY_LIMITS.lineBytes));
+}
+
+/** A file of lists, one a line, begins like one long list; but its first line is complete and holds plain values. */
+function linesOfLists(head: Buffer): Container | null {
+  const [first = ""] = head
+    .toString("utf8")
+    .replace("\ufeff", "")
+    .trimStart()
+    .split(/\r\n|\n|\r/, 1);
+  if (!first.startsWith("[")) return null;
+  try {
+    const list: unknown = JSON.parse(first);
+    const isPlain = (cell: unknown) => typeof cell !== "object" || cell === null;
+    return Array.isArray(list) && list.every(isPlain) ? { kind: "json-lines" } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+/** What stands in one column of one row. Null is missing; an object stands for a nested value, which is no label. */
+export type Cell = string | null | NestedCell;
+
+export interface NestedCell {
+  readonly nested: string;
+}
+
+export interface TabularRow {
+  readonly line: number;
+  /** In the order of the columns. Of columns that came up in later rows there may be no cell: then it is missing. */
+  readonly cells: readonly Cell[];
+}
+
+/** An opened table. */
+export interface Tabular {
+  /** The names of the columns. In JSON, names that first come up in a later row are added at the end while reading. */
+  readonly columns: readonly string[];
+  /** Where the names came from. */
+  readonly names: "first line" | "keys" | "numbers";
+  /** Whether the first column of a delimited file has no name, as row names written by pandas and R. */
+  readonly firstIsUnnamed: boolean;
+  /** The rows, as many at a time as come cheaply. To be asked for once. */
+  rows(): AsyncGenerator<readonly TabularRow[]>;
+}
