@@ -11,6 +11,7 @@ export function RoundTabs({ studyId, roundId }: { studyId: string; roundId: stri
           { href: address, label: "Overview", exact: true },
           { href: `${address}/tasks`, label: "Disagreement" },
           { href: `${address}/raters`, label: "Raters" },
+          { href: `${address}/adjudication`, label: "Adjudication" },
         ]}
       />
     </div>

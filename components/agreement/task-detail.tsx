@@ -6,6 +6,7 @@ import { RichText } from "@/components/ui/rich-text";
 import type { TaskLabels } from "@/lib/domain/agreement-tasks";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { AnswerTable } from "./answer-table";
+import { InstructionPanel } from "./instruction-panel";
 import { LabelCard } from "./label-card";
 import { PanelWaiting } from "./panel-waiting";
 import { ProblemText } from "./problem-text";
@@ -17,7 +18,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
   if (!task) return <PanelWaiting error={error} onRetry={refetch} />;
   return (
     <div className="flex flex-col gap-6">
-      <Instruction task={task} />
+      <InstructionPanel instruction={task.instruction} />
       <div className={task.responses.length > 1 ? "grid gap-6 lg:grid-cols-2" : undefined}>
         {task.responses.map((response, index) => (
           <Panel
@@ -55,29 +56,6 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
         </Panel>
       ) : null}
     </div>
-  );
-}
-
-function Instruction({ task: { instruction } }: { task: TaskLabels }) {
-  return (
-    <Panel level={2} title="Instruction">
-      <div className="flex flex-col gap-4">
-        {instruction.text === null ? null : <RichText text={instruction.text} />}
-        {instruction.messages?.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a conversation never move
-          <div key={index}>
-            <p className="text-xs font-medium text-ink-muted">{message.role}</p>
-            <RichText text={message.content} />
-          </div>
-        ))}
-        {instruction.input === null ? null : (
-          <div className="rounded-md bg-sunken p-4">
-            <p className="text-xs font-medium text-ink-muted">Input</p>
-            <RichText text={instruction.input} />
-          </div>
-        )}
-      </div>
-    </Panel>
   );
 }
 

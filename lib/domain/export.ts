@@ -134,6 +134,14 @@ export interface GoldRecord {
   passRate: number | null;
   adjudicated: number | null;
   adjudicationReason: string | null;
+  /** who decided had labelled the task too; null where nobody decided */
+  adjudicatorLabelled: boolean | null;
+  /** the decided level where there is one, else the mean */
+  gold: number | null;
+  /** null where there is no gold label */
+  goldSource: "adjudicated" | "consensus" | null;
+  /** of a preference: the outcome of `gold` */
+  goldOutcome: Outcome | null;
 }
 
 /** One rater's own label. */
@@ -191,7 +199,7 @@ export interface ExportFacts {
     checklist: { series: string; version: number; method: string | null; checklists: number }[] | null;
   };
   options: ExportOptions;
-  counts: { tasks: number; labelledTasks: number; labels: number; simulatedLabels: number };
+  counts: { tasks: number; labelledTasks: number; adjudicatedTasks: number; labels: number; simulatedLabels: number };
   raters: ExportedRater[];
   agreement: ExportedAgreement;
   checklistAgreement: ExportedAgreement | null;

@@ -14,6 +14,7 @@ export const ROLES_THAT_MAY = {
   "round.control": ["owner", "researcher"],
   "agreement.read": ["owner", "researcher"],
   "export.read": ["owner", "researcher"],
+  adjudicate: ["owner", "researcher"],
   "people.read": ["owner", "researcher"],
   "people.invite-annotator": ["owner", "researcher"],
   "people.invite-researcher": ["owner"],

@@ -33,6 +33,7 @@ export interface HandlerAccess {
 
 const inStudy = (study: StudyWithCanary) => ({ studyId: study.studyId });
 const inRound = (study: StudyWithCanary) => ({ roundId: study.checkRoundId });
+const inTask = (study: StudyWithCanary) => ({ ...inRound(study), taskId: study.taskId });
 const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentId });
 const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
 const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
@@ -179,6 +180,18 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inRound(study), taskId: study.taskId }),
   },
   "GET /api/v1/rounds/[roundId]/raters": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/adjudication": { access: "adjudicate", address: inRound },
+  "GET /api/v1/rounds/[roundId]/adjudication/[taskId]": { access: "adjudicate", address: inTask },
+  "PUT /api/v1/rounds/[roundId]/adjudication/[taskId]": {
+    access: "adjudicate",
+    address: inTask,
+    body: () => ({ level: 3, reason: "Decided on a walk", expected: null }),
+  },
+  "DELETE /api/v1/rounds/[roundId]/adjudication/[taskId]": {
+    access: "adjudicate",
+    address: inTask,
+    body: () => ({ expected: "2026-01-01T00:00:00.000Z" }),
+  },
   "GET /api/v1/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/comparison": {
     access: "agreement.read",

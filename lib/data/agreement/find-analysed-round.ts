@@ -26,7 +26,7 @@ export type AnalysedRound = z.infer<typeof analysedRoundSchema>;
 /** The round whose labels the viewer may look at, or NOT_FOUND. */
 export async function findAnalysedRound(
   viewer: Viewer,
-  action: StudyAction & ("agreement.read" | "export.read"),
+  action: StudyAction & ("agreement.read" | "export.read" | "adjudicate"),
   roundId: string,
   db: Reader = prisma(),
 ): Promise<AnalysedRound> {

@@ -4,9 +4,9 @@ import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import { LEVELS } from "@/lib/domain/protocol";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import type { AnalysedRound } from "./find-analysed-round";
-import { liveLabels } from "./live-labels";
 import { patternsFromGroups } from "./patterns-from-groups";
 import { queryRows, type Reader } from "./query-rows";
+import { taskCountsSql } from "./task-counts-sql";
 
 const patternSchema = z.object({ counts: z.array(z.int()).length(LEVELS.length), units: z.int() });
 
@@ -15,18 +15,9 @@ export function levelPatternsSql(
   round: Pick<AnalysedRound, "id" | "studyId" | "protocol">,
   group: RaterGroup,
 ): Prisma.Sql {
-  const label = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
   return Prisma.sql`
     SELECT counts, count(*)::int AS units
-    FROM (
-      SELECT ARRAY[
-        count(*) FILTER (WHERE ${label} = 1), count(*) FILTER (WHERE ${label} = 2), count(*) FILTER (WHERE ${label} = 3),
-        count(*) FILTER (WHERE ${label} = 4), count(*) FILTER (WHERE ${label} = 5)
-      ]::int[] AS counts
-      FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${liveLabels(round, group)}
-      GROUP BY a.task_id
-    ) unit
+    FROM (${taskCountsSql(round, group)}) unit
     GROUP BY counts
     ORDER BY counts`;
 }

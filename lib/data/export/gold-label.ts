@@ -5,7 +5,7 @@ import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
 import { mean } from "@/lib/stats/consensus/mean";
 import { median } from "@/lib/stats/consensus/median";
-import { outcomeOfPreferences } from "@/lib/stats/preference/outcome";
+import { outcomeOfMeanPreference, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { Question } from "./read-questions";
@@ -26,12 +26,14 @@ export function goldLabel(
   const questions = checklist?.questions.map((question) =>
     goldQuestion(question, checklist.answersOf(question.itemId)),
   );
+  const consensus = valueOrNull(mean(values));
+  const gold = task.adjudicated ?? consensus;
   return {
     task: task.exported,
     nRaters: labels.length,
     nSimulated: labels.filter((label) => label.simulated).length,
     levels,
-    mean: valueOrNull(mean(values)),
+    mean: consensus,
     median: valueOrNull(median(values)),
     majority: valueOrNull(majority(values, "undefined")),
     agreement: valueOrNull(percentAgreement(patterns).share),
@@ -40,6 +42,10 @@ export function goldLabel(
     passRate: questions ? valueOrNull(passRate(sumOf(questions))) : null,
     adjudicated: task.adjudicated,
     adjudicationReason: task.adjudicationReason,
+    adjudicatorLabelled: task.adjudicatorLabelled,
+    gold,
+    goldSource: gold === null ? null : task.adjudicated === null ? "consensus" : "adjudicated",
+    goldOutcome: protocol === "preference" && gold !== null ? outcomeOfMeanPreference(gold) : null,
   };
 }
 

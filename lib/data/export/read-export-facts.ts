@@ -33,12 +33,14 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
       WHERE ${liveLabels(round, group)} GROUP BY r.id ORDER BY r.number`,
   );
-  const { labelledTasks } = await queryRow(
+  const { labelledTasks, adjudicatedTasks } = await queryRow(
     db,
-    z.object({ labelledTasks: z.int() }),
+    z.object({ labelledTasks: z.int(), adjudicatedTasks: z.int() }),
     Prisma.sql`
-      SELECT count(DISTINCT a.task_id)::int AS "labelledTasks" FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${liveLabels(round, group)}`,
+      SELECT count(*)::int AS "labelledTasks", count(j.task_id)::int AS "adjudicatedTasks"
+      FROM (
+        SELECT DISTINCT a.task_id FROM annotation a JOIN task t ON t.id = a.task_id WHERE ${liveLabels(round, group)}
+      ) labelled LEFT JOIN adjudication j ON j.task_id = labelled.task_id`,
   );
   const level = "ordinal";
   const scores = await agreementOfRound(db, round, { raters: group, level });
@@ -55,6 +57,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
     counts: {
       tasks,
       labelledTasks,
+      adjudicatedTasks,
       labels: labelsOf(raters),
       simulatedLabels: labelsOf(raters.filter((rater) => rater.simulated)),
     },

@@ -14,6 +14,8 @@ export interface TaskRow {
   checklistId: string | null;
   adjudicated: number | null;
   adjudicationReason: string | null;
+  /** who decided had labelled the task too; null where nobody decided */
+  adjudicatorLabelled: boolean | null;
   exported: ExportedTask;
 }
 
@@ -80,11 +82,11 @@ interface FlatTask extends Omit<TaskRow, "exported">, Omit<ExportedTask, "a" | "
 }
 
 function taskRow(row: FlatTask): TaskRow {
-  const { id, checklistId, adjudicated, adjudicationReason } = row;
+  const { id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled } = row;
   const { task, instructionId, subset, domain, tags, instruction, messages, input, pairId, knownScore, knownOutcome } =
     row;
   return {
-    ...{ id, checklistId, adjudicated, adjudicationReason },
+    ...{ id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled },
     exported: {
       ...{ task, instructionId, subset, domain, tags, instruction, messages, input, pairId },
       a: { system: row.systemA, sample: row.sampleA, text: row.textA },
@@ -104,7 +106,11 @@ function tasksSql(round: AnalysedRound, { texts }: ExportOptions, labelled: Pris
       ya.name AS "systemA", pa.sample AS "sampleA", coalesce(${text("pa.text")}, '') AS "textA",
       yb.name AS "systemB", pb.sample AS "sampleB", ${text("pb.text")} AS "textB",
       CASE WHEN pb.id IS NULL THEN pa.known_score END AS "knownScore", q.known_outcome::text AS "knownOutcome",
-      coalesce(j.score, j.preference) AS adjudicated, j.reason AS "adjudicationReason"
+      coalesce(j.score, j.preference) AS adjudicated, j.reason AS "adjudicationReason",
+      CASE WHEN j.task_id IS NOT NULL THEN EXISTS (
+        SELECT FROM annotation own JOIN rater r ON r.id = own.rater_id
+        WHERE own.task_id = t.id AND own.superseded_at IS NULL AND r.user_id = j.decided_by
+      ) END AS "adjudicatorLabelled"
     FROM task t
     JOIN instruction n ON n.id = t.instruction_id
     JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id

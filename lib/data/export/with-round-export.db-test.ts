@@ -56,6 +56,7 @@ test("gold labels of scores: mean, majority with ties as null, agreement; unlabe
       ...{ system: "secret-system-left", sample: 0, response: "left 0", known_score: null },
       ...{ n_raters: 2, n_simulated: 1, mean: 2, median: 2, majority: 2, agreement: 1 },
       ...{ n_1: 0, n_2: 2, n_3: 0, n_4: 0, n_5: 0, adjudicated: null, adjudication_reason: null },
+      ...{ adjudicator_labelled: null, gold: 2, gold_source: "consensus" },
     },
     expect.objectContaining({ task: 1, mean: 4.5, median: 4.5, majority: null, agreement: 0, n_4: 1, n_5: 1 }),
   ]);
@@ -110,7 +111,10 @@ test("preferences carry both responses, the outcome and what was adjudicated", a
       majority: null,
       adjudicated: null,
     },
-    { outcome: "loss", majority: 4, agreement: 1, adjudicated: 3, adjudication_reason: "Both are fine" },
+    {
+      ...{ outcome: "loss", majority: 4, agreement: 1, adjudicated: 3, adjudication_reason: "Both are fine" },
+      ...{ gold: 3, gold_source: "adjudicated", gold_outcome: "tie", adjudicator_labelled: false },
+    },
   ]);
   expect(linesOf(await bytesOf(roundId, "labels.jsonl"))[0]).toMatchObject({ preference: 1, shown_order: null });
 });

@@ -26,6 +26,10 @@ export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<Gol
     ...(protocol === "check_then_score" ? questions : []),
     { name: "adjudicated", json: (r) => r.adjudicated },
     { name: "adjudication_reason", json: (r) => r.adjudicationReason },
+    { name: "adjudicator_labelled", json: (r) => r.adjudicatorLabelled },
+    { name: "gold", json: (r) => r.gold },
+    { name: "gold_source", json: (r) => r.goldSource },
+    ...(protocol === "preference" ? [{ name: "gold_outcome", json: (r: GoldRecord) => r.goldOutcome }] : []),
   ];
 }
 

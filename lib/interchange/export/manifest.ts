@@ -17,6 +17,9 @@ const RULES = {
   outcome: "of a preference, from A's point of view: win if mean < 2.5, loss if mean > 3.5, else tie",
   question_majority: "YES or NO, whichever more raters answered; null when tied; UNKNOWN is not counted",
   pass_rate: "all YES / (all YES + all NO) over the task's raters and questions; UNKNOWN is not counted",
+  adjudicated: "the level decided for a disputed task; no other column, and no coefficient of agreement, uses it",
+  gold: "the adjudicated level where there is one, else the mean; gold_source says which",
+  gold_outcome: "of a preference, as outcome, but from gold",
   preference_orientation: "1 = A much better … 5 = B much better, in the pair's own order, whatever was shown first",
 } as const;
 
@@ -51,6 +54,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
     counts: {
       tasks: counts.tasks,
       labelled_tasks: counts.labelledTasks,
+      adjudicated_tasks: counts.adjudicatedTasks,
       labels: counts.labels,
       simulated_labels: counts.simulatedLabels,
       raters: raters.length,

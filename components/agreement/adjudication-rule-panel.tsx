@@ -1,0 +1,85 @@
+import { useId } from "react";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { AdjudicationChoice, AdjudicationQueue, AdjudicationShow } from "@/lib/domain/adjudication";
+import {
+  type AdjudicationRule,
+  adjudicationRuleSchema,
+  limitOf,
+  RULE_LIMITS,
+  RULE_NAMES,
+} from "@/lib/domain/adjudication-rule";
+import { formatCount } from "./format-number";
+
+const RULE_MEANINGS: Record<AdjudicationRule, string> = {
+  range: "Disputed: the highest and the lowest level are so many levels apart, or more.",
+  entropy:
+    "Disputed: the entropy of the levels is so many bits, or more. Two raters who differ are 1 bit, three 1.58; how far apart does not matter.",
+  split: "Disputed: labels stand on both sides of the middle level. Of a preference: some say A, some say B.",
+};
+
+const UNITS: Record<AdjudicationRule, string> = { range: "Levels apart", entropy: "Bits", split: "" };
+
+export interface AdjudicationRulePanelProps {
+  choice: AdjudicationChoice;
+  counts: AdjudicationQueue["counts"] | undefined;
+  onChange: (changes: Partial<AdjudicationChoice>) => void;
+}
+
+/** Which tasks count as disputed. */
+export function AdjudicationRulePanel({ choice, counts, onChange }: AdjudicationRulePanelProps) {
+  const id = useId();
+  const { least, most, step } = RULE_LIMITS[choice.rule];
+  const count = (show: AdjudicationShow) => (counts ? ` (${formatCount(counts[show])})` : "");
+  return (
+    <Panel
+      level={2}
+      title="What is disputed"
+      description={RULE_MEANINGS[choice.rule]}
+      data-print="hide"
+      footer="A decision becomes the task’s gold label. Agreement, and every other number in Tickbox, keeps to the raters’ own labels."
+    >
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <SegmentedControl<AdjudicationRule>
+          legend="Rule"
+          size="sm"
+          choices={adjudicationRuleSchema.options.map((value) => ({ value, label: RULE_NAMES[value] }))}
+          value={choice.rule}
+          onValueChange={(rule) => onChange({ rule, at: limitOf(rule, undefined), task: null })}
+        />
+        {choice.rule === "split" ? null : (
+          <span className="flex flex-col gap-1.5">
+            <label htmlFor={id} className="text-sm font-medium">
+              {UNITS[choice.rule]}
+            </label>
+            <Input
+              key={choice.rule}
+              id={id}
+              type="number"
+              min={least}
+              max={most}
+              step={step}
+              className="w-24"
+              defaultValue={choice.at}
+              onChange={(event) => {
+                const at = event.target.valueAsNumber;
+                if (at >= least && at <= most) onChange({ at: limitOf(choice.rule, at), task: null });
+              }}
+            />
+          </span>
+        )}
+        <SegmentedControl<AdjudicationShow>
+          legend="Tasks"
+          size="sm"
+          choices={[
+            { value: "open", label: `To decide${count("open")}` },
+            { value: "decided", label: `Decided${count("decided")}` },
+          ]}
+          value={choice.show}
+          onValueChange={(show) => onChange({ show, task: null })}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Gavel } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { EmptyState } from "@/components/ui/empty-state";
+import {
+  type AdjudicationChoice,
+  adjudicationOfAddress,
+  adjudicationSearch,
+  type AdjudicationQueue as Queue,
+} from "@/lib/domain/adjudication";
+import { adjudicationQueueQuery } from "@/lib/queries/agreement/adjudication";
+import { AdjudicationQueue } from "./adjudication-queue";
+import { AdjudicationRulePanel } from "./adjudication-rule-panel";
+import { AdjudicationWork } from "./adjudication-work";
+import { PanelWaiting } from "./panel-waiting";
+
+/** A queue of disputed tasks beside the one that is being decided. */
+export function AdjudicationView({ roundId }: { roundId: string }) {
+  const path = usePathname();
+  const choice = adjudicationOfAddress(Object.fromEntries(useSearchParams()));
+  const queue = useInfiniteQuery(adjudicationQueueQuery(roundId, choice));
+  const addressOf = (changes: Partial<AdjudicationChoice>) => `${path}${adjudicationSearch({ ...choice, ...changes })}`;
+  const change = (changes: Partial<AdjudicationChoice>) => window.history.replaceState(null, "", addressOf(changes));
+  const [page] = queue.data?.pages ?? [];
+  const tasks = queue.data?.pages.flatMap((each) => each.tasks) ?? [];
+  const taskId = choice.task ?? tasks[0]?.taskId ?? null;
+  const position = tasks.findIndex((task) => task.taskId === taskId);
+  const step = (by: 1 | -1) => {
+    const next = tasks[position + by] ?? (position === -1 ? tasks[0] : undefined);
+    if (next) change({ task: next.taskId });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <AdjudicationRulePanel choice={choice} counts={page?.counts} onChange={change} />
+      {queue.data ? (
+        taskId === null ? (
+          <NothingLeft choice={choice} counts={page?.counts} />
+        ) : (
+          <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+            <AdjudicationQueue
+              tasks={tasks}
+              current={taskId}
+              rule={choice.rule}
+              show={choice.show}
+              addressOf={(task) => addressOf({ task })}
+              onOpen={(task) => change({ task })}
+              onMore={queue.hasNextPage ? () => queue.fetchNextPage() : null}
+            />
+            <AdjudicationWork
+              key={taskId}
+              roundId={roundId}
+              taskId={taskId}
+              onStep={step}
+              onDone={() => {
+                // The decided task leaves the queue, so the next one is told by what stands after it now.
+                const next = tasks[position + 1] ?? tasks.find((task) => task.taskId !== taskId);
+                change({ task: next?.taskId ?? null });
+              }}
+            />
+          </div>
+        )
+      ) : (
+        <PanelWaiting error={queue.error} onRetry={queue.refetch} />
+      )}
+    </div>
+  );
+}
+
+function NothingLeft({ choice, counts }: { choice: AdjudicationChoice; counts: Queue["counts"] | undefined }) {
+  if (choice.show === "decided") {
+    return (
+      <EmptyState
+        icon={<Gavel aria-hidden />}
+        title="Nothing is decided yet"
+        description="Go to the open tasks, choose what counts as disputed, and decide the first."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Gavel aria-hidden />}
+      title="No disputed task is left"
+      description={
+        counts && counts.decided > 0
+          ? "Everything that this rule calls disputed is decided. A stricter rule finds more; what was decided can be looked at and revised."
+          : "No task is disputed by this rule. Choose a stricter one, or wait until tasks have labels of two raters."
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { RichText } from "@/components/ui/rich-text";
+import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import { adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
+import { AdjudicationForm } from "./adjudication-form";
+import { AdjudicationHistory } from "./adjudication-history";
+import { counted } from "./format-number";
+import { InstructionPanel } from "./instruction-panel";
+import { PanelWaiting } from "./panel-waiting";
+import { ProblemText } from "./problem-text";
+
+export interface AdjudicationWorkProps {
+  roundId: string;
+  taskId: string;
+  onStep: (by: 1 | -1) => void;
+  /** a decision about an undecided task was saved */
+  onDone: () => void;
+}
+
+/** One disputed task: what was labelled, the labels without their raters, and the decision. */
+export function AdjudicationWork({ roundId, taskId, onStep, onDone }: AdjudicationWorkProps) {
+  const { data: task, error, refetch } = useQuery(adjudicationTaskQuery(roundId, taskId));
+  if (!task) return <PanelWaiting error={error} onRetry={refetch} />;
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <InstructionPanel instruction={task.instruction} />
+      <div className={task.responses.length > 1 ? "grid gap-6 xl:grid-cols-2" : undefined}>
+        {task.responses.map((text, index) => (
+          <Panel
+            level={2}
+            key={index === 0 ? "first" : "second"}
+            title={task.responses.length === 1 ? "Response" : `Response ${index === 0 ? "A" : "B"}`}
+          >
+            <RichText text={text} />
+          </Panel>
+        ))}
+      </div>
+      <BlindLabels task={task} />
+      <AdjudicationForm roundId={roundId} task={task} onStep={onStep} onDone={onDone} />
+      <AdjudicationHistory task={task} />
+    </div>
+  );
+}
+
+function BlindLabels({ task }: { task: AdjudicationTask }) {
+  return (
+    <Panel
+      level={2}
+      title={counted(task.labels.length, "label")}
+      description={`From the lowest level to the highest; whose they are is not told.${
+        task.shownOrder === null ? "" : " Which response is A here is drawn for this page."
+      }${task.nSimulated > 0 ? ` ${counted(task.nSimulated, "label")} of ${task.labels.length} simulated.` : ""}`}
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {task.labels.map((label, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels have no name of their own here, on purpose
+          <li key={index} className="flex flex-col gap-2 rounded-md border border-line p-3">
+            <p className="font-medium">
+              {label.level === null ? "Answers only" : `${label.level} ${task.levelNames[label.level - 1] ?? ""}`}
+            </p>
+            {label.comment ? (
+              <blockquote className="border-l-2 border-line-strong pl-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {label.comment}
+              </blockquote>
+            ) : null}
+            {label.problems.map((problem, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the problems of a label never move
+              <ProblemText key={nth} problem={problem} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      {task.questions.length > 0 ? (
+        <DataTable
+          caption="How often each answer was given to the checklist"
+          dense
+          className="mt-4"
+          columns={[
+            {
+              id: "question",
+              header: "Question",
+              rowHeader: true,
+              className: "min-w-56",
+              cell: (row) => (
+                <span className="font-normal [overflow-wrap:anywhere]">
+                  {row.number}. {row.question}
+                </span>
+              ),
+            },
+            { id: "yes", header: "YES", numeric: true, cell: (row) => row.yes },
+            { id: "no", header: "NO", numeric: true, cell: (row) => row.no },
+            { id: "unknown", header: "UNKNOWN", numeric: true, cell: (row) => row.unknown },
+          ]}
+          rows={task.questions.map((question, index) => ({ ...question, number: index + 1 }))}
+          rowKey={(row) => String(row.number)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

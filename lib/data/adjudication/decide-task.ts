@@ -1,0 +1,89 @@
+import { notFound } from "@/lib/data/access";
+import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { recordEvent } from "@/lib/data/event/record-event";
+import { prisma, type Transaction } from "@/lib/db/client";
+import type { NewDecision } from "@/lib/domain/adjudication";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { shownSides, turnLevel } from "./shown-sides";
+
+/**
+ * Decides a disputed task, or revises the decision that `expected` names by its time. When another decision stands by
+ * then, nothing is written and the caller is told. Sending the same decision again changes nothing.
+ */
+export async function decideTask(
+  viewer: Viewer,
+  roundId: string,
+  taskId: string,
+  { level: shownLevel, reason, expected }: NewDecision,
+): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
+    await refuseUnlabelled(transaction, round, taskId);
+    const level = turnLevel(shownLevel, shownSides(round, taskId));
+    const label =
+      round.protocol === "preference" ? { score: null, preference: level } : { score: level, preference: null };
+    const decidedBy = viewer.kind === "user" ? viewer.userId : "operator";
+    const decision = { ...label, reason, decidedBy };
+    const isWritten = await write(transaction, taskId, decision, expected);
+    if (!isWritten) {
+      const standing = await transaction.adjudication.findUnique({ where: { taskId } });
+      const isSame =
+        standing?.decidedBy === decidedBy &&
+        standing.reason === reason &&
+        (standing.score ?? standing.preference) === level;
+      if (isSame) return;
+      throw decidedMeanwhile(standing?.decidedAt ?? null);
+    }
+    const kind = expected === null ? "adjudication.decided" : "adjudication.revised";
+    const data = { roundId: round.id, level, reason };
+    await recordEvent(transaction, viewer, { studyId: round.studyId, kind, subject: taskId, data });
+  });
+}
+
+interface Decision {
+  score: number | null;
+  preference: number | null;
+  reason: string;
+  decidedBy: string;
+}
+
+/** One statement that finds the decision as expected and writes: of two at once the second finds it changed. */
+async function write(transaction: Transaction, taskId: string, decision: Decision, expected: string | null) {
+  if (expected === null) {
+    const { count } = await transaction.adjudication.createMany({
+      data: { taskId, ...decision },
+      skipDuplicates: true,
+    });
+    return count === 1;
+  }
+  const before = new Date(expected);
+  // Always later than what it replaces, since its time is what the next one must name.
+  const decidedAt = new Date(Math.max(Date.now(), before.getTime() + 1));
+  const { count } = await transaction.adjudication.updateMany({
+    where: { taskId, decidedAt: before },
+    data: { ...decision, decidedAt },
+  });
+  return count === 1;
+}
+
+/** A decision about a task of another round, or one that nobody labelled, would decide nothing. */
+async function refuseUnlabelled(transaction: Transaction, round: AnalysedRound, taskId: string): Promise<void> {
+  const task = await transaction.task.findFirst({
+    where: { id: taskId, roundId: round.id, stratum: "main" },
+    select: { annotations: { where: { supersededAt: null }, select: { id: true }, take: 1 } },
+  });
+  if (!task) throw notFound("task");
+  if (task.annotations.length === 0) {
+    throw new AppError("CONFLICT", "Nobody has labelled this task yet, so there is nothing to decide.");
+  }
+}
+
+export function decidedMeanwhile(decidedAt: Date | null): AppError {
+  const what = decidedAt === null ? "withdrew the decision about this task" : "decided this task";
+  return new AppError(
+    "CONFLICT",
+    `Somebody else ${what} meanwhile. Nothing of yours was saved: look at how it stands now, then decide again.`,
+    { decidedAt: decidedAt?.toISOString() ?? null },
+  );
+}

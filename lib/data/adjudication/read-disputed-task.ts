@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { notFound } from "@/lib/data/access";
+import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import { problemSchema } from "@/lib/domain/labelling";
+import { levelSchema } from "@/lib/domain/protocol";
+import type { ShownOrder } from "@/lib/domain/shown-order";
+import type { Viewer } from "@/lib/domain/viewer";
+import { shownSides, turnLevel } from "./shown-sides";
+
+const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
+const NOBODY = "somebody who has left";
+
+/** A task with its labels, without saying whose they are or which system wrote what. */
+export async function readDisputedTask(viewer: Viewer, roundId: string, taskId: string): Promise<AdjudicationTask> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "adjudicate", roundId);
+  const task = await db.task.findFirst({
+    where: { id: taskId, roundId: round.id, stratum: "main" },
+    include: {
+      instruction: true,
+      responseA: { select: { text: true } },
+      responseB: { select: { text: true } },
+      checklist: { include: { items: { orderBy: { position: "asc" } } } },
+      annotations: {
+        where: { supersededAt: null },
+        select: {
+          score: true,
+          preference: true,
+          comment: true,
+          problems: true,
+          answers: { select: { itemId: true, answer: true } },
+          rater: { select: { simulated: true, userId: true } },
+        },
+      },
+    },
+  });
+  if (!task) throw notFound("task");
+  const shown = shownSides(round, task.id);
+  const { instruction, annotations } = task;
+  const answers = annotations.flatMap((annotation) => annotation.answers);
+  const sides = [task.responseA.text, ...(task.responseB ? [task.responseB.text] : [])];
+  return {
+    taskId: task.id,
+    position: task.position,
+    protocol: round.protocol,
+    levelNames: round.levelNames,
+    shownOrder: shown,
+    instruction: {
+      id: instruction.externalId,
+      text: instruction.text,
+      messages: instruction.messages === null ? null : messagesSchema.parse(instruction.messages),
+      input: instruction.input,
+    },
+    responses: shown === "ba" ? sides.toReversed() : sides,
+    questions: (task.checklist?.items ?? []).map(({ id, question }) => {
+      const count = (wanted: string) => answers.filter((each) => each.itemId === id && each.answer === wanted).length;
+      return { question, yes: count("YES"), no: count("NO"), unknown: count("UNKNOWN") };
+    }),
+    labels: blindLabels(annotations, shown),
+    nSimulated: annotations.filter(({ rater }) => rater.simulated).length,
+    viewerLabelled: viewer.kind === "user" && annotations.some(({ rater }) => rater.userId === viewer.userId),
+    decision: await readDecision(db, task.id, shown),
+    history: await readHistory(db, round, task.id, shown),
+  };
+}
+
+interface StoredLabel {
+  score: number | null;
+  preference: number | null;
+  comment: string | null;
+  problems: unknown;
+}
+
+/** By level and then by what is written, so that their order says nothing of who gave them or when. */
+function blindLabels(labels: readonly StoredLabel[], shown: ShownOrder | null): AdjudicationTask["labels"] {
+  return labels
+    .map(({ score, preference, comment, problems }) => {
+      const level = levelSchema.nullable().parse(score ?? preference);
+      return {
+        level: level === null ? null : turnLevel(level, shown),
+        comment: comment ?? "",
+        problems: z
+          .array(problemSchema)
+          .catch([])
+          .parse(problems ?? []),
+      };
+    })
+    .sort((a, b) => (a.level ?? 0) - (b.level ?? 0) || (a.comment < b.comment ? -1 : a.comment > b.comment ? 1 : 0));
+}
+
+async function readDecision(
+  db: Reader,
+  taskId: string,
+  shown: ShownOrder | null,
+): Promise<AdjudicationTask["decision"]> {
+  const [row] = await queryRows(
+    db,
+    z.object({
+      level: levelSchema,
+      reason: z.string(),
+      decidedBy: z.string().nullable(),
+      decidedAt: z.date(),
+      deciderLabelled: z.boolean(),
+    }),
+    Prisma.sql`
+      SELECT coalesce(j.score, j.preference)::int AS level, j.reason, u.name AS "decidedBy", j.decided_at AS "decidedAt",
+        EXISTS (
+          SELECT FROM annotation a JOIN rater r ON r.id = a.rater_id
+          WHERE a.task_id = j.task_id AND a.superseded_at IS NULL AND r.user_id = j.decided_by
+        ) AS "deciderLabelled"
+      FROM adjudication j LEFT JOIN "user" u ON u.id = j.decided_by
+      WHERE j.task_id = ${taskId}::uuid`,
+  );
+  if (!row) return null;
+  const { level, decidedBy, decidedAt, ...decision } = row;
+  return {
+    ...decision,
+    level: turnLevel(level, shown),
+    decidedBy: decidedBy ?? NOBODY,
+    decidedAt: decidedAt.toISOString(),
+  };
+}
+
+async function readHistory(
+  db: Reader,
+  round: AnalysedRound,
+  taskId: string,
+  shown: ShownOrder | null,
+): Promise<AdjudicationTask["history"]> {
+  const rows = await queryRows(
+    db,
+    z.object({
+      at: z.date(),
+      by: z.string().nullable(),
+      kind: z.enum(["decided", "revised", "withdrawn"]),
+      level: levelSchema,
+      reason: z.string(),
+    }),
+    Prisma.sql`
+      SELECT e.at, u.name AS by, substr(e.kind, length('adjudication.') + 1) AS kind,
+        (e.data ->> 'level')::int AS level, e.data ->> 'reason' AS reason
+      FROM event e LEFT JOIN "user" u ON u.id = e.user_id
+      WHERE e.study_id = ${round.studyId}::uuid AND e.subject = ${taskId} AND e.kind LIKE 'adjudication.%'
+      ORDER BY e.at, e.id`,
+  );
+  return rows.map(({ at, by, level, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    by: by ?? NOBODY,
+    level: turnLevel(level, shown),
+  }));
+}
