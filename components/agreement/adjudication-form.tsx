@@ -26,6 +26,7 @@ export interface AdjudicationFormProps {
   roundId: string;
   task: AdjudicationTask;
   onStep: (by: 1 | -1) => void;
+  /** a decision about an undecided task was saved, and the queue knows */
   onDone: () => void;
 }
 
@@ -48,19 +49,13 @@ export function AdjudicationForm({ roundId, task, onStep, onDone }: Adjudication
   const look = () => client.invalidateQueries({ queryKey: adjudicationTaskQuery(roundId, taskId).queryKey });
   const save = useMutation({
     ...decideTask(roundId, taskId),
-    onSuccess: (next) => {
-      const isFirst = decision === null;
-      toast.positive(isFirst ? "Decided" : "Revised");
-      void settled(next);
-      if (isFirst) onDone();
-    },
     onError: look,
   });
   const withdraw = useMutation({
     ...withdrawDecision(roundId, taskId),
     onSuccess: (next) => {
       setWithdrawing(false);
-      toast.positive("Withdrawn", { description: "The task is disputed again. Its history keeps the decision." });
+      toast.success("Withdrawn", { description: "The task is disputed again. Its history keeps the decision." });
       void settled(next);
     },
     onError: look,
@@ -69,7 +64,19 @@ export function AdjudicationForm({ roundId, task, onStep, onDone }: Adjudication
   const submit = () => {
     setTried(true);
     if (level === null || reason.trim() === "" || save.isPending || isStale) return;
-    save.mutate({ level, reason, expected: seen });
+    const isFirst = decision === null;
+    // What comes next is told by the queue as it stands when the decision is sent: afterwards this task is gone from it.
+    const done = onDone;
+    save.mutate(
+      { level, reason, expected: seen },
+      {
+        onSuccess: async (next) => {
+          toast.success(isFirst ? "Decided" : "Revised");
+          await settled(next);
+          if (isFirst) done();
+        },
+      },
+    );
   };
   useAdjudicationKeys({
     onLevel: setLevel,

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import {
   type AdjudicationChoice,
@@ -26,6 +27,10 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   const [page] = queue.data?.pages ?? [];
   const tasks = queue.data?.pages.flatMap((each) => each.tasks) ?? [];
   const taskId = choice.task ?? tasks[0]?.taskId ?? null;
+  useEffect(() => {
+    // What is being decided stays on the screen when another task comes to the top of the queue.
+    if (choice.task === null && taskId !== null) change({ task: taskId });
+  });
   const position = tasks.findIndex((task) => task.taskId === taskId);
   const step = (by: 1 | -1) => {
     const next = tasks[position + by] ?? (position === -1 ? tasks[0] : undefined);
@@ -54,7 +59,6 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
               taskId={taskId}
               onStep={step}
               onDone={() => {
-                // The decided task leaves the queue, so the next one is told by what stands after it now.
                 const next = tasks[position + 1] ?? tasks.find((task) => task.taskId !== taskId);
                 change({ task: next?.taskId ?? null });
               }}

@@ -17,7 +17,7 @@ export interface AdjudicationWorkProps {
   roundId: string;
   taskId: string;
   onStep: (by: 1 | -1) => void;
-  /** a decision about an undecided task was saved */
+  /** a decision about an undecided task was saved, and the queue knows */
   onDone: () => void;
 }
 
