@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AdjudicationView } from "@/components/agreement/adjudication-view";
-import { RoundLinks } from "@/components/agreement/round-links";
+import { RoundTabs } from "@/components/agreement/round-tabs";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
@@ -38,7 +38,7 @@ export default async function AdjudicationPage({
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader title={round.name} description={PROTOCOL_NAMES[round.protocol]} />
-      <RoundLinks studyId={studyId} roundId={roundId} />
+      <RoundTabs studyId={studyId} roundId={roundId} />
       <AdjudicationView roundId={roundId} />
     </HydrationBoundary>
   );
