@@ -28,7 +28,7 @@ export interface IntervalPlotProps {
 }
 
 const ROW = 28;
-const TALL_ROW = 46;
+const TALL_ROW = 64;
 const HEADING = 26;
 const AXIS = 26;
 const NOTE_LINE = 18;
@@ -48,9 +48,13 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
     if (headingAt !== null) y += HEADING;
     const top = y;
     y += isWide ? ROW : TALL_ROW;
-    return { row, headingAt, top, middle: isWide ? top + ROW / 2 : top + 32 };
+    return { row, headingAt, top, middle: isWide ? top + ROW / 2 : top + 46 };
   });
   const bottom = y + 4;
+  // In a narrow place lines through the whole height would cross the texts.
+  const stretches = isWide
+    ? [{ from: 4, to: bottom }]
+    : placed.map(({ middle }) => ({ from: middle - 9, to: middle + 9 }));
   const hasFew = rows.some((row) => row.few);
   const legend = [
     ...(hasFew ? ["○ rests on fewer than 30"] : []),
@@ -61,14 +65,17 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
     <ChartSvg width={width} height={bottom + AXIS + legend.length * NOTE_LINE} label={`${label}. ${words.join("; ")}.`}>
       {scale.ticks.map(({ at, text, isMark }) => (
         <g key={at}>
-          <line
-            x1={x(at)}
-            x2={x(at)}
-            y1={4}
-            y2={bottom}
-            className={isMark ? "stroke-line-strong" : "stroke-line"}
-            strokeDasharray={isMark ? "3 3" : undefined}
-          />
+          {stretches.map(({ from, to }) => (
+            <line
+              key={from}
+              x1={x(at)}
+              x2={x(at)}
+              y1={from}
+              y2={to}
+              className={isMark ? "stroke-line-strong" : "stroke-line"}
+              strokeDasharray={isMark ? "3 3" : undefined}
+            />
+          ))}
           <text
             x={x(at)}
             y={bottom + 16}
@@ -80,18 +87,20 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
           </text>
         </g>
       ))}
-      {references.map(({ at, name }) => (
-        <line
-          key={name}
-          x1={x(at)}
-          x2={x(at)}
-          y1={4}
-          y2={bottom}
-          className="stroke-series-2"
-          strokeWidth={1.5}
-          strokeDasharray="2 3"
-        />
-      ))}
+      {references.flatMap(({ at, name }) =>
+        stretches.map(({ from, to }) => (
+          <line
+            key={`${name} ${from}`}
+            x1={x(at)}
+            x2={x(at)}
+            y1={from}
+            y2={to}
+            className="stroke-series-2"
+            strokeWidth={1.5}
+            strokeDasharray="2 3"
+          />
+        )),
+      )}
       {placed.map(({ row, headingAt, top, middle }) => (
         <g key={row.key}>
           {headingAt === null ? null : (
@@ -99,12 +108,18 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
               {row.heading}
             </text>
           )}
-          <text x={0} y={isWide ? middle + 4 : top + 16} className="fill-ink text-[12px] font-medium">
+          <text x={0} y={isWide ? middle + 4 : top + 14} className="fill-ink text-[12px] font-medium">
             <title>{row.name}</title>
-            {fitText(row.name, isWide ? names : width - TEXTS + 20)}
+            {fitText(row.name, isWide ? names : width)}
           </text>
           <Whiskers row={row} x={x} y={middle} left={left} />
-          <Numbers row={row} format={format} width={width} y={isWide ? middle + 4 : top + 16} />
+          <Numbers
+            row={row}
+            format={format}
+            width={width}
+            left={isWide ? width - TEXTS : 0}
+            y={isWide ? middle + 4 : top + 31}
+          />
         </g>
       ))}
       {legend.map((text, index) => (
@@ -157,17 +172,18 @@ interface NumbersProps {
   row: IntervalRow;
   format: (value: number) => string;
   width: number;
+  left: number;
   y: number;
 }
 
-function Numbers({ row: { estimate, note }, format, width, y }: NumbersProps) {
+function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersProps) {
   const { value, interval } = estimate;
   return (
     <g className="text-[12px] tabular-nums" textAnchor="end">
-      <text x={width - TEXTS + 58} y={y} className="fill-ink font-medium">
+      <text x={left + 58} y={y} className="fill-ink font-medium">
         {value.defined ? format(value.value) : "–"}
       </text>
-      <text x={width - TEXTS + 168} y={y} className="fill-ink-muted">
+      <text x={left + 168} y={y} className="fill-ink-muted">
         {value.defined && interval.defined ? `${format(interval.value.low)} – ${format(interval.value.high)}` : ""}
       </text>
       <text x={width} y={y} className="fill-ink-muted">

@@ -34,6 +34,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/import": { access: "study.import", address: inStudy },
   "/studies/[studyId]/rounds/new": { access: "round.create", address: inStudy },
   "/studies/[studyId]/people": { access: "people.read", address: inStudy },
+  "/studies/[studyId]/protocols": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/rounds/[roundId]": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/tasks": { access: "agreement.read", address: inRound },

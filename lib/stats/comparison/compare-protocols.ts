@@ -6,7 +6,7 @@ import type { BootstrapOptions } from "../resampling/bootstrap";
 import type { IntervalOptions } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { type ComparedStatistic, comparedStatistic } from "./compared-statistic";
-import { joinedPatterns } from "./joined-patterns";
+import { type JoinedPatterns, joinedPatterns } from "./joined-patterns";
 import { pairedDifferences, unitsOfPattern, unpairedDifferences } from "./resampled-differences";
 import { weightedMean } from "./weighted-mean";
 
@@ -40,7 +40,24 @@ const NOTHING_SHARED = undefinedBecause(
  * @throws StatsInputError when a paired comparison lacks unit ids, or the tables declare different values
  */
 export function compareProtocols(a: LabelTable, b: LabelTable, options: ComparisonOptions): ProtocolComparison {
-  const { patterns, patternsOfA, patternsOfB } = joinedPatterns(a, b, options.design === "paired");
+  return compareJoinedPatterns(
+    joinedPatterns(a, b, options.design === "paired"),
+    { a: a.nUnits, b: b.nUnits },
+    options,
+  );
+}
+
+/**
+ * The same from units whose labels were counted already; what a resample costs grows with the patterns that occur, not
+ * with labels.
+ * @param joined units that can be compared: in a paired design the i-th of a is the i-th of b
+ * @param nUnits how many units each protocol has altogether, to tell how many are left out
+ */
+export function compareJoinedPatterns(
+  { patterns, patternsOfA, patternsOfB }: JoinedPatterns,
+  nUnits: { readonly a: number; readonly b: number },
+  options: ComparisonOptions,
+): ProtocolComparison {
   const resample = options.design === "paired" ? pairedDifferences : unpairedDifferences;
   const differences = resample(patternsOfA, patternsOfB, patterns.nPatterns, options);
   const unitsA = unitsOfPattern(patternsOfA, patterns.nPatterns);
@@ -61,7 +78,7 @@ export function compareProtocols(a: LabelTable, b: LabelTable, options: Comparis
   return {
     design: options.design,
     nUnits: { a: patternsOfA.length, b: patternsOfB.length },
-    nUnitsLeftOut: { a: a.nUnits - patternsOfA.length, b: b.nUnits - patternsOfB.length },
+    nUnitsLeftOut: { a: nUnits.a - patternsOfA.length, b: nUnits.b - patternsOfB.length },
     alpha: comparedStatistic(alphaOf(unitsA), alphaOf(unitsB), alpha, differences, options),
     mean: comparedStatistic(meanOf(unitsA), meanOf(unitsB), mean, differences, options),
   };

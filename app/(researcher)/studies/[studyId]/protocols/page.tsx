@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { labelsVersion } from "@/components/agreement/protocols/labels-version";
+import { ProtocolsView } from "@/components/agreement/protocols/protocols-view";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { compareRounds } from "@/lib/data/agreement/compare-rounds";
+import { listRounds } from "@/lib/data/round/list-rounds";
+import { protocolsOfAddress } from "@/lib/domain/protocols";
+import { protocolsQuery } from "@/lib/queries/agreement/protocols";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { orNotFound } from "../../or-not-found";
+
+export const metadata: Metadata = { title: "Protocols" };
+
+export default async function ProtocolsPage({ params, searchParams }: PageProps<"/studies/[studyId]/protocols">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/protocols`);
+  const rounds = await orNotFound(() => listRounds(viewer, studyId), studyId);
+  const labelled = rounds.filter((round) => round.labels > 0);
+  const choice = protocolsOfAddress(await searchParams, labelled);
+  const client = new QueryClient();
+  client.setQueryData(roundsQuery(studyId).queryKey, { rounds });
+  if (choice.rounds.length > 1) {
+    const { queryKey } = protocolsQuery(studyId, choice, labelsVersion(labelled, choice.rounds));
+    const query = { rounds: [...choice.rounds], level: choice.level, raters: "all" };
+    client.setQueryData(queryKey, await orNotFound(() => compareRounds(viewer, studyId, query), studyId));
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ProtocolsView studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

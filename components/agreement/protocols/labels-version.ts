@@ -1,0 +1,10 @@
+/** Changes when rounds get labels: what is computed from these rounds is asked for anew then. */
+export function labelsVersion(
+  rounds: readonly { id: string; labels: number; submitted: number }[],
+  chosen: readonly string[],
+): string {
+  return rounds
+    .filter((round) => chosen.includes(round.id))
+    .map((round) => `${round.labels} ${round.submitted}`)
+    .join(", ");
+}

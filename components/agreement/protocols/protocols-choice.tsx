@@ -1,0 +1,90 @@
+import { useId } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import type { AgreementLevel } from "@/lib/domain/agreement-filter";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/protocols";
+import type { RoundSummary } from "@/lib/domain/round";
+import { counted } from "../format-number";
+
+const LEVELS = [
+  { value: "ordinal", label: "Ordinal" },
+  { value: "nominal", label: "Nominal" },
+  { value: "interval", label: "Interval" },
+] as const;
+
+export interface ProtocolsChoiceProps {
+  /** those with labels */
+  rounds: readonly RoundSummary[];
+  choice: ProtocolsChoice;
+  onChange: (change: Partial<ProtocolsChoice>) => void;
+}
+
+/** Which rounds stand side by side, and which of them the others are held against. */
+export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoiceProps) {
+  const id = useId();
+  const chosen = rounds.filter((round) => choice.rounds.includes(round.id));
+  const isFull = chosen.length >= MOST_PROTOCOLS;
+  const toggle = (round: string, isOn: boolean) =>
+    onChange({ rounds: isOn ? [...choice.rounds, round] : choice.rounds.filter((each) => each !== round) });
+  return (
+    <Panel
+      level={2}
+      title="Compare"
+      data-print="hide"
+      description="Rounds over the same responses can be held against each other response by response."
+      actions={
+        <SegmentedControl<AgreementLevel>
+          legend="Level of measurement"
+          hideLegend
+          size="sm"
+          choices={LEVELS}
+          value={choice.level}
+          onValueChange={(level) => onChange({ level })}
+        />
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <fieldset className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+          <legend className="mb-2 text-sm font-medium">Rounds, two to {MOST_PROTOCOLS}</legend>
+          {rounds.map((round) => {
+            const isOn = choice.rounds.includes(round.id);
+            return (
+              <Checkbox
+                key={round.id}
+                checked={isOn}
+                disabled={!isOn && isFull}
+                onChange={(event) => toggle(round.id, event.target.checked)}
+                label={round.name}
+                hint={`${PROTOCOL_NAMES[round.protocol]}, ${counted(round.labels, "label")}`}
+              />
+            );
+          })}
+        </fieldset>
+        {chosen.length > 1 ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <label htmlFor={id} className="text-sm font-medium">
+              Held against
+            </label>
+            <Select
+              id={id}
+              className="w-80 max-w-full"
+              value={choice.rounds[0]}
+              onChange={({ target: { value } }) =>
+                onChange({ rounds: [value, ...choice.rounds.filter((each) => each !== value)] })
+              }
+            >
+              {chosen.map((round) => (
+                <option key={round.id} value={round.id}>
+                  {round.name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

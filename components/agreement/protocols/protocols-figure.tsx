@@ -1,0 +1,89 @@
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import type { ProtocolRound, Protocols } from "@/lib/domain/protocols";
+import { alphaScale } from "../chart/chart-scale";
+import { IntervalPlot } from "../chart/interval-plot";
+import { Figure } from "../figure";
+import { estimateColumns } from "../figure/estimate-columns";
+import { formatCount, formatDuration, formatNumber } from "../format-number";
+import { RoundNameCell } from "./round-name-cell";
+
+/** Ordinal alpha of scores without and with a checklist (tick, table 6). */
+const PUBLISHED = [
+  { at: 0.194, name: "published: 0.194, scoring directly" },
+  { at: 0.256, name: "published: 0.256, with a checklist first" },
+];
+
+/** Alpha of each round, one under another, with what else there is to compare in the table. */
+export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
+  const { rounds, level } = protocols;
+  const ends = rounds.flatMap(({ alpha: { value, interval } }) => [
+    ...(value.defined ? [value.value] : []),
+    ...(interval.defined ? [interval.value.low] : []),
+  ]);
+  const isOfScores = level === "ordinal" && rounds.some((round) => round.quantity === "score");
+  return (
+    <Figure<ProtocolRound>
+      title="Agreement of each round"
+      description={`Krippendorff’s alpha, ${level}, over each round’s own tasks, with 95 % bootstrap intervals.`}
+      footer={
+        isOfScores
+          ? "Published, of other data and other people: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6)."
+          : undefined
+      }
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label="Krippendorff’s alpha of each round"
+          scale={alphaScale(ends)}
+          references={isOfScores ? PUBLISHED : []}
+          rows={rounds.map((round) => ({
+            key: round.id,
+            name: round.name,
+            estimate: round.alpha,
+            note: `n ${formatCount(round.basis.nUnitsPairable)}`,
+            few: round.basis.nUnitsPairable < FEW_UNITS,
+          }))}
+        />
+      )}
+      data={{
+        caption: "Agreement of each round",
+        columns: [
+          {
+            id: "round",
+            header: "Round",
+            rowHeader: true,
+            value: (round) => round.name,
+            cell: (round) => <RoundNameCell round={round} studyId={studyId} />,
+          },
+          { id: "protocol", header: "Protocol", value: (round) => PROTOCOL_NAMES[round.protocol] },
+          ...estimateColumns<ProtocolRound>("alpha", "Alpha", (round) => round.alpha),
+          ...estimateColumns<ProtocolRound>("mean", "Mean label", (round) => round.mean),
+          {
+            id: "time",
+            header: "Median time on a task (ms)",
+            value: (round) => round.medianDurationMs,
+            only: "csv",
+          },
+          {
+            id: "time-shown",
+            header: "Median time on a task",
+            numeric: true,
+            value: (round) => round.medianDurationMs,
+            cell: (round) => (round.medianDurationMs === null ? "–" : formatDuration(round.medianDurationMs)),
+            only: "table",
+          },
+          count("units", "Tasks with two labels or more", (round) => round.basis.nUnitsPairable),
+          count("labels", "Labels", (round) => round.basis.nLabels),
+          count("raters", "Raters", (round) => round.basis.nRaters),
+        ],
+        rows: rounds,
+        rowKey: (round) => round.id,
+      }}
+    />
+  );
+}
+
+function count(id: string, header: string, of: (round: ProtocolRound) => number) {
+  return { id, header, numeric: true, value: of, cell: (round: ProtocolRound) => formatNumber(of(round), 0) };
+}

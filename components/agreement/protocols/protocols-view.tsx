@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { GitCompare } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/protocols";
+import type { RoundSummary } from "@/lib/domain/round";
+import { protocolsQuery } from "@/lib/queries/agreement/protocols";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { PanelWaiting } from "../panel-waiting";
+import { labelsVersion } from "./labels-version";
+import { ProtocolPairPanel } from "./protocol-pair-panel";
+import { ProtocolsChoicePanel } from "./protocols-choice";
+import { ProtocolsFigure } from "./protocols-figure";
+
+/** Two or more rounds of a study side by side. What is compared stands in the address. */
+export function ProtocolsView({ studyId }: { studyId: string }) {
+  const { data, error, refetch } = useQuery(roundsQuery(studyId));
+  const path = usePathname();
+  const search = useSearchParams();
+  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  const labelled = data.rounds.filter((round) => round.labels > 0);
+  if (labelled.length < 2) return <TooFew studyId={studyId} labelled={labelled.length} />;
+  const choice = protocolsOfAddress(Object.fromEntries(search), labelled);
+  const change = (changes: Partial<ProtocolsChoice>) => {
+    const next = { ...choice, ...changes };
+    const query = new URLSearchParams({ rounds: next.rounds.join(",") || "none" });
+    if (next.level !== "ordinal") query.set("level", next.level);
+    window.history.replaceState(null, "", `${path}?${query}`);
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <ProtocolsChoicePanel rounds={labelled} choice={choice} onChange={change} />
+      {choice.rounds.length < 2 ? (
+        <p className="py-8 text-center text-ink-muted">Choose at least two rounds.</p>
+      ) : (
+        <SideBySide studyId={studyId} choice={choice} rounds={labelled} />
+      )}
+    </div>
+  );
+}
+
+interface SideBySideProps {
+  studyId: string;
+  choice: ProtocolsChoice;
+  rounds: readonly RoundSummary[];
+}
+
+function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
+  const { data, error, refetch } = useQuery(protocolsQuery(studyId, choice, labelsVersion(rounds, choice.rounds)));
+  if (!data) {
+    return (
+      <Panel level={2} title="Agreement of each round">
+        <PanelWaiting error={error} onRetry={refetch} />
+      </Panel>
+    );
+  }
+  const find = (id: string) => data.rounds.find((round) => round.id === id);
+  return (
+    <>
+      <ProtocolsFigure protocols={data} studyId={studyId} />
+      {data.pairs.map((pair) => {
+        const [a, b] = [find(pair.aId), find(pair.bId)];
+        if (!a || !b) return null;
+        if (pair.comparable) return <ProtocolPairPanel key={pair.bId} pair={pair} a={a} b={b} />;
+        return (
+          <Callout key={pair.bId} tone="warning" title={`“${b.name}” cannot be held against “${a.name}”`}>
+            {pair.why}
+          </Callout>
+        );
+      })}
+    </>
+  );
+}
+
+function TooFew({ studyId, labelled }: { studyId: string; labelled: number }) {
+  return (
+    <EmptyState
+      icon={<GitCompare aria-hidden />}
+      title={labelled === 0 ? "No round has labels yet" : "Only one round has labels"}
+      description="Protocols are compared by two rounds over the same responses, such as scoring directly and scoring after a checklist. Make the second with “the same tasks as an earlier round”."
+      actions={<LinkButton href={`/studies/${studyId}/rounds/new`}>New round</LinkButton>}
+    />
+  );
+}

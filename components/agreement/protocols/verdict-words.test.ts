@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/protocols";
+import { alphaVerdict, meanVerdict, pValueWords } from "./verdict-words";
+
+const number = (value: number) => ({ defined: true, value }) as const;
+const between = (low: number, high: number) =>
+  ({ defined: true, value: { low, high, confidence: 0.95, method: "percentile", nResamples: 2000 } }) as const;
+
+function compared(b: number, low: number, high: number, p: number, verdict: ComparedNumbers["verdict"]) {
+  return {
+    a: number(0.194),
+    b: number(b),
+    difference: number(b - 0.194),
+    interval: between(low, high),
+    pValue: number(p),
+    verdict,
+  };
+}
+
+const pair = (alpha: ComparedNumbers) =>
+  ({
+    aId: "a",
+    bId: "b",
+    comparable: true,
+    design: "paired",
+    nUnits: { a: 100, b: 100 },
+    nUnitsLeftOut: { a: 0, b: 0 },
+    alpha,
+    mean: alpha,
+  }) satisfies ProtocolPair;
+
+const NAMES = { a: "Direct", b: "Checked" };
+
+it("names the round in which raters agree more", () => {
+  const words = alphaVerdict(pair(compared(0.256, 0.012, 0.113, 0.0141, "b-higher")), NAMES);
+  expect(words.title).toBe("Raters agree more in “Checked” than in “Direct”");
+  expect(words.text).toContain("Over 100 tasks labelled in both, alpha is 0.194 in “Direct” and 0.256 in “Checked”");
+  expect(words.text).toContain("Δ 0.062, 95 % 0.012 to 0.113, p = 0.014");
+});
+
+it("says plainly when the data cannot tell", () => {
+  const words = alphaVerdict(pair(compared(0.256, -0.02, 0.15, 0.12, "cannot-tell")), NAMES);
+  expect(words.title).toBe("The data cannot tell");
+  expect(words.text).toContain("may well be chance");
+  expect(meanVerdict(compared(0.2, -0.1, 0.1, 0.9, "cannot-tell"), "score")).toContain("the data cannot tell");
+});
+
+it("gives the reason where there is no difference to speak of", () => {
+  const why = { defined: false, reason: "no-variation", explanation: "All labels have the same value." } as const;
+  const words = alphaVerdict(
+    pair({ a: why, b: number(0.2), difference: why, interval: why, pValue: why, verdict: "cannot-tell" }),
+    NAMES,
+  );
+  expect(words).toMatchObject({ title: "The data cannot tell", text: "All labels have the same value." });
+});
+
+it("never says that a p-value is nought", () => {
+  expect([pValueWords(0.0005), pValueWords(0.25)]).toEqual(["p < 0.001", "p = 0.250"]);
+});

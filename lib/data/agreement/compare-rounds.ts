@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { notFound } from "@/lib/data/access";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { RaterGroup } from "@/lib/domain/agreement-filter";
+import type { Estimate } from "@/lib/domain/agreement-statistic";
+import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols, ProtocolsQuery } from "@/lib/domain/protocols";
+import type { Viewer } from "@/lib/domain/viewer";
+import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
+import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
+import { weightedMean } from "@/lib/stats/comparison/weighted-mean";
+import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
+import { bootstrap } from "@/lib/stats/resampling/bootstrap";
+import { bootstrapInterval } from "@/lib/stats/resampling/interval";
+import { type Random, seededRandom } from "@/lib/stats/resampling/random";
+import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { agreementOfPatterns } from "./agreement-of-patterns";
+import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import { joinRounds } from "./joined-rounds";
+import { liveLabels } from "./live-labels";
+import { loadLevelPatterns } from "./load-level-patterns";
+import { queryRow, type Reader } from "./query-rows";
+
+/** Rounds of a study side by side, each later one held against the first. */
+export async function compareRounds(viewer: Viewer, studyId: string, query: ProtocolsQuery): Promise<Protocols> {
+  const db = prisma();
+  const rounds: AnalysedRound[] = [];
+  for (const id of query.rounds) {
+    const round = await findAnalysedRound(viewer, "agreement.read", id);
+    if (round.studyId !== studyId) throw notFound("round");
+    rounds.push(round);
+  }
+  const [first, ...others] = rounds;
+  if (!first) throw notFound("round");
+  const seed = String(first.seed);
+  // One after the other: a comparison must not take every connection, nor the whole processor at once.
+  const shown: ProtocolRound[] = [];
+  for (const round of rounds) shown.push(await protocolRound(db, round, query));
+  const pairs: ProtocolPair[] = [];
+  for (const other of others) pairs.push(await comparePair(db, first, other, query, seed));
+  return { raters: query.raters, level: query.level, seed, rounds: shown, pairs };
+}
+
+const quantityOf = (round: AnalysedRound) => (round.protocol === "preference" ? "preference" : "score");
+
+async function protocolRound(
+  db: Reader,
+  round: AnalysedRound,
+  { raters, level }: ProtocolsQuery,
+): Promise<ProtocolRound> {
+  const patterns = await loadLevelPatterns(db, round, raters);
+  const facts = await readFacts(db, round, raters);
+  return {
+    id: round.id,
+    name: round.name,
+    protocol: round.protocol,
+    quantity: quantityOf(round),
+    overlap: round.overlap,
+    // Seeded as on the round's own page, so that both show the same interval.
+    ...agreementOfPatterns(patterns, level, facts.raters, `${round.seed} ${level} alpha`),
+    mean: meanOf(patterns, seededRandom(`${round.seed} mean`)),
+    medianDurationMs: facts.medianDurationMs,
+    timedLabels: facts.timed,
+    simulatedLabels: facts.simulated,
+  };
+}
+
+function meanOf(patterns: UnitPatterns, random: Random): Estimate {
+  const statistic = weightedMean(patterns);
+  if (!statistic.defined) return { value: statistic, interval: statistic };
+  const value = statistic.value(Float64Array.from(patterns.unitsOfPattern));
+  if (Number.isNaN(value)) return { value: undefinedBecause("no-labels"), interval: undefinedBecause("no-labels") };
+  if (patterns.nUnits < 2) return { value: defined(value), interval: undefinedBecause("too-few-units") };
+  const drawn = bootstrap(patterns.unitsOfPattern, statistic.value, { random });
+  return { value: defined(value), interval: bootstrapInterval(drawn) };
+}
+
+async function comparePair(
+  db: Reader,
+  a: AnalysedRound,
+  b: AnalysedRound,
+  { raters, level }: ProtocolsQuery,
+  seed: string,
+): Promise<ProtocolPair> {
+  const ids = { aId: a.id, bId: b.id };
+  if (quantityOf(a) !== quantityOf(b)) {
+    const why = `One of the two collects ${quantityOf(a)}s, the other ${quantityOf(b)}s: these are no labels of one scale. Compare rounds of scores with rounds of scores, and preferences with preferences.`;
+    return { ...ids, comparable: false, why };
+  }
+  const { design, joined, nUnits } = await joinRounds(db, a, b, raters);
+  const random = seededRandom(`${seed} ${b.seed} ${level} difference`);
+  const found = compareJoinedPatterns(joined, nUnits, { difference: level, design, random });
+  return {
+    ...ids,
+    comparable: true,
+    design,
+    nUnits: found.nUnits,
+    nUnitsLeftOut: found.nUnitsLeftOut,
+    alpha: compared(found.alpha),
+    mean: compared(found.mean),
+  };
+}
+
+function compared(statistic: ComparedStatistic): ComparedNumbers {
+  return { ...statistic, verdict: verdict(statistic) };
+}
+
+function readFacts(db: Reader, round: AnalysedRound, group: RaterGroup) {
+  return queryRow(
+    db,
+    z.object({
+      raters: z.int(),
+      medianDurationMs: z.number().nullable(),
+      timed: z.int(),
+      simulated: z.int(),
+    }),
+    Prisma.sql`
+      SELECT count(DISTINCT a.rater_id)::int AS raters,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) AS "medianDurationMs",
+        count(a.duration_ms)::int AS timed,
+        count(*) FILTER (WHERE r.simulated)::int AS simulated
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+      WHERE ${liveLabels(round, group)} AND coalesce(a.score, a.preference) IS NOT NULL`,
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type ProtocolsChoice, protocolsSchema } from "@/lib/domain/protocols";
+import { fetchJson } from "@/lib/http/fetch-json";
+
+/**
+ * Rounds side by side.
+ * @param version changes with the rounds' labels: the comparison is computed again only then
+ */
+export const protocolsQuery = (studyId: string, { rounds, level }: ProtocolsChoice, version: string) =>
+  queryOptions({
+    queryKey: ["study", studyId, "protocols", { rounds, level, version }],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ rounds: rounds.join(","), level });
+      return fetchJson(protocolsSchema, `/api/v1/studies/${studyId}/protocols?${search}`, { signal });
+    },
+    enabled: rounds.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  });
