@@ -1,9 +1,9 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import {
   type AdjudicationChoice,
@@ -11,7 +11,7 @@ import {
   adjudicationSearch,
   type AdjudicationQueue as Queue,
 } from "@/lib/domain/adjudication";
-import { adjudicationQueueQuery } from "@/lib/queries/agreement/adjudication";
+import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { AdjudicationQueue } from "./adjudication-queue";
 import { AdjudicationRulePanel } from "./adjudication-rule-panel";
 import { AdjudicationWork } from "./adjudication-work";
@@ -32,9 +32,21 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
     if (choice.task === null && taskId !== null) change({ task: taskId });
   });
   const position = tasks.findIndex((task) => task.taskId === taskId);
+  const upcoming = tasks[position + 1]?.taskId;
+  // On its way while this one is read, so that the next is there at once.
+  useQuery({
+    ...adjudicationTaskQuery(roundId, upcoming ?? ""),
+    enabled: upcoming !== undefined,
+    refetchInterval: false,
+  });
+  const hasMoved = useRef(false);
+  const open = (task: string | null) => {
+    hasMoved.current = true;
+    change({ task });
+  };
   const step = (by: 1 | -1) => {
     const next = tasks[position + by] ?? (position === -1 ? tasks[0] : undefined);
-    if (next) change({ task: next.taskId });
+    if (next) open(next.taskId);
   };
   return (
     <div className="flex flex-col gap-6">
@@ -50,17 +62,18 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
               rule={choice.rule}
               show={choice.show}
               addressOf={(task) => addressOf({ task })}
-              onOpen={(task) => change({ task })}
+              onOpen={open}
               onMore={queue.hasNextPage ? () => queue.fetchNextPage() : null}
             />
             <AdjudicationWork
               key={taskId}
               roundId={roundId}
               taskId={taskId}
+              hasMoved={hasMoved}
               onStep={step}
               onDone={() => {
                 const next = tasks[position + 1] ?? tasks.find((task) => task.taskId !== taskId);
-                change({ task: next?.taskId ?? null });
+                open(next?.taskId ?? null);
               }}
             />
           </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
@@ -16,17 +17,36 @@ import { ProblemText } from "./problem-text";
 export interface AdjudicationWorkProps {
   roundId: string;
   taskId: string;
+  /** somebody went from one task to another: the new one takes the focus and comes into view */
+  hasMoved: RefObject<boolean>;
   onStep: (by: 1 | -1) => void;
   /** a decision about an undecided task was saved, and the queue knows */
   onDone: () => void;
 }
 
 /** One disputed task: what was labelled, the labels without their raters, and the decision. */
-export function AdjudicationWork({ roundId, taskId, onStep, onDone }: AdjudicationWorkProps) {
+export function AdjudicationWork({ roundId, taskId, hasMoved, onStep, onDone }: AdjudicationWorkProps) {
   const { data: task, error, refetch } = useQuery(adjudicationTaskQuery(roundId, taskId));
-  if (!task) return <PanelWaiting error={error} onRetry={refetch} />;
+  const work = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    work.current?.focus({ preventScroll: true });
+    work.current?.scrollIntoView({ block: "start" });
+  }, [hasMoved]);
+  if (!task) {
+    return (
+      <section ref={work} tabIndex={-1} aria-label="Task" className="scroll-mt-20 outline-none">
+        <PanelWaiting error={error} onRetry={refetch} />
+      </section>
+    );
+  }
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    <section
+      ref={work}
+      tabIndex={-1}
+      aria-label={`Task ${task.position}`}
+      className="flex min-w-0 scroll-mt-20 flex-col gap-6 outline-none"
+    >
       <InstructionPanel instruction={task.instruction} />
       <div className={task.responses.length > 1 ? "grid gap-6 xl:grid-cols-2" : undefined}>
         {task.responses.map((text, index) => (
@@ -42,7 +62,7 @@ export function AdjudicationWork({ roundId, taskId, onStep, onDone }: Adjudicati
       <BlindLabels task={task} />
       <AdjudicationForm roundId={roundId} task={task} onStep={onStep} onDone={onDone} />
       <AdjudicationHistory task={task} />
-    </div>
+    </section>
   );
 }
 
