@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import type { TaskLabels } from "@/lib/domain/agreement-tasks";
@@ -31,6 +32,11 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
           </Panel>
         ))}
       </div>
+      {task.adjudicated ? (
+        <Callout title={`Adjudicated: ${task.adjudicated.level} ${task.levelNames[task.adjudicated.level - 1] ?? ""}`}>
+          {task.adjudicated.reason}
+        </Callout>
+      ) : null}
       {task.labels.length === 0 ? (
         <Panel level={2} title="Labels">
           <p className="text-ink-muted">Nobody has labelled this task yet.</p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { MessageSquare, TriangleAlert } from "lucide-react";
+import { Gavel, MessageSquare, TriangleAlert } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -11,16 +11,19 @@ import { TextLink } from "@/components/ui/text-link";
 import {
   TASK_FILTER_NAMES,
   type TaskFilter,
+  type TaskListChoice,
   type TaskListItem,
   type TaskOrder,
   taskFilterSchema,
   taskListOfAddress,
+  taskListSearch,
 } from "@/lib/domain/agreement-tasks";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { formatNumber } from "./format-number";
 import { LevelChips } from "./level-chips";
 import { PanelWaiting } from "./panel-waiting";
 import { SimulatedBadge } from "./rater-name";
+import { TaskFilters } from "./task-filters";
 
 const ORDER_CHOICES = [
   { value: "disagreement", label: "Most disputed first" },
@@ -38,8 +41,7 @@ export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
   const path = usePathname();
   const query = taskListOfAddress(Object.fromEntries(useSearchParams()));
   const change = (changes: Partial<typeof query>) => {
-    const { order, show } = { ...query, ...changes };
-    window.history.replaceState(null, "", `${path}?${new URLSearchParams({ order, show })}`);
+    window.history.replaceState(null, "", `${path}${taskListSearch({ ...query, ...changes })}`);
   };
   const tasks = useInfiniteQuery(roundTasksQuery(roundId, query));
   const rows = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
@@ -89,6 +91,9 @@ export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
         ) : undefined
       }
     >
+      <div className="px-5 pb-4">
+        <TaskFilters roundId={roundId} choice={query} onChange={change} />
+      </div>
       {tasks.data ? (
         <DataTable
           caption="Tasks of the round with their labels"
@@ -96,7 +101,7 @@ export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
           columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, levelNames)}
           rows={rows}
           rowKey={(task) => task.taskId}
-          empty={query.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet."}
+          empty={emptyText(query)}
         />
       ) : (
         <div className="px-5 pb-5">
@@ -105,6 +110,13 @@ export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
       )}
     </Panel>
   );
+}
+
+function emptyText(choice: TaskListChoice): string {
+  if (taskListSearch({ ...choice, order: "disagreement", show: "labelled" }) !== "") {
+    return "No task is like that. Choose less, or show all.";
+  }
+  return choice.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet.";
 }
 
 function columns(address: string, levelNames: readonly string[]): Column<TaskListItem>[] {
@@ -146,6 +158,11 @@ function columns(address: string, levelNames: readonly string[]): Column<TaskLis
           {task.comments > 0 ? (
             <span className="inline-flex items-center gap-1">
               <MessageSquare aria-label="Comments" /> {task.comments}
+            </span>
+          ) : null}
+          {task.adjudicated ? (
+            <span className="inline-flex items-center gap-1">
+              <Gavel aria-hidden /> decided
             </span>
           ) : null}
           {task.problems > 0 ? (

@@ -17,9 +17,24 @@ export const TASK_FILTER_NAMES: Record<TaskFilter, string> = {
 
 export const TASKS_A_PAGE = 50;
 
+const nameSchema = z.string().min(1).max(500);
+
+/** By what the list can be narrowed besides `show`; names as they were imported. */
+const narrowing = {
+  subset: nameSchema.optional(),
+  domain: nameSchema.optional(),
+  system: nameSchema.optional(),
+  /** of a question of the task's checklist */
+  category: nameSchema.optional(),
+  /** so many levels between the highest and the lowest, or more */
+  apart: z.coerce.number().int().min(0).max(4).default(0),
+  adjudicated: z.enum(["any", "yes", "no"]).default("any"),
+};
+
 export const taskListQuerySchema = z.object({
   order: taskOrderSchema.default("disagreement"),
   show: taskFilterSchema.default("labelled"),
+  ...narrowing,
   /** the cursor that the page before gave */
   after: z
     .string()
@@ -49,6 +64,7 @@ export const taskListItemSchema = z.object({
   comments: z.int(),
   /** reported with a label or on handing the task back */
   problems: z.int(),
+  adjudicated: z.boolean(),
 });
 export type TaskListItem = z.infer<typeof taskListItemSchema>;
 
@@ -91,16 +107,52 @@ export const taskLabelsSchema = z.object({
   questions: z.array(z.object({ number: z.int(), question: z.string(), categories: z.array(z.string()) })),
   knownScore: z.int().nullable(),
   knownOutcome: outcomeSchema.nullable(),
+  /** decided by an adjudicator, in the task's own orientation; no other number uses it */
+  adjudicated: z.object({ level: z.int(), reason: z.string() }).nullable(),
   labels: z.array(taskLabelSchema),
   /** handed back with a problem, without a label */
   skips: z.array(z.object({ rater: raterSchema, problem: z.nullable(problemSchema) })),
 });
 export type TaskLabels = z.infer<typeof taskLabelsSchema>;
 
+export type TaskListChoice = Omit<TaskListQuery, "after">;
+
 /** The list's choices from an address, where what is not understood falls back to the default. */
-export function taskListOfAddress(search: Record<string, string | string[] | undefined>): Omit<TaskListQuery, "after"> {
+export function taskListOfAddress(search: Record<string, string | string[] | undefined>): TaskListChoice {
+  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+  const name = (value: string | string[] | undefined) => nameSchema.optional().catch(undefined).parse(one(value));
   return {
-    order: taskOrderSchema.catch("disagreement").parse(search.order),
-    show: taskFilterSchema.catch("labelled").parse(search.show),
+    order: taskOrderSchema.catch("disagreement").parse(one(search.order)),
+    show: taskFilterSchema.catch("labelled").parse(one(search.show)),
+    subset: name(search.subset),
+    domain: name(search.domain),
+    system: name(search.system),
+    category: name(search.category),
+    apart: narrowing.apart.catch(0).parse(one(search.apart)),
+    adjudicated: narrowing.adjudicated.catch("any").parse(one(search.adjudicated)),
   };
 }
+
+/** The choices as a query string that leaves out what is the default. */
+export function taskListSearch(choice: TaskListChoice): string {
+  const parameters = new URLSearchParams();
+  if (choice.order !== "disagreement") parameters.set("order", choice.order);
+  if (choice.show !== "labelled") parameters.set("show", choice.show);
+  for (const name of ["subset", "domain", "system", "category"] as const) {
+    const value = choice[name];
+    if (value !== undefined) parameters.set(name, value);
+  }
+  if (choice.apart > 0) parameters.set("apart", String(choice.apart));
+  if (choice.adjudicated !== "any") parameters.set("adjudicated", choice.adjudicated);
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** GET /api/v1/rounds/:roundId/task-facets: by what the round's tasks can be narrowed. */
+export const taskFacetsSchema = z.object({
+  subsets: z.array(z.string()),
+  domains: z.array(z.string()),
+  systems: z.array(z.string()),
+  categories: z.array(z.string()),
+});
+export type TaskFacets = z.infer<typeof taskFacetsSchema>;

@@ -179,6 +179,7 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     access: "agreement.read",
     address: (study) => ({ ...inRound(study), taskId: study.taskId }),
   },
+  "GET /api/v1/rounds/[roundId]/task-facets": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/raters": { access: "agreement.read", address: inRound },
   "GET /api/v1/rounds/[roundId]/adjudication": { access: "adjudicate", address: inRound },
   "GET /api/v1/rounds/[roundId]/adjudication/[taskId]": { access: "adjudicate", address: inTask },

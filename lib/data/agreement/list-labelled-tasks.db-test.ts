@@ -4,13 +4,14 @@ import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { taskLabelsSchema, taskListSchema } from "@/lib/domain/agreement-tasks";
+import { taskFacetsSchema, taskLabelsSchema, taskListQuerySchema, taskListSchema } from "@/lib/domain/agreement-tasks";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { listLabelledTasks } from "./list-labelled-tasks";
+import { readTaskFacets } from "./read-task-facets";
 import { readTaskLabels } from "./read-task-labels";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 
-const FIRST = { order: "disagreement", show: "labelled" } as const;
+const FIRST = taskListQuerySchema.parse({});
 
 test("the most disputed task comes first, with every rater's level", async () => {
   const study = await makeStudy(4);
@@ -41,7 +42,7 @@ test("the most disputed task comes first, with every rater's level", async () =>
   });
   const written = await listLabelledTasks(OPERATOR, roundId, { ...FIRST, show: "written" });
   expect(written.tasks.map((task) => task.position)).toEqual([1]);
-  const all = await listLabelledTasks(OPERATOR, roundId, { order: "position", show: "all" });
+  const all = await listLabelledTasks(OPERATOR, roundId, { ...FIRST, order: "position", show: "all" });
   expect(all.tasks.map((task) => task.position)).toEqual([0, 1, 2, 3]);
 });
 
@@ -67,7 +68,7 @@ test("pages follow one another without gap or repetition in either order", async
   for (const order of ["disagreement", "position"] as const) {
     const seen: { position: number; spread: number }[] = [];
     for (let after: string | undefined, pages = 0; pages < 5; pages++) {
-      const page = await listLabelledTasks(OPERATOR, roundId, { order, show: "labelled", after });
+      const page = await listLabelledTasks(OPERATOR, roundId, { ...FIRST, order, after });
       seen.push(...page.tasks);
       if (page.next === null) break;
       after = page.next;
@@ -105,4 +106,58 @@ test("one task with everything about it: answers, changes, problems, hand-backs"
   await expect(listLabelledTasks(annotator, roundId, FIRST)).rejects.toMatchObject(missing);
   const other = await makeRound(study, "direct_scoring");
   await expect(readTaskLabels(OPERATOR, other, taskId)).rejects.toMatchObject(missing);
+});
+
+test("the list is narrowed by subset, domain, system, category, levels apart and what was decided", async () => {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, "check_then_score");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 4]);
+  await addLabels(roundId, await makeRater(study.studyId), [5, 4, 3, 3]);
+  const [first, second, third] = study.instructions.map(({ id }) => id);
+  await prisma().instruction.update({ where: { id: first ?? "" }, data: { subset: "easy", domain: "law" } });
+  await prisma().instruction.update({ where: { id: second ?? "" }, data: { subset: "easy" } });
+  const other = await prisma().system.create({ data: { studyId: study.studyId, name: "another" } });
+  await prisma().response.update({
+    where: { id: study.instructions[2]?.responseIds[0] ?? "" },
+    data: { systemId: other.id, sample: 1 },
+  });
+  const checklist = { instructionId: third ?? "", series: "second", source: "imported", version: 1 } as const;
+  const { id: checklistId } = await prisma().checklist.create({
+    data: {
+      ...{ ...checklist, studyId: study.studyId },
+      items: { create: [{ position: 0, question: "Is it?", categories: ["Format", "Style"] }] },
+    },
+  });
+  const task = await prisma().task.findFirstOrThrow({ where: { roundId, position: 3 } });
+  await prisma().adjudication.create({ data: { taskId: task.id, score: 4, reason: "So", decidedBy: "somebody" } });
+  const positions = async (choice: object) =>
+    (await listLabelledTasks(OPERATOR, roundId, { ...FIRST, ...choice })).tasks.map(({ position }) => position);
+  expect(await positions({ subset: "easy" })).toEqual([0, 1]);
+  expect(await positions({ subset: "easy", domain: "law" })).toEqual([0]);
+  expect(await positions({ system: "another" })).toEqual([2]);
+  expect(await positions({ apart: 2 })).toEqual([0, 1]);
+  expect(await positions({ adjudicated: "yes" })).toEqual([3]);
+  expect(await positions({ adjudicated: "no", apart: 4 })).toEqual([0]);
+  expect(await positions({ category: "Style" })).toEqual([]);
+
+  const round = await makeRound(
+    { ...study, instructions: study.instructions.slice(2, 3).map((i) => ({ ...i, checklistId })) },
+    "check_then_score",
+  );
+  const only = { ...FIRST, show: "all", category: "Style" } as const;
+  expect((await listLabelledTasks(OPERATOR, round, only)).tasks).toHaveLength(1);
+  expect((await listLabelledTasks(OPERATOR, round, { ...only, category: "Styl" })).tasks).toEqual([]);
+  expect(taskFacetsSchema.parse(await readTaskFacets(OPERATOR, round))).toEqual({
+    subsets: [],
+    domains: [],
+    systems: ["another"],
+    categories: ["Format", "Style"],
+  });
+  expect(await readTaskFacets(OPERATOR, roundId)).toMatchObject({
+    subsets: ["easy"],
+    domains: ["law"],
+    categories: [],
+  });
+  const annotator = await makeMember(study.studyId, "annotator");
+  await expect(readTaskFacets(annotator, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -22,6 +22,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
       responseA: RESPONSE,
       responseB: RESPONSE,
       pair: { select: { knownOutcome: true } },
+      adjudication: true,
       checklist: { include: { items: { orderBy: { position: "asc" } } } },
       annotations: {
         where: { supersededAt: null },
@@ -59,6 +60,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
     questions: items.map(({ question, categories }, index) => ({ number: index + 1, question, categories })),
     knownScore: responseB ? null : responseA.knownScore,
     knownOutcome: task.pair?.knownOutcome ?? null,
+    adjudicated: decided(task.adjudication),
     labels: task.annotations.map((annotation) => ({
       annotationId: annotation.id,
       rater: raterOf(annotation.rater),
@@ -77,6 +79,11 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
       problem: z.nullable(problemSchema).catch(null).parse(skipProblem),
     })),
   };
+}
+
+function decided(row: { score: number | null; preference: number | null; reason: string } | null) {
+  const level = row?.score ?? row?.preference;
+  return row && level ? { level, reason: row.reason } : null;
 }
 
 interface RaterRow {

@@ -1,12 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type TaskListQuery, taskLabelsSchema, taskListSchema } from "@/lib/domain/agreement-tasks";
+import {
+  type TaskListChoice,
+  taskFacetsSchema,
+  taskLabelsSchema,
+  taskListSchema,
+  taskListSearch,
+} from "@/lib/domain/agreement-tasks";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-export const roundTasksQuery = (roundId: string, { order, show }: Omit<TaskListQuery, "after">) =>
+export const roundTasksQuery = (roundId: string, choice: TaskListChoice) =>
   infiniteQueryOptions({
-    queryKey: ["round", roundId, "tasks", { order, show }],
+    queryKey: ["round", roundId, "tasks", choice],
     queryFn: ({ signal, pageParam }) => {
-      const search = new URLSearchParams({ order, show });
+      const search = new URLSearchParams(taskListSearch(choice));
       if (pageParam !== null) search.set("after", pageParam);
       return fetchJson(taskListSchema, `/api/v1/rounds/${roundId}/labels?${search}`, { signal });
     },
@@ -19,4 +25,12 @@ export const taskLabelsQuery = (roundId: string, taskId: string) =>
     queryKey: ["round", roundId, "task", taskId],
     queryFn: ({ signal }) => fetchJson(taskLabelsSchema, `/api/v1/rounds/${roundId}/labels/${taskId}`, { signal }),
     refetchInterval: 10_000,
+  });
+
+/** What a round's tasks are about does not change once it is open. */
+export const taskFacetsQuery = (roundId: string) =>
+  queryOptions({
+    queryKey: ["round", roundId, "task-facets"],
+    queryFn: ({ signal }) => fetchJson(taskFacetsSchema, `/api/v1/rounds/${roundId}/task-facets`, { signal }),
+    staleTime: 60_000,
   });

@@ -6,10 +6,11 @@ import { TaskTable } from "@/components/agreement/task-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listLabelledTasks } from "@/lib/data/agreement/list-labelled-tasks";
+import { readTaskFacets } from "@/lib/data/agreement/read-task-facets";
 import { getRound } from "@/lib/data/round/get-round";
 import { taskListOfAddress } from "@/lib/domain/agreement-tasks";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
-import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
+import { roundTasksQuery, taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { orNotFound } from "../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Disagreement" };
@@ -21,13 +22,19 @@ export default async function RoundTasksPage({
   const { studyId, roundId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/tasks`);
   const query = taskListOfAddress(await searchParams);
-  const [round, page] = await orNotFound(
-    () => Promise.all([getRound(viewer, roundId), listLabelledTasks(viewer, roundId, query)]),
+  const [round, page, facets] = await orNotFound(
+    () =>
+      Promise.all([
+        getRound(viewer, roundId),
+        listLabelledTasks(viewer, roundId, query),
+        readTaskFacets(viewer, roundId),
+      ]),
     studyId,
     roundId,
   );
   if (round.study.id !== studyId) notFound();
   const client = new QueryClient();
+  client.setQueryData(taskFacetsQuery(roundId).queryKey, facets);
   client.setQueryData(roundTasksQuery(roundId, query).queryKey, { pages: [page], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { TaskDetail } from "@/components/agreement/task-detail";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -34,7 +35,16 @@ export default async function TaskPage({ params }: PageProps<"/studies/[studyId]
             {task.instruction.id}, in <TextLink href={address}>{round.name}</TextLink>
           </>
         }
-        actions={<TextLink href={`${address}/tasks`}>All tasks of the round</TextLink>}
+        actions={
+          <>
+            <LinkButton href={`${address}/tasks`}>All tasks of the round</LinkButton>
+            {task.labels.length > 0 ? (
+              <LinkButton href={`${address}/adjudication?task=${taskId}`} variant="primary">
+                {task.adjudicated ? "See the decision" : "Adjudicate this task"}
+              </LinkButton>
+            ) : null}
+          </>
+        }
       />
       <TaskDetail roundId={roundId} taskId={taskId} />
     </HydrationBoundary>
