@@ -93,7 +93,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       <label htmlFor={id} className="text-xs font-medium text-ink-muted">
         {label}
       </label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)} className="w-44 max-w-full">
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)} className="w-40 max-w-full">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
