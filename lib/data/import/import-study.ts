@@ -11,8 +11,8 @@ import { recordImport } from "./record-import";
 import { StudyWriter } from "./study-writer";
 
 /** A batch ends with whichever comes first; both keep its memory small. */
-const BATCH_RECORDS = 500;
-const BATCH_CHARACTERS = 1_000_000;
+const BATCH_RECORDS = 100;
+const BATCH_CHARACTERS = 200_000;
 
 export interface StudyFile {
   studyId: string;

@@ -13,8 +13,11 @@ import { readLabels } from "@/lib/interchange/read-labels";
 import { readStudy } from "@/lib/interchange/read-study";
 import { inspection } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";
+import { withTightHeap } from "./with-tight-heap";
 
 const PREVIEW_RECORDS = 5;
+/** Of a file of this size nothing needs to be done about memory. */
+const SMALL_BYTES = 5 * 1024 ** 2;
 const PROGRESS_EVERY_MS = 200;
 
 export interface FileToImport {
@@ -34,7 +37,12 @@ export interface FileToImport {
  * Imports a file, or checks what importing it would do: reads it once, from beginning to end, whatever its size.
  * @throws NOT_FOUND without such a study or the right to import into it
  */
-export async function importFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {
+export function importFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {
+  const isSmall = file.totalBytes !== null && file.totalBytes < SMALL_BYTES;
+  return isSmall ? readFile(viewer, file) : withTightHeap(() => readFile(viewer, file));
+}
+
+async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {
   const { studyId, mode, options, totalBytes } = file;
   const fileName = shorten(file.fileName, 200) || "file";
   const preview: InstructionPreview[] = [];

@@ -64,6 +64,11 @@ function errorOf(request: XMLHttpRequest): RequestError {
     const { code, message, details } = errorBodySchema.parse(JSON.parse(request.responseText)).error;
     return new RequestError(request.status, code, message, details);
   } catch {
+    if (request.status === 408) {
+      const message =
+        "The file took longer to arrive than the server waits. Split it, or import it on the command line.";
+      return new RequestError(request.status, "INVALID", message);
+    }
     const message = `The server answered with status ${request.status}. Please try again.`;
     return new RequestError(request.status, "INTERNAL", message);
   }
