@@ -51,7 +51,7 @@ test("signed out in the middle: the work is kept, and is there after signing in 
   await openRound(page, roundId);
   await context.clearCookies();
   await page.keyboard.press("y");
-  await expect(page.getByText("You are signed out")).toBeVisible();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
     "href",
     `/sign-in?next=${encodeURIComponent(`/label/${roundId}`)}`,

@@ -54,7 +54,7 @@ test("the same label changed in another window first: the later change is refuse
   await expect(other.getByText("4 Great")).toBeVisible();
   await page.keyboard.press("1");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("A label was not taken")).toBeVisible();
+  await expect(page.getByText("A label was not taken.")).toBeVisible();
   await expect(page.getByText("Kept on this device: score 1")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the label that counts" })).toBeVisible();
   expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([2, 4]);

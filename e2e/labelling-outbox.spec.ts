@@ -118,14 +118,14 @@ test("a task that others have completed meanwhile: the label is kept, with the r
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   await giveAway(await people.member(study.studyId, "annotator", "Bob"), roundId);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("A label was not taken")).toBeVisible();
+  await expect(page.getByText("A label was not taken.")).toBeVisible();
   await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("A label was not taken")).toHaveCount(0);
+  await expect(page.getByText("A label was not taken.")).toHaveCount(0);
   expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([4]);
 });
 
@@ -153,10 +153,10 @@ test("a round closed under a finished label: it is kept and can be sent when the
   await prisma().round.update({ where: { id: roundId }, data: { status: "closed", closedAt: new Date() } });
   await page.keyboard.press("5");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("A label was not taken")).toBeVisible();
+  await expect(page.getByText("A label was not taken.")).toBeVisible();
   await prisma().round.update({ where: { id: roundId }, data: { status: "open", closedAt: null } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
-  await expect(page.getByText("A label was not taken")).toHaveCount(0);
+  await expect(page.getByText("A label was not taken.")).toHaveCount(0);
   await context.unrouteAll();
 });

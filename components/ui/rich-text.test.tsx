@@ -100,11 +100,18 @@ describe("RichText lets nothing through", () => {
   });
 
   test("links to the web open elsewhere and say nothing about us", () => {
-    const html = render("[x](https://example.org/a?b=c&d) and www.example.org and a@example.org");
+    const html = render(
+      "[x](https://example.org/a?b=c&d) and <a@example.org> and https://www.example.org/z. Not www.example.org",
+    );
     expect(html.match(/<a /g)).toHaveLength(3);
     expect(html.match(/target="_blank" rel="noopener noreferrer nofollow"/g)).toHaveLength(3);
     expect(html).toContain('href="https://example.org/a?b=c&amp;d"');
     expect(html).toContain('href="mailto:a@example.org"');
+    expect(html).toContain('href="https://www.example.org/z"');
+  });
+
+  test("a bare address inside a link begins no second one", () => {
+    expect(render("[see https://example.org](https://example.com)").match(/<a /g)).toHaveLength(1);
   });
 
   test.each([

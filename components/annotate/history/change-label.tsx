@@ -1,22 +1,22 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { History, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Callout } from "@/components/ui/callout";
 import { ErrorState } from "@/components/ui/error-state";
-import { LinkButton } from "@/components/ui/link-button";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundForRater } from "@/lib/domain/labelling";
 import { RequestError } from "@/lib/http/fetch-json";
 import { assignmentQuery } from "@/lib/queries/labelling/assignment";
+import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
 import { Moment } from "../moment";
 import { useOutbox } from "../outbox/outbox-provider";
-import { GuidelinesSheet } from "../panel/guidelines-sheet";
-import { KeysDialog } from "../panel/keys-dialog";
 import { syncStatus } from "../sync-status";
+import { NoticeBar } from "../workspace/notice-bar";
+import { type RoundDialog, RoundDialogs } from "../workspace/round-dialogs";
 import { SaveState } from "../workspace/save-state";
 import { TaskStage } from "../workspace/task-stage";
 import { useHandOver } from "../workspace/use-hand-over";
@@ -34,7 +34,7 @@ export interface ChangeLabelProps {
 export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
   const { userId, outbox, view } = useOutbox();
   const task = useQuery(assignmentQuery(assignmentId));
-  const [dialog, setDialog] = useState<"guidelines" | "keys" | null>(null);
+  const [dialog, setDialog] = useState<RoundDialog>(null);
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
@@ -61,29 +61,26 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
         onKeys={() => setDialog("keys")}
       />
       {label ? (
-        <div className="shrink-0 px-4 pt-3 sm:px-5">
-          <Callout
-            tone="neutral"
-            actions={
-              <LinkButton size="sm" href={back}>
-                Back to your labels
-              </LinkButton>
-            }
-          >
-            {round.status === "open" ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
-            {label.submittedAt ? <Moment at={label.submittedAt} /> : "just now"}.{" "}
-            {round.status === "open"
-              ? "The earlier version is kept."
-              : `The round is ${round.status}, so it cannot be changed.`}
-          </Callout>
-        </div>
+        <NoticeBar
+          tone="quiet"
+          icon={<History aria-hidden />}
+          actions={
+            <ButtonLink size="sm" href={back}>
+              Back to your labels
+            </ButtonLink>
+          }
+        >
+          {round.status === "open" ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
+          {label.submittedAt ? <Moment at={label.submittedAt} /> : "just now"}.{" "}
+          {round.status === "open"
+            ? "The earlier version is kept."
+            : `The round is ${round.status}, so it cannot be changed.`}
+        </NoticeBar>
       ) : null}
       {handOver.failure ? (
-        <div className="shrink-0 px-4 pt-3 sm:px-5">
-          <Callout tone="negative" role="alert" title="Not submitted">
-            {handOver.failure}
-          </Callout>
-        </div>
+        <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
+          <strong className="font-medium">Not submitted.</strong> {handOver.failure}
+        </NoticeBar>
       ) : null}
       <p role="status" className="sr-only">
         {spoken}
@@ -114,17 +111,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
           </div>
         )}
       </main>
-      <GuidelinesSheet
-        open={dialog === "guidelines"}
-        onOpenChange={(open) => setDialog(open ? "guidelines" : null)}
-        guidelines={round.guidelines}
-      />
-      <KeysDialog
-        open={dialog === "keys"}
-        onOpenChange={(open) => setDialog(open ? "keys" : null)}
-        protocol={round.protocol}
-        allowUnknown={round.allowUnknown}
-      />
+      <RoundDialogs round={round} open={dialog} onOpen={setDialog} />
     </div>
   );
 }
@@ -140,7 +127,7 @@ function NotThere(props: { error: Error | null; back: string; onRetry: () => voi
       description={missing ? "Perhaps the address is not complete." : "The server did not answer."}
       onRetry={missing ? undefined : props.onRetry}
       retrying={props.retrying}
-      actions={<LinkButton href={props.back}>Your labels</LinkButton>}
+      actions={<ButtonLink href={props.back}>Your labels</ButtonLink>}
     />
   );
 }

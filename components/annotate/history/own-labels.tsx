@@ -44,7 +44,9 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
         actions={open ? <LinkButton href={`/label/${round.id}`}>Go on labelling</LinkButton> : null}
       />
       <div className="flex flex-col gap-4">
-        <RefusedLabels roundId={round.id} />
+        <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">
+          <RefusedLabels roundId={round.id} />
+        </div>
         {waiting > 0 ? (
           <Callout tone="neutral" role="status">
             {waiting === 1 ? "1 label is" : `${waiting} labels are`} waiting to be sent and will show up here
@@ -94,8 +96,9 @@ function LabelRow({ row, roundId }: { row: OwnAnnotation; roundId: string }) {
           {row.excerpt || "(empty instruction)"}
         </Link>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-          <span>{row.summary}</span>
-          <Moment at={row.submittedAt} />
+          <span>
+            {row.summary} · <Moment at={row.submittedAt} />
+          </span>
           {row.revisions > 1 ? (
             <Badge icon={<PencilLine aria-hidden />}>
               {row.revisions === 2 ? "changed once" : `changed ${row.revisions - 1} times`}

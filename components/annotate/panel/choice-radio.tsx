@@ -31,7 +31,7 @@ export function ChoiceRadio({
   return (
     <label
       className={classNames(
-        "relative flex min-w-0 items-center justify-center rounded-md border text-center transition-colors duration-75 select-none",
+        "relative flex min-w-0 items-center justify-center rounded-md border text-center select-none",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         disabled ? "cursor-not-allowed" : "cursor-pointer",
         className,

@@ -33,7 +33,9 @@ export function RoundsToLabelList() {
     <>
       <PageHeader title="Label" description="The rounds you are invited to." />
       <div className="flex flex-col gap-4">
-        <RefusedLabels />
+        <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">
+          <RefusedLabels />
+        </div>
         {data.rounds.length === 0 ? (
           <EmptyState
             icon={<Inbox />}

@@ -7,13 +7,12 @@ import type { RoundForRater } from "@/lib/domain/labelling";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import type { DraftStatus } from "../draft/draft-saver";
 import { useOutbox } from "../outbox/outbox-provider";
-import { GuidelinesSheet } from "../panel/guidelines-sheet";
-import { KeysDialog } from "../panel/keys-dialog";
 import { useHeldTasks } from "../session/use-held-tasks";
 import { useLease } from "../session/use-lease";
 import { syncStatus } from "../sync-status";
 import { noTask } from "./no-task";
 import { NothingToDo } from "./nothing-to-do";
+import { type RoundDialog, RoundDialogs } from "./round-dialogs";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
 import { TaskStage } from "./task-stage";
@@ -32,7 +31,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const { userId, outbox, view } = useOutbox();
   const { data: round = initial } = useQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
   const { held, dispatch, refill, asking, trouble } = useHeldTasks(round.id, view);
-  const [dialog, setDialog] = useState<"guidelines" | "keys" | null>(null);
+  const [dialog, setDialog] = useState<RoundDialog>(null);
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
@@ -125,17 +124,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           </div>
         )}
       </main>
-      <GuidelinesSheet
-        open={dialog === "guidelines"}
-        onOpenChange={(open) => setDialog(open ? "guidelines" : null)}
-        guidelines={round.guidelines}
-      />
-      <KeysDialog
-        open={dialog === "keys"}
-        onOpenChange={(open) => setDialog(open ? "keys" : null)}
-        protocol={round.protocol}
-        allowUnknown={round.allowUnknown}
-      />
+      <RoundDialogs round={round} open={dialog} onOpen={setDialog} />
     </div>
   );
 }

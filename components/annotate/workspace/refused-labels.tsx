@@ -1,13 +1,14 @@
 "use client";
 
+import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { toast } from "@/components/ui/toast-store";
 import { ButtonLink } from "../button-link";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { assignmentOf } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { contentSummary } from "./content-summary";
+import { NoticeBar } from "./notice-bar";
 
 export interface RefusedLabelsProps {
   /** only those of one round; all where left out */
@@ -28,11 +29,11 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
   return (
     <>
       {refused.map((entry) => (
-        <Callout
+        <NoticeBar
           key={entry.id}
           tone="warning"
           role="alert"
-          title={entry.kind === "submit" ? "A label was not taken" : "A task could not be handed back"}
+          icon={<TriangleAlert aria-hidden />}
           actions={
             <>
               {entry.refusal?.code === "LEASE_LOST" ? null : (
@@ -51,13 +52,16 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
             </>
           }
         >
+          <strong className="font-medium">
+            {entry.kind === "submit" ? "A label was not taken." : "A task could not be handed back."}
+          </strong>{" "}
           {entry.refusal?.message}
           {entry.kind === "submit" ? (
-            <span className="mt-1 block text-ink-muted">
+            <span className="block text-ink-muted">
               Kept on this device: {contentSummary(entry.submission.content)}
             </span>
           ) : null}
-        </Callout>
+        </NoticeBar>
       ))}
     </>
   );

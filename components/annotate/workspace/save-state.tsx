@@ -22,12 +22,14 @@ export function SaveState({ status }: { status: SyncStatus }) {
       className={classNames("flex shrink-0 items-center gap-1.5 text-sm whitespace-nowrap", tone)}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span
-        aria-hidden
-        className={classNames(status.kind === "saved" || status.kind === "saving" ? "min-w-13 max-sm:hidden" : "")}
-      >
+      <span aria-hidden className="min-w-13 max-sm:hidden">
         {status.text}
       </span>
+      {status.short ? (
+        <span aria-hidden className="tabular-nums sm:hidden">
+          {status.short}
+        </span>
+      ) : null}
       <span role="status" aria-live="polite" className="sr-only">
         {spoken}
       </span>

@@ -2,14 +2,15 @@
 
 import { useCallback, useRef, useState } from "react";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling";
+import { loadProblemDialog } from "../dialogs";
 import type { DraftStatus } from "../draft/draft-saver";
 import type { KeyAction } from "../key-action";
 import { missingFrom } from "../label-content";
 import type { LabelAction } from "../label-reducer";
 import { scaleIsOpen } from "../label-state";
+import { LazyDialog } from "../lazy-dialog";
 import { AnswerPanel } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
-import { ProblemDialog } from "../panel/problem-dialog";
 import { scrollReading } from "../reading/scroll-reading";
 import { useLabelSession } from "../session/use-label-session";
 import { useKeys } from "./use-keys";
@@ -139,14 +140,17 @@ export function TaskPanel(props: TaskPanelProps) {
           )
         }
       />
-      <ProblemDialog
-        open={reporting}
-        onOpenChange={setReporting}
-        protocol={task.protocol}
-        problems={state.problems}
-        onReport={(problem) => act({ do: "report", problem })}
-        onWithdraw={(index) => act({ do: "withdraw-report", index })}
-        onSkip={onSkip ? (problem) => void handOver(() => onSkip(problem)) : null}
+      <LazyDialog
+        load={loadProblemDialog}
+        props={{
+          open: reporting,
+          onOpenChange: setReporting,
+          protocol: task.protocol,
+          problems: state.problems,
+          onReport: (problem) => act({ do: "report", problem }),
+          onWithdraw: (index) => act({ do: "withdraw-report", index }),
+          onSkip: onSkip ? (problem) => void handOver(() => onSkip(problem)) : null,
+        }}
       />
     </div>
   );

@@ -1,10 +1,11 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { ButtonLink } from "../button-link";
 import { Moment } from "../moment";
 import type { LeaseNotice } from "../session/lease-notice";
+import { NoticeBar } from "./notice-bar";
 import { RefusedLabels } from "./refused-labels";
 
 export interface WorkspaceNoticesProps {
@@ -23,57 +24,47 @@ export interface WorkspaceNoticesProps {
 /** What the rater has to know now, between the bar and the task; most of the time nothing. */
 export function WorkspaceNotices(props: WorkspaceNoticesProps) {
   const { roundId, signedOut, address, paused, lease, failure, onKeep, onDiscarded } = props;
-  const notices: ReactNode[] = [];
-  if (failure) {
-    notices.push(
-      <Callout key="failure" tone="negative" role="alert" title="Not submitted">
-        {failure}
-      </Callout>,
-    );
-  }
-  if (signedOut) {
-    notices.push(
-      <Callout
-        key="signed-out"
-        tone="warning"
-        role="alert"
-        title="You are signed out"
-        actions={
-          // A whole new page: what was drawn for a signed-in person goes.
-          <a
-            href={`/sign-in?next=${encodeURIComponent(address)}`}
-            className="font-medium text-accent underline underline-offset-3"
-          >
-            Sign in again
-          </a>
-        }
-      >
-        Your work is kept on this device and is sent when you have signed in again.
-      </Callout>,
-    );
-  }
-  if (paused) {
-    notices.push(
-      <Callout key="paused" tone="neutral" role="status">
-        The round is paused. You can finish what you have begun; new tasks come when it goes on.
-      </Callout>,
-    );
-  }
-  if (lease) notices.push(<LeaseCallout key="lease" lease={lease} onKeep={onKeep} />);
   return (
-    <div className="flex shrink-0 flex-col gap-2 px-4 not-empty:pt-3 empty:hidden sm:px-5">
-      {notices}
+    <div className="shrink-0">
+      {failure ? (
+        <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
+          <strong className="font-medium">Not submitted.</strong> {failure}
+        </NoticeBar>
+      ) : null}
+      {signedOut ? (
+        <NoticeBar
+          tone="warning"
+          role="alert"
+          icon={<LogIn aria-hidden />}
+          // A whole new page: what was drawn for a signed-in person goes.
+          actions={
+            <ButtonLink size="sm" href={`/sign-in?next=${encodeURIComponent(address)}`}>
+              Sign in again
+            </ButtonLink>
+          }
+        >
+          <strong className="font-medium">You are signed out.</strong> Your work is kept on this device and is sent when
+          you have signed in again.
+        </NoticeBar>
+      ) : null}
+      {paused ? (
+        <NoticeBar tone="quiet" role="status" icon={<Hourglass aria-hidden />}>
+          The round is paused. You can finish what you have begun; new tasks come when it goes on.
+        </NoticeBar>
+      ) : null}
+      {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
       <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} />
     </div>
   );
 }
 
-function LeaseCallout({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => void }) {
+function LeaseBar({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => void }) {
   const at = <Moment at={new Date(lease.at).toISOString()} show="time" />;
   return (
-    <Callout
-      tone="neutral"
+    <NoticeBar
+      tone="quiet"
       role="status"
+      icon={<Hourglass aria-hidden />}
       actions={
         <Button size="sm" onClick={onKeep}>
           Keep this task
@@ -85,6 +76,6 @@ function LeaseCallout({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => voi
       ) : (
         <>This task was kept for you until {at}. You can still submit it, unless enough others have labelled it.</>
       )}
-    </Callout>
+    </NoticeBar>
   );
 }

@@ -8,6 +8,7 @@ import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from 
 import { Formula } from "./formula";
 import { ImagePlaceholder } from "./image-placeholder";
 import { safeAddress } from "./safe-address";
+import { splitAddresses } from "./split-addresses";
 import { plainText } from "./walk";
 
 /** What the rendering of one section needs to know besides the nodes. */
@@ -19,6 +20,8 @@ export interface RenderContext {
   footnotes: Map<string, number>;
   /** Keeps the ids of footnotes of several texts on one page apart. */
   idPrefix: string;
+  /** Inside a link no other can begin. */
+  insideLink?: boolean;
   /** The level a first-level heading gets, so that it stands below the page's own. */
   topHeading: number;
 }
@@ -111,9 +114,15 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
     case "thematicBreak":
       return <hr className="my-5 border-line" />;
     case "link":
-      return renderLink(restoreSource(node.url, context.formulas), inside());
+      return renderLink(
+        restoreSource(node.url, context.formulas),
+        renderNodes(node, { ...context, insideLink: true }, depth),
+      );
     case "linkReference":
-      return renderLink(context.definitions.get(node.identifier) ?? "", inside());
+      return renderLink(
+        context.definitions.get(node.identifier) ?? "",
+        renderNodes(node, { ...context, insideLink: true }, depth),
+      );
     case "image":
       return (
         <ImagePlaceholder
@@ -142,12 +151,21 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
 
 function renderText(value: string, context: RenderContext): ReactNode {
   const parts = splitAtPlaceholders(value);
-  if (parts.length === 1) return withBreaks(value);
+  if (parts.length === 1) return withAddresses(value, context);
   return parts.map((part, index) => {
     const formula = index % 2 === 1 ? context.formulas[Number(part)] : undefined;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-    return <Fragment key={index}>{formula ? <Formula formula={formula} /> : withBreaks(part)}</Fragment>;
+    return <Fragment key={index}>{formula ? <Formula formula={formula} /> : withAddresses(part, context)}</Fragment>;
   });
+}
+
+function withAddresses(value: string, context: RenderContext): ReactNode {
+  const parts = context.insideLink ? [value] : splitAddresses(value);
+  if (parts.length === 1) return withBreaks(value);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+    <Fragment key={index}>{index % 2 === 1 ? renderLink(part, part) : withBreaks(part)}</Fragment>
+  ));
 }
 
 /** A line break in the source is one on the screen: in a poem or an address it is part of what is judged. */

@@ -1,0 +1,40 @@
+"use client";
+
+import type { RoundForRater } from "@/lib/domain/labelling";
+import { loadGuidelines, loadKeysDialog } from "../dialogs";
+import { LazyDialog } from "../lazy-dialog";
+import { usePreloadedDialogs } from "./use-preloaded-dialogs";
+
+export type RoundDialog = "guidelines" | "keys" | null;
+
+export interface RoundDialogsProps {
+  round: RoundForRater;
+  open: RoundDialog;
+  onOpen: (dialog: RoundDialog) => void;
+}
+
+/** The guidelines and the keys of a round, over whatever is on the screen. */
+export function RoundDialogs({ round, open, onOpen }: RoundDialogsProps) {
+  usePreloadedDialogs();
+  return (
+    <>
+      <LazyDialog
+        load={loadGuidelines}
+        props={{
+          open: open === "guidelines",
+          onOpenChange: (shown) => onOpen(shown ? "guidelines" : null),
+          guidelines: round.guidelines,
+        }}
+      />
+      <LazyDialog
+        load={loadKeysDialog}
+        props={{
+          open: open === "keys",
+          onOpenChange: (shown) => onOpen(shown ? "keys" : null),
+          protocol: round.protocol,
+          allowUnknown: round.allowUnknown,
+        }}
+      />
+    </>
+  );
+}
