@@ -1,7 +1,8 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
 import { toast } from "@/components/ui/toast-store";
+import { useLater } from "./use-later";
 
 interface Openable {
   open: boolean;
@@ -13,19 +14,11 @@ export interface LazyDialogProps<Props extends Openable> {
   props: Props;
 }
 
-/** A dialog whose script is fetched when it is first opened, or before by `preloadDialogs`. */
+/** A dialog whose script is fetched when it is first opened, or before by `preloadParts`. */
 export function LazyDialog<Props extends Openable>({ load, props }: LazyDialogProps<Props>) {
-  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
-  const { open, onOpenChange } = props;
-  useEffect(() => {
-    if (!open || Loaded) return;
-    load().then(
-      (component) => setLoaded(() => component),
-      () => {
-        onOpenChange(false);
-        toast.error("This could not be fetched. Try again when the connection is back.");
-      },
-    );
-  }, [open, Loaded, load, onOpenChange]);
-  return Loaded ? <Loaded {...props} /> : null;
+  const Part = useLater(load, props.open, () => {
+    props.onOpenChange(false);
+    toast.error("This could not be fetched. Try again when the connection is back.");
+  });
+  return Part ? <Part {...props} /> : null;
 }

@@ -11,12 +11,12 @@ import { useHeldTasks } from "../session/use-held-tasks";
 import { useLease } from "../session/use-lease";
 import { syncStatus } from "../sync-status";
 import { noTask } from "./no-task";
-import { NothingToDo } from "./nothing-to-do";
 import { type RoundDialog, RoundDialogs } from "./round-dialogs";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
 import { TaskStage } from "./task-stage";
 import { useHandOver } from "./use-hand-over";
+import { WithoutTask } from "./without-task";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
@@ -117,7 +117,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
             say={setSpoken}
           />
         ) : nothing ? (
-          <NothingToDo nothing={nothing} roundId={round.id} done={done} />
+          <WithoutTask nothing={nothing} roundId={round.id} done={done} />
         ) : (
           <div className="mx-auto max-w-4xl px-6 py-10">
             <PageSkeleton />

@@ -23,6 +23,11 @@ describe("noTask", () => {
     expect(noTask(asked, null, { ...calm, trouble: "offline" }, 3)).toEqual({ reason: "offline", waiting: 3 });
   });
 
+  test("no longer allowed to label here", () => {
+    const refused = { is: "refused", code: "NOT_FOUND", message: "There is no such round." } as const;
+    expect(noTask(NO_TASKS, refused, calm, 0)).toEqual({ reason: "refused", message: "There is no such round." });
+  });
+
   test("signed out", () => {
     expect(noTask(NO_TASKS, { is: "signed-out" }, calm, 0)).toEqual({ reason: "signed_out" });
     expect(noTask(asked, null, { ...calm, trouble: "signed-out" }, 1)).toEqual({ reason: "signed_out" });

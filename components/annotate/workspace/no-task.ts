@@ -16,6 +16,7 @@ export function noTask(
 ): NoTask | null {
   if (held.tasks.length > 0) return null;
   if (trouble?.is === "signed-out" || outbox.trouble === "signed-out") return { reason: "signed_out" };
+  if (trouble?.is === "refused") return { reason: "refused", message: trouble.message };
   if (trouble || outbox.trouble) return { reason: "offline", waiting };
   return held.asked ? held.nothing : null;
 }

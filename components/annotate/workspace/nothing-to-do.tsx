@@ -7,7 +7,11 @@ import type { NothingToDo as Nothing } from "@/lib/domain/labelling";
 import { ButtonLink } from "../button-link";
 import { Moment } from "../moment";
 
-export type NoTask = Nothing | { reason: "offline"; waiting: number } | { reason: "signed_out" };
+export type NoTask =
+  | Nothing
+  | { reason: "offline"; waiting: number }
+  | { reason: "signed_out" }
+  | { reason: "refused"; message: string };
 
 export interface NothingToDoProps {
   nothing: NoTask;
@@ -104,6 +108,8 @@ function wording(nothing: NoTask, done: number): Wording {
             ? `${nothing.waiting === 1 ? "Your last label is" : `Your last ${nothing.waiting} labels are`} kept on this device and sent as soon as the server can be reached. This page keeps trying.`
             : "The server cannot be reached. This page keeps trying.",
       };
+    case "refused":
+      return { icon: <CloudOff />, title: "You cannot label in this round now", description: nothing.message };
     case "signed_out":
       return {
         icon: <CloudOff />,

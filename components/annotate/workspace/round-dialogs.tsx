@@ -1,9 +1,9 @@
 "use client";
 
 import type { RoundForRater } from "@/lib/domain/labelling";
-import { loadGuidelines, loadKeysDialog } from "../dialogs";
+import { loadGuidelines, loadKeysDialog } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
-import { usePreloadedDialogs } from "./use-preloaded-dialogs";
+import { usePreloadedParts } from "./use-preloaded-parts";
 
 export type RoundDialog = "guidelines" | "keys" | null;
 
@@ -15,7 +15,7 @@ export interface RoundDialogsProps {
 
 /** The guidelines and the keys of a round, over whatever is on the screen. */
 export function RoundDialogs({ round, open, onOpen }: RoundDialogsProps) {
-  usePreloadedDialogs();
+  usePreloadedParts();
   return (
     <>
       <LazyDialog

@@ -2,12 +2,12 @@
 
 import { useCallback, useRef, useState } from "react";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling";
-import { loadProblemDialog } from "../dialogs";
 import type { DraftStatus } from "../draft/draft-saver";
 import type { KeyAction } from "../key-action";
 import { missingFrom } from "../label-content";
 import type { LabelAction } from "../label-reducer";
 import { scaleIsOpen } from "../label-state";
+import { loadProblemDialog } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
 import { AnswerPanel } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";

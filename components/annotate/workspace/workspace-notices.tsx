@@ -3,10 +3,12 @@
 import { Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "../button-link";
+import { loadRefusedLabels } from "../later-parts";
 import { Moment } from "../moment";
+import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
+import { useLater } from "../use-later";
 import { NoticeBar } from "./notice-bar";
-import { RefusedLabels } from "./refused-labels";
 
 export interface WorkspaceNoticesProps {
   roundId: string;
@@ -24,6 +26,9 @@ export interface WorkspaceNoticesProps {
 /** What the rater has to know now, between the bar and the task; most of the time nothing. */
 export function WorkspaceNotices(props: WorkspaceNoticesProps) {
   const { roundId, signedOut, address, paused, lease, failure, onKeep, onDiscarded } = props;
+  const { view } = useOutbox();
+  const refused = view.entries.some((entry) => entry.refusal && entry.roundId === roundId);
+  const RefusedLabels = useLater(loadRefusedLabels, refused);
   return (
     <div className="shrink-0">
       {failure ? (
@@ -53,7 +58,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
         </NoticeBar>
       ) : null}
       {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
-      <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} />
+      {refused && RefusedLabels ? <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} /> : null}
     </div>
   );
 }

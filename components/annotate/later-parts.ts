@@ -3,7 +3,12 @@ export const loadKeysDialog = () => import("./panel/keys-dialog").then((module) 
 export const loadGuidelines = () => import("./panel/guidelines-sheet").then((module) => module.GuidelinesSheet);
 export const loadProblemDialog = () => import("./panel/problem-dialog").then((module) => module.ProblemDialog);
 
+/** Parts that are seldom on it. */
+export const loadNothingToDo = () => import("./workspace/nothing-to-do").then((module) => module.NothingToDo);
+export const loadRefusedLabels = () => import("./workspace/refused-labels").then((module) => module.RefusedLabels);
+
 /** Fetches them all once the rater has begun, so that they open at once and without a connection too. */
-export function preloadDialogs(): void {
-  for (const load of [loadKeysDialog, loadGuidelines, loadProblemDialog]) load().catch(() => undefined);
+export function preloadParts(): void {
+  const all = [loadNothingToDo, loadRefusedLabels, loadKeysDialog, loadGuidelines, loadProblemDialog];
+  for (const load of all) load().catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
-import { preloadDialogs } from "../dialogs";
+import { preloadParts } from "../later-parts";
 
 /** Fetches the dialogs at the rater's first press of a key or button. */
-export function usePreloadedDialogs(): void {
+export function usePreloadedParts(): void {
   useEffect(() => {
     const begun = () => {
       stop();
-      preloadDialogs();
+      preloadParts();
     };
     const stop = () => {
       window.removeEventListener("keydown", begun);
