@@ -6,7 +6,7 @@ import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
 import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
 import { readRoundSystems } from "@/lib/data/agreement/read-round-systems";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
-import { prisma } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/connections";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
@@ -36,7 +36,7 @@ export async function benchExport(): Promise<object> {
     }
     return { dashboards };
   } finally {
-    await prisma().$disconnect();
+    await disconnect();
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   }

@@ -5,8 +5,6 @@ import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { type LabellingRater, seedRound } from "@/lib/data/testing/labelling-study";
-import { prisma } from "@/lib/db/client";
-import { barePg } from "./labelling/bare-pg";
 import { type Measured, measure } from "./labelling/measure";
 import { startStack } from "./labelling/stack";
 
@@ -27,7 +25,7 @@ export async function labellingBench(): Promise<LabellingBenchResult> {
     for (const count of CONCURRENCY) {
       const some = raters.slice(0, count);
       const http = await throughHttp(stack.address, await seedRound(studyId, `http ${count}`), some);
-      const bare = await throughBarePg(stack.databaseUrl, await seedRound(studyId, `pg ${count}`), some);
+      const bare = await throughBarePg(await seedRound(studyId, `pg ${count}`), some);
       const ratio = http.perSecond / bare.perSecond;
       rows.push({ raters: count, http, barePg: bare, ratio, p99ToMedian: http.p99 / http.median });
     }
@@ -42,21 +40,12 @@ async function throughHttp(address: string, roundId: string, raters: LabellingRa
   return measure(raters.length, SECONDS, async (worker) => (await labelling[worker]?.label(roundId)) != null);
 }
 
-/** The labelling functions on a stand-in for Prisma's client that speaks to `pg` directly: the same SQL, no Prisma, no HTTP. */
-async function throughBarePg(url: string, roundId: string, raters: LabellingRater[]): Promise<Measured> {
-  const usual = prisma();
-  const bare = barePg(url, 20);
-  const kept = globalThis.__tickbox ?? {};
-  Object.assign(kept, { prisma: bare });
-  try {
-    return await measure(raters.length, SECONDS, async (worker) => {
-      const rater = raters[worker];
-      return rater ? claimAndSubmit(rater, roundId) : false;
-    });
-  } finally {
-    Object.assign(kept, { prisma: usual });
-    await bare.$disconnect();
-  }
+/** The labelling functions called directly: the same SQL through the bare driver, no HTTP. */
+async function throughBarePg(roundId: string, raters: LabellingRater[]): Promise<Measured> {
+  return measure(raters.length, SECONDS, async (worker) => {
+    const rater = raters[worker];
+    return rater ? claimAndSubmit(rater, roundId) : false;
+  });
 }
 
 async function claimAndSubmit({ viewer, cookie }: LabellingRater, roundId: string): Promise<boolean> {

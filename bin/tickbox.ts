@@ -24,9 +24,10 @@ async function prepare(entry: CommandEntry, command: Command, words: string[]): 
   if (entry.database && !asksForHelp) {
     const { openDatabase } = await import("@/lib/db/open-database");
     const { migrate } = await import("@/lib/db/migrate");
+    const { disconnect } = await import("@/lib/db/connections");
     const database = await openDatabase(STATE_DIRECTORY);
     atEnd(async () => {
-      await globalThis.__tickbox?.prisma?.$disconnect();
+      await disconnect();
       await database.close();
     });
     await migrate(database.url);

@@ -7,9 +7,9 @@ import { v7 as uuidv7 } from "uuid";
 import { contentFor } from "@/lib/data/testing/content";
 import { type LabellingStudy, seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/connections";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
-import { forgetClient } from "@/lib/db/testing/forget-client";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { HttpRater } from "./support/http-rater";
 import { startWebProcess, type WebProcess } from "./support/web-process";
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     firstPort: 44_000 + Math.floor(Math.random() * 5_000),
   });
   // The file before this one may have left a client of its own database in this process.
-  await forgetClient();
+  await disconnect();
   shared = process.env.DATABASE_URL;
   process.env.DATABASE_URL = database.url("postgres");
   await migrate(database.url("postgres"));
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
-  await forgetClient();
+  await disconnect();
   process.env.DATABASE_URL = shared;
   await database.stop();
   for (const left of [directory, join(database.dataDirectory, "..")]) await rm(left, { recursive: true, force: true });

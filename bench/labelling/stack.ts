@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { startWebProcess } from "@/e2e/support/web-process";
 import { type LabellingStudy, seedStudy } from "@/lib/data/testing/labelling-study";
-import { prisma } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
 import { startTestServer } from "@/lib/db/testing/test-server";
 
@@ -17,7 +17,7 @@ export async function startStack(raters: number, instructions: number): Promise<
   const server = await startTestServer(true);
   const databaseUrl = server.adminUrl;
   const stopServer = async () => {
-    await prisma().$disconnect();
+    await disconnect();
     await server.stop();
   };
   const secret = randomBytes(32).toString("hex");

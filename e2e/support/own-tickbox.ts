@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
 import { createDatabase } from "@/lib/db/testing/test-database";
 import { startWebProcess } from "./web-process";
@@ -32,8 +33,6 @@ export async function startOwnTickbox(environment: Record<string, string> = {}):
 /** Where `prisma()` leads from now on. */
 async function lead(url: string): Promise<void> {
   process.env.DATABASE_URL = url;
-  const kept = globalThis.__tickbox;
-  await kept?.prisma?.$disconnect();
-  if (kept) kept.prisma = undefined;
+  await disconnect();
   await prisma().$connect();
 }

@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { disconnect } from "@/lib/db/connections";
 import { Complaints } from "./complaints";
 import { People } from "./people";
 
@@ -20,7 +21,7 @@ export const test = base.extend<Fixtures, { sharedTickbox: string }>({
       const address = process.env.TICKBOX_E2E_ADDRESS;
       if (!address) throw new Error("The shared Tickbox is not running: start the tests with npm run test:e2e.");
       await use(address);
-      await globalThis.__tickbox?.prisma?.$disconnect();
+      await disconnect();
     },
     { scope: "worker", auto: true },
   ],

@@ -1,5 +1,6 @@
-import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { query } from "@/lib/db/query";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { sessionTokenOf } from "./session-cookie";
 
@@ -8,15 +9,15 @@ export interface CurrentSession {
   viewer: UserViewer;
 }
 
-const rowSchema = z.object({
-  session_id: z.string(),
-  seen_long_ago: z.boolean(),
-  user_id: z.string(),
-  name: z.string(),
-  is_admin: z.boolean(),
-  may_create_studies: z.boolean(),
-  name_only: z.boolean(),
-});
+interface Row {
+  sessionId: string;
+  seenLongAgo: boolean;
+  userId: string;
+  name: string;
+  isAdmin: boolean;
+  mayCreateStudies: boolean;
+  nameOnly: boolean;
+}
 
 /**
  * The session these request headers belong to; null when signed out. One indexed query and no cache, so that a revoked
@@ -25,25 +26,16 @@ const rowSchema = z.object({
 export async function sessionOf(headers: Headers): Promise<CurrentSession | null> {
   const token = sessionTokenOf(headers);
   if (!token) return null;
-  const rows = await prisma().$queryRaw<unknown[]>`
-    SELECT s.id AS session_id, s.updated_at < now() - interval '5 minutes' AS seen_long_ago,
-      u.id AS user_id, u.name, u.is_admin, u.may_create_studies, u.name_only
+  const [row] = await query<Row>(Prisma.sql`
+    SELECT s.id AS "sessionId", s.updated_at < now() - interval '5 minutes' AS "seenLongAgo",
+      u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.may_create_studies AS "mayCreateStudies",
+      u.name_only AS "nameOnly"
     FROM session s JOIN "user" u ON u.id = s.user_id
-    WHERE s.token = ${token} AND s.expires_at > now()`;
-  if (rows.length === 0) return null;
-  const row = rowSchema.parse(rows[0]);
-  if (row.seen_long_ago) await markSeen(row.session_id);
-  return {
-    sessionId: row.session_id,
-    viewer: {
-      kind: "user",
-      userId: row.user_id,
-      name: row.name,
-      isAdmin: row.is_admin,
-      mayCreateStudies: row.may_create_studies,
-      nameOnly: row.name_only,
-    },
-  };
+    WHERE s.token = ${token} AND s.expires_at > now()`);
+  if (!row) return null;
+  const { sessionId, seenLongAgo, ...viewer } = row;
+  if (seenLongAgo) await markSeen(sessionId);
+  return { sessionId, viewer: { kind: "user", ...viewer } };
 }
 
 /** Keeps "last active" within a few minutes of the truth without writing on every request. */

@@ -1,34 +1,19 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { connections, keptPrisma } from "./connections";
 import { PrismaClient } from "./generated/client";
 import { statementName } from "./statement-name";
 
-const DEFAULT_POOL_SIZE = 20;
-
-function connect(): PrismaClient {
-  const connectionString = process.env.DATABASE_URL;
-  if (!connectionString) {
-    throw new Error("DATABASE_URL is not set. `npm start` sets it; other commands go through bin/tickbox.mjs.");
-  }
-  const max = Number(process.env.TICKBOX_POOL_SIZE ?? DEFAULT_POOL_SIZE);
+function make(): PrismaClient {
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString, max }, { statementNameGenerator: ({ sql }) => statementName(sql) }),
+    adapter: new PrismaPg(connections(), { statementNameGenerator: ({ sql }) => statementName(sql) }),
     // Under a rush of raters a request waits for a connection rather than fail.
     transactionOptions: { maxWait: 15_000, timeout: 30_000 },
   });
 }
 
-// Next reloads modules in development; one pool per process all the same.
-const kept: { prisma?: PrismaClient } = globalThis.__tickbox ?? {};
-globalThis.__tickbox = kept;
-
-declare global {
-  var __tickbox: { prisma?: PrismaClient } | undefined;
-}
-
-/** The one client of this process, connected at first use so that a build needs no database. */
+/** The one Prisma client of this process, on its one pool of connections. */
 export function prisma(): PrismaClient {
-  kept.prisma ??= connect();
-  return kept.prisma;
+  return keptPrisma(make);
 }
 
 export type Transaction = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];

@@ -17,12 +17,10 @@ export async function claimTasks(viewer: Viewer, roundId: string, { hold }: Clai
   if (rater.roundStatus === "paused") return { assignments: [], nothing: { reason: "paused" } };
   if (rater.roundStatus !== "open") return { assignments: [], nothing: { reason: "closed" } };
   if (rater.someLeaseEnded) await expireLeases(roundId);
-  const held = [...rater.held];
-  if (held.length < hold) {
-    held.push(...(await takePlaces(rater, hold, "skip")));
-    // Places that others are just now taking or leaving: wait for them before saying there is nothing.
-    if (held.length === 0) held.push(...(await takePlaces(rater, 1, "wait")));
-  }
-  const assignments = await assignmentViews(prisma(), held);
-  return { assignments, nothing: held.length > 0 ? null : await whyNothing(prisma(), rater) };
+  const held = assignmentViews(rater.held);
+  const taken = rater.held.length < hold ? await takePlaces(rater, hold, "skip") : [];
+  const assignments = [...(await held), ...taken];
+  // Places that others are just now taking or leaving: wait for them before saying there is nothing.
+  if (assignments.length === 0) assignments.push(...(await takePlaces(rater, 1, "wait")));
+  return { assignments, nothing: assignments.length > 0 ? null : await whyNothing(prisma(), rater) };
 }

@@ -2,6 +2,7 @@ import { notFound } from "@/lib/data/access";
 import { raterOf } from "@/lib/data/people/rater-of";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { query } from "@/lib/db/query";
 import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { mayLabel } from "./label-access";
@@ -22,7 +23,7 @@ export async function claimingRater(viewer: UserViewer, roundId: string): Promis
 }
 
 async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
-  const rows = await prisma().$queryRaw<ClaimingRater[]>`
+  const rows = await query<ClaimingRater>(Prisma.sql`
     WITH found AS (
       SELECT round.id, round.status, round.protocol, round.lease_minutes, rater.id AS rater_id
       FROM round
@@ -38,7 +39,7 @@ async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingR
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
         AND ended.lease_expires_at < now()) AS "someLeaseEnded",
       ARRAY(SELECT renewed.id FROM renewed ORDER BY renewed.claimed_at, renewed.id) AS held
-    FROM found`;
+    FROM found`);
   return rows[0];
 }
 

@@ -10,17 +10,25 @@ import type { Protocol } from "@/lib/domain/protocol";
 export function directScoringFirst(rater: { protocol: Protocol; raterId: string }): Prisma.Sql {
   switch (rater.protocol) {
     case "direct_scoring":
-      return Prisma.sql`NOT EXISTS (
-        SELECT 1 FROM task checked JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
-        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = 'check_then_score')`;
+      return nothingIn(Prisma.sql`
+        SELECT FALSE FROM task checked JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
+        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = 'check_then_score'`);
     case "check_then_score":
-      return Prisma.sql`NOT EXISTS (
-        SELECT 1 FROM task direct
+      return nothingIn(Prisma.sql`
+        SELECT FALSE FROM task direct
         JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
         LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
         WHERE direct.response_a_id = task.response_a_id AND direct.protocol = 'direct_scoring'
-          AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired'))))`;
+          AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')))`);
     case "preference":
       return Prisma.sql`TRUE`;
   }
+}
+
+/**
+ * What NOT EXISTS says, asked row by row: a claim takes the first fitting tasks, and a join with every task of every
+ * round, which the planner makes of NOT EXISTS, would cost more the larger the study is.
+ */
+function nothingIn(rows: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`COALESCE((${rows} LIMIT 1), TRUE)`;
 }

@@ -12,10 +12,7 @@ export async function readAssignment(viewer: Viewer, assignmentId: string): Prom
   const owned = await prisma().$queryRaw<{ id: string }[]>`
     SELECT a.id FROM assignment a JOIN rater ON rater.id = a.rater_id
     WHERE a.id = ${assignmentId}::uuid AND rater.user_id = ${person.userId} AND ${mayLabel(person, Prisma.sql`a.study_id`)}`;
-  const [view] = await assignmentViews(
-    prisma(),
-    owned.map((row) => row.id),
-  );
+  const [view] = await assignmentViews(owned.map((row) => row.id));
   if (!view) throw notFound("task");
   return view;
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { notFound } from "@/lib/data/access";
 import { refusedBy } from "@/lib/data/refused-by";
-import { prisma, type Transaction } from "@/lib/db/client";
+import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { query } from "@/lib/db/query";
 import { AppError } from "@/lib/domain/app-error";
 import { checkContent } from "@/lib/domain/check-content";
 import type { SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling";
@@ -51,7 +52,7 @@ export async function submitAnnotation(
     checkSupersedes(submission.supersedes, live?.id ?? null);
     try {
       const made = { annotationId, submission, place, contentHash };
-      const submittedAt = live ? await replace(made) : await insert(prisma(), made);
+      const submittedAt = live ? await replace(made) : firstOf(await query<Kept>(insertion(made)));
       return { annotationId, submittedAt: submittedAt.toISOString() };
     } catch (error) {
       if (refusedBy(error, "task_places")) throw leaseLost();
@@ -65,7 +66,7 @@ const TRIES = 3;
 const RIVAL_INDEXES = ["annotation_pkey", "annotation_one_live", "annotation_supersedes_id_key"];
 
 async function findPlace(viewer: UserViewer, assignmentId: string, annotationId: string): Promise<Place> {
-  const rows = await prisma().$queryRaw<Place[]>`
+  const rows = await query<Place>(Prisma.sql`
     SELECT a.study_id AS "studyId", a.round_id AS "roundId", a.task_id AS "taskId", a.rater_id AS "raterId",
       a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
       task.checklist_id AS "checklistId",
@@ -81,7 +82,7 @@ async function findPlace(viewer: UserViewer, assignmentId: string, annotationId:
     JOIN rater ON rater.id = a.rater_id AND rater.user_id = ${viewer.userId}
     JOIN task ON task.id = a.task_id
     JOIN round ON round.id = a.round_id
-    WHERE a.id = ${assignmentId}::uuid AND ${mayLabel(viewer, Prisma.sql`a.study_id`)}`;
+    WHERE a.id = ${assignmentId}::uuid AND ${mayLabel(viewer, Prisma.sql`a.study_id`)}`);
   const place = rows[0];
   if (!place) throw notFound("task");
   return place;
@@ -135,11 +136,20 @@ async function replace(made: NewAnnotation): Promise<Date> {
   return prisma().$transaction(async (transaction) => {
     await transaction.$executeRaw`
       UPDATE annotation SET superseded_at = now() WHERE id = ${made.submission.supersedes}::uuid AND superseded_at IS NULL`;
-    return insert(transaction, made);
+    return firstOf(await transaction.$queryRaw<Kept[]>(insertion(made)));
   });
 }
 
-async function insert(transaction: Transaction, made: NewAnnotation): Promise<Date> {
+interface Kept {
+  createdAt: Date;
+}
+
+function firstOf([kept]: Kept[]): Date {
+  if (!kept) throw new Error("an inserted annotation was not returned");
+  return kept.createdAt;
+}
+
+function insertion(made: NewAnnotation): Prisma.Sql {
   const { annotationId, place, contentHash } = made;
   const { assignmentId, supersedes, content } = made.submission;
   const score = content.protocol === "preference" ? null : content.score;
@@ -147,7 +157,7 @@ async function insert(transaction: Transaction, made: NewAnnotation): Promise<Da
   const ease = content.protocol === "check_then_score" ? content.ease : null;
   const answers = content.protocol === "check_then_score" ? content.answers : [];
   const problems = content.problems.length > 0 ? JSON.stringify(content.problems) : null;
-  const rows = await transaction.$queryRaw<{ createdAt: Date }[]>`
+  return Prisma.sql`
     WITH kept AS (
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, score,
         preference, ease, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
@@ -165,9 +175,6 @@ async function insert(transaction: Transaction, made: NewAnnotation): Promise<Da
       WHERE id = ${assignmentId}::uuid AND state <> 'submitted'),
     draft_done AS (DELETE FROM draft WHERE assignment_id = ${assignmentId}::uuid)
     SELECT created_at AS "createdAt" FROM kept`;
-  const row = rows[0];
-  if (!row) throw new Error("an inserted annotation was not returned");
-  return row.createdAt;
 }
 
 function hash(submission: SubmitAnnotation): string {

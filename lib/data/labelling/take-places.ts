@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { refusedBy } from "@/lib/data/refused-by";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { query } from "@/lib/db/query";
+import type { AssignmentView } from "@/lib/domain/labelling";
+import { type AssignmentRow, VIEW_COLUMNS, VIEW_TABLES, viewOf } from "./assignment-views";
 import type { ClaimingRater } from "./claiming-rater";
 import { directScoringFirst } from "./direct-scoring-first";
 
@@ -13,9 +15,9 @@ const TRIES = 5;
 
 /**
  * Takes free places in the rater's free slots, up to `hold` tasks in hand; nearest to completion first.
- * @returns the ids of the assignments taken
+ * @returns the assignments taken, as their rater may see them
  */
-export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
+export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<AssignmentView[]> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryToTakePlaces(rater, hold, ifLocked);
@@ -25,9 +27,9 @@ export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: I
   }
 }
 
-async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
+async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<AssignmentView[]> {
   const ids = Array.from({ length: hold }, () => uuidv7());
-  const rows = await prisma().$queryRaw<{ id: string }[]>`
+  const rows = await query<AssignmentRow>(Prisma.sql`
     WITH free AS (
       SELECT slot, row_number() OVER (ORDER BY slot) AS place
       FROM generate_series(1, ${hold}::int) slot
@@ -59,7 +61,9 @@ async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfL
       ON CONFLICT (task_id, rater_id) DO UPDATE
         SET state = 'leased', slot = EXCLUDED.slot, lease_expires_at = EXCLUDED.lease_expires_at, claimed_at = now()
         WHERE assignment.state = 'expired'
-      RETURNING id, task_id)
-    SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place`;
-  return rows.map((row) => row.id);
+      RETURNING id, task_id, round_id, rater_id, state, lease_expires_at, shown_order)
+    SELECT ${VIEW_COLUMNS}
+    FROM placed a JOIN picked ON picked.id = a.task_id ${VIEW_TABLES}
+    ORDER BY picked.place`);
+  return rows.map(viewOf);
 }

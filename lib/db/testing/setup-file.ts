@@ -1,4 +1,5 @@
 import { afterAll, inject } from "vitest";
+import { disconnect } from "@/lib/db/connections";
 import { createDatabase } from "./test-database";
 
 // Runs before each test file, and before its imports: the file's `prisma()` finds a database of its own.
@@ -8,6 +9,6 @@ process.env.DATABASE_URL = database.url;
 process.env.TICKBOX_POOL_SIZE ??= "10";
 
 afterAll(async () => {
-  await globalThis.__tickbox?.prisma?.$disconnect();
+  await disconnect();
   await database.drop();
 });
