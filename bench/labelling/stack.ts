@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { startWebProcess } from "@/e2e/support/web-process";
+import { SEVERAL, startWebProcess } from "@/e2e/support/web-process";
 import { type LabellingStudy, seedStudy } from "@/lib/data/testing/labelling-study";
 import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
@@ -25,7 +25,7 @@ export async function startStack(raters: number, instructions: number): Promise<
   try {
     await migrate(databaseUrl);
     const study = await seedStudy(raters, instructions, secret);
-    const web = await startWebProcess({});
+    const web = await startWebProcess({}, SEVERAL);
     const stop = async () => {
       await web.stop();
       await stopServer();

@@ -4,12 +4,14 @@ import { PROJECT_ROOT } from "../support/files.mjs";
 import type { StartOptions } from "../support/start-options.mjs";
 import type { ProcessPlan } from "./supervised-process";
 
+const WEB = join(PROJECT_ROOT, "bin/web.mjs");
+
 export function webPlan(options: StartOptions, port: number, environment: Record<string, string>): ProcessPlan {
   const { development, host, webOnly } = options;
   return {
     name: "web",
     log: webOnly ? `web-${port}.log` : "web.log",
-    command: [NEXT_CLI, development ? "dev" : "start", "-p", String(port), "-H", host],
+    command: [...(development ? [NEXT_CLI, "dev"] : [WEB, "start"]), "-p", String(port), "-H", host],
     environment: { ...environment, NODE_ENV: development ? "development" : "production" },
     talkative: development,
   };

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
 
 export interface WebProcess {
   address: string;
+  pid: number;
   /** ends it as a crash would */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -12,11 +15,15 @@ export interface WebProcess {
 
 const PATIENCE_MILLISECONDS = 60_000;
 
+/** One process, so that killing it ends the server at once. */
+const ONE = createRequire(import.meta.url).resolve("next/dist/bin/next");
+/** What `npm start` runs. */
+export const SEVERAL = join(PROJECT_ROOT, "bin/web.mjs");
+
 /** A production web server of its own for this test; the environment says which database. */
-export async function startWebProcess(environment: Record<string, string>): Promise<WebProcess> {
+export async function startWebProcess(environment: Record<string, string>, program = ONE): Promise<WebProcess> {
   const port = await nextFreePort(30_000 + Math.floor(Math.random() * 9_000));
-  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
-  const web = spawn(process.execPath, [next, "start", "-p", String(port), "-H", "127.0.0.1"], {
+  const web = spawn(process.execPath, [program, "start", "-p", String(port), "-H", "127.0.0.1"], {
     env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -27,7 +34,7 @@ export async function startWebProcess(environment: Record<string, string>): Prom
   web.stderr?.on("data", (chunk: Buffer) => complaints.push(chunk.toString("utf8")));
   const address = `http://127.0.0.1:${port}`;
   await healthy(web, address, complaints);
-  return { address, kill: () => end(web, "SIGKILL"), stop: () => end(web, "SIGTERM") };
+  return { address, pid: web.pid ?? 0, kill: () => end(web, "SIGKILL"), stop: () => end(web, "SIGTERM") };
 }
 
 async function healthy(web: ChildProcess, address: string, complaints: readonly string[]): Promise<void> {

@@ -1,0 +1,46 @@
+// The web server: as many processes as the machine can use, on one port. A request may reach any of them; nothing that
+// matters lives in one process's memory.
+import cluster from "node:cluster";
+import { availableParallelism } from "node:os";
+import { NEXT_CLI } from "./support/build.mjs";
+
+/** PostgreSQL needs about as much of the machine as the web server, and every process keeps connections of its own. */
+const MOST_BY_DEFAULT = 4;
+const BY_DEFAULT = Math.min(MOST_BY_DEFAULT, Math.max(1, Math.floor(availableParallelism() / 2)));
+const FORK_AGAIN_MILLISECONDS = 1_000;
+
+const wanted = Number(process.env.TICKBOX_WEB_PROCESSES ?? BY_DEFAULT);
+if (!Number.isInteger(wanted) || wanted < 1) {
+  console.error(`TICKBOX_WEB_PROCESSES is "${process.env.TICKBOX_WEB_PROCESSES}"; a whole number from 1 is expected.`);
+  process.exit(1);
+}
+
+let stopping = false;
+cluster.setupPrimary({ exec: NEXT_CLI, args: process.argv.slice(2) });
+for (let count = 0; count < wanted; count += 1) fork();
+for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stop(signal));
+
+function fork() {
+  const worker = cluster.fork();
+  let listened = false;
+  worker.once("listening", () => {
+    listened = true;
+  });
+  worker.once("exit", (code, signal) => {
+    if (stopping) return;
+    if (!listened) {
+      // It was never well, and another would go the same way; whoever watches over us says so.
+      process.exitCode = code || 1;
+      stop("SIGTERM");
+      return;
+    }
+    console.error(`A web process ended unexpectedly (${signal ?? `exit code ${code}`}); another one takes its place.`);
+    setTimeout(() => stopping || fork(), FORK_AGAIN_MILLISECONDS);
+  });
+}
+
+/** @param {NodeJS.Signals} signal */
+function stop(signal) {
+  stopping = true;
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+}
