@@ -69,6 +69,20 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/migration")).migrationCommand,
   },
   {
+    name: "plan",
+    summary: "plan how many units and raters a study takes, from a pilot or from assumptions",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/plan")).planCommand,
+  },
+  {
+    name: "pld",
+    summary: "compare predicted outcomes of pairs with labels: PLD-0/1/2, WPLD and the confusion matrix",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/pld")).pldCommand,
+  },
+  {
     name: "study-format",
     summary: "write docs/study-format.schema.json anew from the schema in lib/domain/study-format",
     database: false,

@@ -2,23 +2,30 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "../support/files.mjs";
-import { examplesIn, runCommand } from "../testing/run-command";
+import { runHelpExamples } from "../testing/example-runs";
+import { runCommand } from "../testing/run-command";
 import { temporaryFile } from "../testing/temporary-files";
 
 describe("tickbox agreement", () => {
   it("has a help whose examples run", async () => {
-    const help = await runCommand(["agreement", "--help"]);
-    expect(help.code).toBe(0);
-    const examples = examplesIn(help.stdout);
-    expect(examples.length).toBeGreaterThanOrEqual(4);
-    for (const { words, pipedFile } of examples) {
-      const { code, stdout, stderr } = await runCommand(
-        words,
-        pipedFile ? readFileSync(join(PROJECT_ROOT, pipedFile), "utf8") : "",
-      );
-      expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: "" });
-      expect(stdout).toMatch(/alpha/);
-    }
+    const printed = await runHelpExamples("agreement");
+    expect(printed).toHaveLength(5);
+    for (const text of printed) expect(text).toMatch(/alpha/);
+  });
+
+  it("compares two files, and says so where they cannot be told apart", async () => {
+    const ratings = "docs/examples/ratings.csv";
+    const words = ["agreement", ratings, "--where", "criterion=helpfulness", "--json", "--compare"];
+    const better = JSON.parse((await runCommand([...words, "docs/examples/ratings-with-checklist.csv"])).stdout);
+    expect(better.comparison.results[0]).toMatchObject({ statistic: "alpha", design: "paired", verdict: "b-higher" });
+    const same = JSON.parse((await runCommand([...words, ratings])).stdout);
+    expect(same.comparison.results[0]).toMatchObject({ value: 0, ci: [0, 0], p_value: 1, verdict: "cannot-tell" });
+    const other = temporaryFile(
+      "other.csv",
+      readFileSync(join(PROJECT_ROOT, ratings), "utf8").replaceAll("task-", "job-"),
+    );
+    const apart = JSON.parse((await runCommand([...words, other])).stdout);
+    expect(apart.comparison.results[0]).toMatchObject({ value: 0, design: "unpaired", verdict: "cannot-tell" });
   });
 
   it("prints exactly one JSON object on standard output, notes elsewhere", async () => {

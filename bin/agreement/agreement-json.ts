@@ -1,9 +1,10 @@
 import type { Interval } from "@/lib/stats/resampling/interval";
 import type { Statistic } from "@/lib/stats/statistic";
-import type { AgreementGroup, AgreementResult, LabelCounts } from "./agreement-result";
+import type { AgreementResult, LabelCounts } from "./agreement-result";
+import type { ReadAgreement } from "./read-agreement";
 
 /** Everything as the object that --json prints: full precision, null beside a reason where there is no value. */
-export function agreementJson(counts: LabelCounts, groups: readonly AgreementGroup[], isGrouped: boolean) {
+export function agreementJson({ counts, groups, isGrouped }: Pick<ReadAgreement, "counts" | "groups" | "isGrouped">) {
   const results = groups.flatMap((group) =>
     group.results.map((result) => ({
       ...(isGrouped ? { by: group.by, ...countsJson(group) } : {}),

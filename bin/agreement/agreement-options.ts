@@ -1,7 +1,8 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
 import { nearestWord } from "@/lib/domain/study-format/nearest-word";
 import type { Level } from "@/lib/stats/alpha/difference";
+import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
 import { listOf } from "../labels/label-file-options";
 import type { ComputeOptions, ResamplingOptions } from "./compute-agreement";
 import { STATISTIC_ALIASES, STATISTICS, type StatisticEntry } from "./statistics";
@@ -14,7 +15,9 @@ export function addResamplingOptions(command: Command): void {
     .option("--bootstrap <resamples>", "how often units are drawn again for the intervals; 0 for no intervals", "2000")
     .option("--seed <seed>", "where the random numbers start: the same seed gives the same intervals", "1")
     .option("--confidence <share>", "of the intervals", "0.95")
-    .option("--interval <method>", "percentile or bca", "percentile");
+    .addOption(
+      new Option("--interval <method>", "how an interval is made").choices(["percentile", "bca"]).default("percentile"),
+    );
 }
 
 export function addStatisticsOptions(command: Command): void {
@@ -26,7 +29,19 @@ export function addStatisticsOptions(command: Command): void {
     .option("--statistics <list>", `all, or of: ${STATISTICS.map(({ name }) => name).join(", ")}`, DEFAULT_STATISTICS);
 }
 
-export function readResamplingOptions(raw: Readonly<Record<string, unknown>>): ResamplingOptions {
+export interface RawResamplingOptions {
+  readonly bootstrap: string;
+  readonly seed: string;
+  readonly confidence: string;
+  readonly interval: BootstrapMethod;
+}
+
+export interface RawStatisticsOptions {
+  readonly level?: string;
+  readonly statistics: string;
+}
+
+export function readResamplingOptions(raw: RawResamplingOptions): ResamplingOptions {
   const resamples = wholeNumber("--bootstrap", raw.bootstrap, 0, 1_000_000);
   const confidence = Number(raw.confidence);
   if (!(confidence > 0 && confidence < 1)) {
@@ -35,17 +50,12 @@ export function readResamplingOptions(raw: Readonly<Record<string, unknown>>): R
       `--confidence: expected a share between 0 and 1, such as 0.95; found ${raw.confidence}.`,
     );
   }
-  if (raw.interval !== "percentile" && raw.interval !== "bca") {
-    throw new AppError("INVALID", `--interval: expected percentile or bca, found ${raw.interval}.`);
-  }
-  return { resamples, seed: String(raw.seed), confidence, method: raw.interval };
+  return { resamples, seed: raw.seed, confidence, method: raw.interval };
 }
 
-export function readStatisticsOptions(
-  raw: Readonly<Record<string, unknown>>,
-): Pick<ComputeOptions, "statistics" | "levels"> {
-  const levels = typeof raw.level === "string" ? listOf("--level", raw.level).map(levelOf) : null;
-  const names = listOf("--statistics", String(raw.statistics ?? DEFAULT_STATISTICS)).flatMap(statisticNames);
+export function readStatisticsOptions(raw: RawStatisticsOptions): Pick<ComputeOptions, "statistics" | "levels"> {
+  const levels = raw.level === undefined ? null : listOf("--level", raw.level).map(levelOf);
+  const names = listOf("--statistics", raw.statistics).flatMap(statisticNames);
   return { levels, statistics: STATISTICS.filter(({ name }) => names.includes(name)) };
 }
 
@@ -67,8 +77,8 @@ function statisticNames(text: string): readonly StatisticEntry["name"][] {
   );
 }
 
-export function wholeNumber(option: string, raw: unknown, least: number, most: number): number {
-  const text = String(raw).trim();
+export function wholeNumber(option: string, raw: string, least: number, most: number): number {
+  const text = raw.trim();
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new AppError("INVALID", `${option}: expected a whole number from ${least} to ${most}, found "${text}".`);

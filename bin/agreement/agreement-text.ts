@@ -4,16 +4,12 @@ import type { Statistic } from "@/lib/stats/statistic";
 import { count, shortNumber, textTable } from "../support/text-table";
 import type { AgreementGroup, LabelCounts } from "./agreement-result";
 import type { ResamplingOptions } from "./compute-agreement";
+import type { ReadAgreement } from "./read-agreement";
 
 const MAX_PAIRS = 6;
 
 /** The table for people, with a line about what was read and one for everything that is undefined. */
-export function agreementText(
-  name: string,
-  counts: LabelCounts,
-  groups: readonly AgreementGroup[],
-  resampling: ResamplingOptions,
-): string {
+export function agreementText({ name, counts, groups }: ReadAgreement, resampling: ResamplingOptions): string {
   const [first] = groups;
   const by = Object.keys(first?.by ?? {});
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";

@@ -1,4 +1,5 @@
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
@@ -9,6 +10,9 @@ export interface ReadAgreement {
   readonly name: string;
   readonly counts: LabelCounts;
   readonly groups: readonly AgreementGroup[];
+  /** The labels of each group. */
+  readonly tables: readonly LabelTable[];
+  readonly hasUnitIds: boolean;
   readonly isGrouped: boolean;
   readonly notes: readonly string[];
 }
@@ -22,15 +26,16 @@ export async function readAgreement(
   return readLabelFile(path, file, async (reading) => {
     const collected = await collectLabels(reading, file);
     const notes = [...collected.notes];
-    const union = new CountUnion();
+    const tables: LabelTable[] = [];
     const groups = collected.groups.map(({ by, labels }) => {
       const { table, doubtful } = labels.finish(compute.levels);
       if (doubtful.length > 0) notes.push(doubtfulNote(reading.name, doubtful));
-      const group = computeAgreement(table, by, compute);
-      union.add(table, group);
-      return group;
+      tables.push(table);
+      return computeAgreement(table, by, compute);
     });
-    return { name: reading.name, counts: union.counts(), groups, isGrouped: file.by.length > 0, notes };
+    const counts = countsOfAll(tables, groups);
+    const { hasUnitIds } = collected;
+    return { name: reading.name, counts, groups, tables, hasUnitIds, isGrouped: file.by.length > 0, notes };
   });
 }
 
@@ -40,27 +45,17 @@ function doubtfulNote(name: string, texts: readonly string[]): string {
 }
 
 /** Counts over all groups: a unit or rater that is in several groups is one. */
-class CountUnion {
-  readonly #single: LabelCounts[] = [];
-  readonly #tables: LabelTable[] = [];
-
-  add(table: LabelTable, counts: LabelCounts): void {
-    this.#single.push(counts);
-    this.#tables.push(table);
+function countsOfAll(tables: readonly LabelTable[], groups: readonly LabelCounts[]): LabelCounts {
+  const [only] = groups;
+  if (only && groups.length === 1) return only;
+  const [units, pairable, raters] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { unitIds, raterIds, unitOffsets } of tables) {
+    unitIds?.forEach((id, unit) => {
+      units.add(id);
+      if ((unitOffsets[unit + 1] ?? 0) - (unitOffsets[unit] ?? 0) >= MIN_LABELS_TO_PAIR) pairable.add(id);
+    });
+    for (const id of raterIds ?? []) raters.add(id);
   }
-
-  counts(): LabelCounts {
-    const [only] = this.#single;
-    if (only && this.#single.length === 1) return only;
-    const [units, pairable, raters] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    for (const { unitIds, raterIds, unitOffsets } of this.#tables) {
-      unitIds?.forEach((id, unit) => {
-        units.add(id);
-        if ((unitOffsets[unit + 1] ?? 0) - (unitOffsets[unit] ?? 0) >= 2) pairable.add(id);
-      });
-      for (const id of raterIds ?? []) raters.add(id);
-    }
-    const nLabels = this.#single.reduce((sum, { nLabels: labels }) => sum + labels, 0);
-    return { nUnits: units.size, nUnitsPairable: pairable.size, nRaters: raters.size, nLabels };
-  }
+  const nLabels = groups.reduce((sum, { nLabels: labels }) => sum + labels, 0);
+  return { nUnits: units.size, nUnitsPairable: pairable.size, nRaters: raters.size, nLabels };
 }

@@ -1,23 +1,34 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { agreementJson } from "../agreement/agreement-json";
 import {
   addResamplingOptions,
   addStatisticsOptions,
+  type RawResamplingOptions,
+  type RawStatisticsOptions,
   readResamplingOptions,
   readStatisticsOptions,
 } from "../agreement/agreement-options";
 import { agreementText } from "../agreement/agreement-text";
+import { assertComparable, compareAgreements, type Design } from "../agreement/compare-agreements";
+import { comparisonJson, comparisonText } from "../agreement/comparison-output";
 import { readAgreement } from "../agreement/read-agreement";
-import { addLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
 
 const EXAMPLES = `
 Examples:
   npm run -s tickbox -- agreement docs/examples/ratings.csv --where criterion=helpfulness
   npm run -s tickbox -- agreement docs/examples/ratings.csv --by criterion --statistics alpha,fleiss --json
   npm run -s tickbox -- agreement docs/examples/wide.csv --wide --level nominal --statistics all
+  npm run -s tickbox -- agreement docs/examples/ratings.csv --where criterion=helpfulness --compare docs/examples/ratings-with-checklist.csv
   cat docs/examples/ratings.jsonl | npm run -s tickbox -- agreement - --level ordinal --values 1,2,3,4,5
 
 A label a line (CSV, TSV or JSON Lines), or with --wide a unit a line. docs/command-line.md tells the rest.`;
+
+interface Options extends RawLabelFileOptions, RawStatisticsOptions, RawResamplingOptions {
+  readonly compare?: string;
+  readonly design?: Design;
+  readonly json?: boolean;
+}
 
 export function agreementCommand(command: Command): void {
   command.argument("<file>", "the labels: CSV, TSV or JSON Lines; - for standard input");
@@ -25,17 +36,31 @@ export function agreementCommand(command: Command): void {
   addStatisticsOptions(command);
   addResamplingOptions(command);
   command
+    .option("--compare <other>", "a second file of labels, read in the same way: is agreement higher there?")
+    .addOption(
+      new Option(
+        "--design <design>",
+        "with --compare; when left out paired where most units are in both files",
+      ).choices(["paired", "unpaired"]),
+    )
     .option("--json", "print one object with every number in full")
     .addHelpText("after", EXAMPLES)
-    .action(async (path: string, raw: Record<string, unknown>) => {
+    .action(async (path: string, raw: Options) => {
       const resampling = readResamplingOptions(raw);
       const compute = { ...resampling, ...readStatisticsOptions(raw) };
-      const read = await readAgreement(path, readLabelFileOptions(raw), compute);
-      for (const note of read.notes) console.error(note);
-      console.log(
-        raw.json
-          ? JSON.stringify(agreementJson(read.counts, read.groups, read.isGrouped), null, 2)
-          : agreementText(read.name, read.counts, read.groups, resampling),
-      );
+      const file = readLabelFileOptions(raw);
+      const design = raw.design ?? null;
+      if (raw.compare !== undefined) assertComparable(path, raw.compare, resampling);
+      const read = await readAgreement(path, file, compute);
+      const other = raw.compare === undefined ? null : await readAgreement(raw.compare, file, compute);
+      const comparison = other && { other, groups: compareAgreements(read, other, { ...compute, design }) };
+      for (const note of [...read.notes, ...(other?.notes ?? [])]) console.error(note);
+      if (raw.json) {
+        const extra = comparison && { comparison: comparisonJson(comparison.other, comparison.groups) };
+        console.log(JSON.stringify({ ...agreementJson(read), ...extra }, null, 2));
+        return;
+      }
+      console.log(agreementText(read, resampling));
+      if (comparison) console.log(`\n${comparisonText(read, comparison.other, comparison.groups, resampling)}`);
     });
 }

@@ -27,7 +27,7 @@ export async function collectLabels({ name, table }: ReadingFile, options: Label
   const columns = labelColumns(table, options, name);
   const groups = new Map<string, LabelGroup>();
   const seen = columns.where.map(() => new Set<string>());
-  const take = columns.long ? takeLong(table, columns, columns.long) : takeWide(table, columns);
+  const take = columns.long ? takeLong(table, columns, columns.long, options.onlyRater) : takeWide(table, columns);
   const ids = columns.wide && columns.unit === null ? new IdColumnCheck(table) : null;
   for await (const rows of table.rows()) {
     for (const { line, cells } of rows) {
@@ -56,7 +56,12 @@ export async function collectLabels({ name, table }: ReadingFile, options: Label
 
 type Take = (cells: readonly Cell[], line: number, labels: LabelCollector) => void;
 
-function takeLong(table: Tabular, { unit }: LabelColumns, long: { rater: number; value: number }): Take {
+function takeLong(
+  table: Tabular,
+  { unit }: LabelColumns,
+  long: { rater: number | null; value: number },
+  onlyRater: string | null,
+): Take {
   const valueColumn = table.columns[long.value] ?? "";
   const id = (cells: readonly Cell[], position: number, what: string, line: number) => {
     const found = text(table, cells, position, line);
@@ -65,7 +70,7 @@ function takeLong(table: Tabular, { unit }: LabelColumns, long: { rater: number;
   };
   return (cells, line, labels) => {
     const unitId = id(cells, unit ?? 0, "the id of what was labelled", line);
-    const raterId = id(cells, long.rater, "the name of the rater", line);
+    const raterId = long.rater === null ? (onlyRater ?? "") : id(cells, long.rater, "the name of the rater", line);
     labels.add(unitId, raterId, text(table, cells, long.value, line), line, valueColumn);
   };
 }

@@ -1,5 +1,6 @@
 import { FileProblem } from "@/lib/interchange/file-problem";
 import type { Level } from "@/lib/stats/alpha/difference";
+import type { LabelValue } from "@/lib/stats/label-value";
 import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
@@ -28,8 +29,23 @@ export class LabelCollector {
   finish(levels: readonly Level[] | null): { table: LabelTable; doubtful: readonly string[] } {
     const { values, missing } = this.options;
     const { meaning, declared, doubtful } = valueMeaning(this.#places, { declared: values, missing, levels });
+    return { table: this.#table(meaning, declared), doubtful };
+  }
+
+  /** The texts that occur, each with the place where it first does. */
+  get places(): ReadonlyMap<string, TextPlace> {
+    return this.#places;
+  }
+
+  /** The table with a meaning of one's own for each text; null is a missing label. */
+  finishWith(meaning: (text: string, place: TextPlace) => LabelValue | null): LabelTable {
+    const meanings = new Map([...this.#places].map(([text, place]) => [text, meaning(text, place)]));
+    return this.#table((text) => meanings.get(String(text)) ?? null);
+  }
+
+  #table(meaning: (text: LabelValue) => LabelValue | null, declared?: readonly LabelValue[]): LabelTable {
     try {
-      return { table: this.#builder.finish(meaning, declared), doubtful };
+      return this.#builder.finish(meaning, declared);
     } catch (error) {
       throw error instanceof DuplicateLabelError ? twice(error) : error;
     }

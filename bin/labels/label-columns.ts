@@ -10,7 +10,7 @@ export interface LabelColumns {
   /** null: units are known by their line only */
   readonly unit: number | null;
   /** null in a wide file */
-  readonly long: { readonly rater: number; readonly value: number } | null;
+  readonly long: { readonly rater: number | null; readonly value: number } | null;
   /** In a wide file, the columns that are no rater; or exactly those that are. */
   readonly wide: { readonly excluded: ReadonlySet<number> } | { readonly included: ReadonlySet<number> } | null;
   readonly where: readonly { readonly position: number; readonly column: string; readonly values: readonly string[] }[];
@@ -23,7 +23,7 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   const where = options.where.map((each) => ({ ...each, position: named("--where", each.column) }));
   const by = options.by.map((column) => ({ column, position: named("--by", column) }));
   const guessed: Partial<ReturnType<typeof usualColumns>> =
-    table.names === "numbers" ? {} : usualColumns(table.columns);
+    table.names === "numbers" ? {} : usualColumns(table.columns, options.likelyUnit);
   if (options.isWide) {
     const unit = options.unit ?? (table.firstIsUnnamed ? (table.columns[0] ?? null) : (guessed.item ?? null));
     const unitPosition = unit === null ? null : named("--unit", unit);
@@ -43,10 +43,11 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
       `${file}: no column is usually called by the name of ${what}. Name it with ${option}; the columns are ${list(table.columns)}. (For a unit a line and a rater a column add --wide.)`,
     );
   };
+  const hasRater = options.onlyRater === null || Boolean(options.rater ?? guessed.rater);
   return {
     unit: find("--unit", "what was labelled", options.unit, guessed.item),
     long: {
-      rater: find("--rater", "who labelled", options.rater, guessed.rater),
+      rater: hasRater ? find("--rater", "who labelled", options.rater, guessed.rater) : null,
       value: find("--value", "the label", options.value, guessed.value),
     },
     wide: null,
@@ -59,14 +60,14 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
 const MORE_NAMES = {
   item: ["unit", "unit_id", "question_id", "prompt_id", "subject", "document_id", "doc_id"],
   rater: ["coder", "coder_id", "evaluator", "labeller", "rater_name"],
-  value: ["code", "category"],
+  value: ["prediction", "predicted", "outcome", "result", "choice", "code", "category"],
 } as const;
 
-function usualColumns(columns: readonly string[]) {
+function usualColumns(columns: readonly string[], likelyUnit: string | null) {
   const known = guessLabelColumns(columns);
   const more = (names: readonly string[]) => columns.find((column) => names.includes(column.toLowerCase()));
   return {
-    item: known.item ?? more(MORE_NAMES.item),
+    item: columns.find((column) => column === likelyUnit) ?? known.item ?? more(MORE_NAMES.item),
     rater: known.rater ?? more(MORE_NAMES.rater),
     value: known.value ?? more(MORE_NAMES.value),
   };

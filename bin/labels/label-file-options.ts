@@ -1,5 +1,4 @@
-import type { Command } from "commander";
-import { z } from "zod";
+import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
 
 /** Keep a row where the column holds one of the values; several conditions must all hold. */
@@ -24,51 +23,67 @@ export interface LabelFileOptions {
   /** Texts that mean "no label"; null is the usual ones, see value-meaning. */
   readonly missing: readonly string[] | null;
   readonly duplicates: "error" | "first" | "last";
+  /** The column of the units where the file has one of this name and `unit` names none. */
+  readonly likelyUnit: string | null;
+  /** The rater of all labels of a file that names none; null where a column must name the rater. */
+  readonly onlyRater: string | null;
 }
 
-const schema = z.object({
-  wide: z.boolean().default(false),
-  header: z.boolean().default(true),
-  unit: z.string().optional(),
-  rater: z.string().optional(),
-  value: z.string().optional(),
-  raters: z.string().optional(),
-  where: z.array(z.string()).default([]),
-  by: z.array(z.string()).default([]),
-  values: z.string().optional(),
-  missing: z.string().optional(),
-  duplicates: z.enum(["error", "first", "last"]).default("error"),
-});
+/** What commander makes of the options below. (No zod here: loading it would take a third of the command's start.) */
+export interface RawLabelFileOptions {
+  readonly wide?: boolean;
+  readonly header: boolean;
+  readonly unit?: string;
+  readonly rater?: string;
+  readonly value?: string;
+  readonly raters?: string;
+  readonly where?: readonly string[];
+  readonly by?: readonly string[];
+  readonly values?: string;
+  readonly missing?: string;
+  readonly duplicates: "error" | "first" | "last";
+}
 
-/** Adds the options that say where labels stand in a file. */
-export function addLabelFileOptions(command: Command): void {
-  command
-    .option("--unit <column>", "what was labelled; the first usual name (item_id, item, id, …) when left out")
-    .option("--rater <column>", "who labelled it; the first usual name (annotator_id, rater, judge, …) when left out")
-    .option("--value <column>", "the label; the first usual name (value, label, rating, score, …) when left out")
-    .option("--wide", "a unit a line, a rater a column, empty = missing, instead of a label a line")
-    .option("--raters <columns>", "with --wide: the raters' columns, as a,b,c; all without another use when left out")
-    .option("--no-header", 'the first line holds data: columns are called "1", "2", …')
-    .option("--where <column=value>", "only rows with this value; repeat it: another column must hold, too", collect)
-    .option("--by <column>", "a row for each value of this column; repeat it for each combination", collect)
-    .option("--values <list>", "the values that labels may take, in their order, as 1,2,3,4,5")
-    .option("--missing <list>", "texts that mean no label, as NA,skip; empty cells always do")
-    .option("--duplicates <what>", "a rater's second label for a unit: error, first or last (which to keep)");
+/**
+ * Adds the options that say where labels stand in a file.
+ * @param without options that a command does without, or has in a form of its own
+ */
+export function addLabelFileOptions(command: Command, without: readonly string[] = []): void {
+  const options = [
+    new Option("--unit <column>", "what was labelled; the first usual name (item_id, item, id, …) when left out"),
+    new Option(
+      "--rater <column>",
+      "who labelled it; the first usual name (annotator_id, rater, judge, …) when left out",
+    ),
+    new Option("--value <column>", "the label; the first usual name (value, label, rating, score, …) when left out"),
+    new Option("--wide", "a unit a line, a rater a column, empty = missing, instead of a label a line"),
+    new Option(
+      "--raters <columns>",
+      "with --wide: the raters' columns, as a,b,c; all without another use when left out",
+    ),
+    new Option("--no-header", 'the first line holds data: columns are called "1", "2", …'),
+    new Option(
+      "--where <column=value>",
+      "only rows with this value; repeat it: another column must hold, too",
+    ).argParser<string[]>(collect),
+    new Option("--by <column>", "a row for each value of this column; repeat it for each combination").argParser<
+      string[]
+    >(collect),
+    new Option("--values <list>", "the values that labels may take, in their order, as 1,2,3,4,5"),
+    new Option("--missing <list>", "texts that mean no label, as NA,skip; empty cells always do"),
+    new Option("--duplicates <what>", "a rater's second label for a unit: refuse it, or keep the first or last")
+      .choices(["error", "first", "last"])
+      .default("error"),
+  ];
+  for (const option of options) if (!without.includes(option.long ?? "")) command.addOption(option);
 }
 
 export function collect(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
 
-/** @param raw what commander found */
-export function readLabelFileOptions(raw: Readonly<Record<string, unknown>>): LabelFileOptions {
-  const parsed = schema.safeParse(raw);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const expected = issue?.path[0] === "duplicates" ? "error, first or last" : issue?.message;
-    throw new AppError("INVALID", `--${issue?.path.join(" ")}: expected ${expected}.`);
-  }
-  const { wide, header, unit, rater, value, raters, where, by, values, missing, duplicates } = parsed.data;
+export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions {
+  const { wide = false, header, unit, rater, value, raters, where = [], by = [], values, missing, duplicates } = raw;
   if (wide && (rater ?? value) !== undefined) {
     throw new AppError(
       "INVALID",
@@ -90,6 +105,8 @@ export function readLabelFileOptions(raw: Readonly<Record<string, unknown>>): La
     values: values === undefined ? null : listOf("--values", values),
     missing: missing === undefined ? null : listOf("--missing", missing),
     duplicates,
+    likelyUnit: null,
+    onlyRater: null,
   };
 }
 
@@ -105,7 +122,7 @@ export function listOf(option: string, text: string): string[] {
 }
 
 /** Conditions on one column allow each of its values. */
-function conditions(texts: readonly string[]): Condition[] {
+export function conditions(texts: readonly string[]): Condition[] {
   const byColumn = new Map<string, string[]>();
   for (const text of texts) {
     const at = text.indexOf("=");

@@ -3,11 +3,13 @@ import { agreementJson } from "../agreement/agreement-json";
 import {
   addResamplingOptions,
   addStatisticsOptions,
+  type RawResamplingOptions,
+  type RawStatisticsOptions,
   readResamplingOptions,
   readStatisticsOptions,
 } from "../agreement/agreement-options";
 import { readAgreement } from "../agreement/read-agreement";
-import { addLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
 
 /** What `agreement FILE WORDS… --json` prints, without a process of its own; no intervals unless asked for. */
 export async function agreementOf(path: string, words = "") {
@@ -16,8 +18,11 @@ export async function agreementOf(path: string, words = "") {
   addStatisticsOptions(command);
   addResamplingOptions(command);
   command.exitOverride().parse(words.split(" ").filter(Boolean), { from: "user" });
-  const raw = { ...command.opts(), ...(words.includes("--bootstrap") ? {} : { bootstrap: "0" }) };
+  const raw = {
+    ...command.opts<RawLabelFileOptions & RawStatisticsOptions & RawResamplingOptions>(),
+    ...(words.includes("--bootstrap") ? {} : { bootstrap: "0" }),
+  };
   const compute = { ...readResamplingOptions(raw), ...readStatisticsOptions(raw) };
-  const { counts, groups, isGrouped, notes } = await readAgreement(path, readLabelFileOptions(raw), compute);
-  return { ...agreementJson(counts, groups, isGrouped), notes };
+  const read = await readAgreement(path, readLabelFileOptions(raw), compute);
+  return { ...agreementJson(read), notes: read.notes };
 }

@@ -1,0 +1,85 @@
+import type { Command } from "commander";
+import { AppError } from "@/lib/domain/app-error";
+import { assumptionsFromPilot, type StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
+import { patternsFromTable } from "@/lib/stats/reliability/label-table";
+import { fittingLevel } from "../agreement/compute-agreement";
+import { collectLabels } from "../labels/collect-labels";
+import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import { readLabelFile } from "../labels/read-label-file";
+import { computePlan } from "../plan/compute-plan";
+import { assumptionsFromOptions, type PlanOptions, type RawPlanOptions, readPlanOptions } from "../plan/plan-options";
+import { planJson, planText } from "../plan/plan-output";
+
+interface Options extends Omit<RawLabelFileOptions, "raters">, RawPlanOptions {
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  npm run -s tickbox -- plan --width 0.1 --alpha 0.6 --raters 2,3,5
+  npm run -s tickbox -- plan --delta 0.1 --alpha 0.2 --values 1,2,3,4,5 --shares 1,2,4,2,1 --raters 3
+  npm run -s tickbox -- plan docs/examples/ratings.csv --where criterion=helpfulness --width 0.15 --raters 3 --json`;
+
+export function planCommand(command: Command): void {
+  command
+    .argument("[pilot]", "labels of a pilot: their values, their shares and their alpha are assumed; else see --alpha")
+    .option("--width <width>", "how wide alpha's interval may be (high − low)")
+    .option("--delta <change>", "the change in alpha between two protocols that shall be found")
+    .option("--raters <list>", "how many raters label each unit; a row for each number (default: 2,3,4,5)")
+    .option("--alpha <alpha>", "the agreement to expect; the pilot's when left out")
+    .option("--shares <list>", "without a pilot: how common each of the values is; equally when left out")
+    .option("--level <level>", "nominal, ordinal, interval or ratio; when left out ordinal, nominal for words")
+    .option("--confidence <share>", "with --width: of the interval", "0.95")
+    .option("--power <share>", "with --delta: how often the change shall be found when it is there", "0.8")
+    .option("--significance <share>", "with --delta: how often one may be found that is not there", "0.05")
+    .option("--max-units <number>", "where to stop looking", "1000000")
+    .option("--simulations <number>", "how many studies of each size are simulated", "1000")
+    .option("--seed <seed>", "where the random numbers start", "1");
+  addLabelFileOptions(command, ["--raters", "--by"]);
+  command.option("--json", "print one object with every number in full").addHelpText("after", EXAMPLES).action(runPlan);
+}
+
+async function runPlan(pilot: string | undefined, raw: Options): Promise<void> {
+  const options = readPlanOptions(raw);
+  const plan = pilot === undefined ? planFromOptions(raw, options) : await planFromPilot(pilot, raw, options);
+  console.log(raw.json ? JSON.stringify(planJson(plan, options), null, 2) : planText(plan, options));
+}
+
+function planFromOptions(raw: Options, options: PlanOptions) {
+  const assumptions = assumptionsFromOptions(raw, options.alpha);
+  const isOrdered = raw.values !== undefined || assumptions.values.every((value) => typeof value === "number");
+  const level = options.level ?? (isOrdered ? "ordinal" : "nominal");
+  assertReachable(assumptions, options);
+  return { level, assumptions, pilot: null, rows: computePlan(assumptions, null, level, options) };
+}
+
+async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
+  const file = readLabelFileOptions({ ...raw, raters: undefined });
+  return readLabelFile(path, file, async (reading) => {
+    const { groups } = await collectLabels(reading, file);
+    const levels = options.level === null ? null : [options.level];
+    const table = groups[0]?.labels.finish(levels).table;
+    if (!table) throw new AppError("INVALID", `${reading.name}: expected at least one label; found none.`);
+    const patterns = patternsFromTable(table);
+    const level = options.level ?? fittingLevel(table);
+    const found = assumptionsFromPilot(patterns, level);
+    if (!found.defined) {
+      throw new AppError("INVALID", `${reading.name} cannot serve as a pilot. ${found.explanation}`);
+    }
+    const assumptions = { ...found.value, alpha: options.alpha ?? found.value.alpha };
+    assertReachable(assumptions, options);
+    // The pilot's own units carry the pilot's own alpha.
+    const units = options.alpha === null ? patterns : null;
+    return { level, assumptions, pilot: reading.name, rows: computePlan(assumptions, units, level, options) };
+  });
+}
+
+function assertReachable({ alpha }: StudyAssumptions, { target }: PlanOptions): void {
+  if (target.kind === "width") return;
+  const changed = alpha + target.delta;
+  if (changed >= 0 && changed <= 1) return;
+  throw new AppError(
+    "INVALID",
+    `--delta: expected a change that leaves alpha between 0 and 1; ${alpha} changed by ${target.delta} is ${changed}.`,
+  );
+}

@@ -1,0 +1,114 @@
+import { type Command, Option } from "commander";
+import { AppError } from "@/lib/domain/app-error";
+import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
+import {
+  addLabelFileOptions,
+  collect,
+  conditions,
+  type LabelFileOptions,
+  listOf,
+  type RawLabelFileOptions,
+  readLabelFileOptions,
+} from "../labels/label-file-options";
+import { ceilingOf, computePld } from "../pld/compute-pld";
+import { pldJson, pldText } from "../pld/pld-output";
+import { type PreferenceScale, readMeanings } from "../pld/preference-meaning";
+import { readOutcomes } from "../pld/read-outcomes";
+
+interface Options extends RawLabelFileOptions, RawResamplingOptions {
+  readonly scale?: PreferenceScale;
+  readonly predictionUnit?: string;
+  readonly predictionRater?: string;
+  readonly predictionValue?: string;
+  readonly predictionValues?: string;
+  readonly predictionScale?: PreferenceScale;
+  readonly predictionWhere?: readonly string[];
+  readonly predictionBy?: readonly string[];
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Labels and predictions are of the same pairs of responses A and B: preferences 1 (A much better) to 5 (B much better), or
+A / tie / B, or win / tie / loss (seen from A), or anything with --values 0=tie,1=A,2=B. Several raters of a pair are averaged: below
+2.5 A wins, above 3.5 B does, else it is a tie.
+
+Examples:
+  npm run -s tickbox -- pld docs/examples/preferences.csv docs/examples/judge.csv
+  npm run -s tickbox -- pld docs/examples/preferences.csv docs/examples/judge.csv --where annotator_id=Ines --json`;
+
+export function pldCommand(command: Command): void {
+  command
+    .argument("<labels>", "the labels of people: CSV, TSV or JSON Lines; - for standard input")
+    .argument("<predictions>", "the labels of a judge, or of other people");
+  addLabelFileOptions(command, ["--values", "--missing", "--by"]);
+  const scales = ["1-5", "1-3"];
+  command
+    .option("--values <meanings>", "what labels mean, as 0=tie,1=A,2=B; skip means no label")
+    .addOption(new Option("--scale <scale>", "of numbers: preferences 1-5, or 1-3 for A, tie, B").choices(scales))
+    .option("--prediction-unit <column>", "the pair; as --unit when left out, if it is there")
+    .option(
+      "--prediction-value <column>",
+      "the prediction; the first usual name (judge_result, prediction, …) when left out",
+    )
+    .option("--prediction-rater <column>", "who predicted, where several did and are to be averaged")
+    .option("--prediction-values <meanings>", "what predictions mean; as --values when left out")
+    .addOption(
+      new Option("--prediction-scale <scale>", "of numbers; 1-3 where only 1, 2 and 3 occur, else 1-5").choices(scales),
+    )
+    .option("--prediction-where <column=value>", "only predictions with this value; can be repeated", collect)
+    .option("--prediction-by <column>", "each value by itself: a judge, a model; can be repeated", collect);
+  addResamplingOptions(command);
+  command.option("--json", "print one object with every number in full").addHelpText("after", EXAMPLES).action(runPld);
+}
+
+async function runPld(labelsPath: string, predictionsPath: string, raw: Options): Promise<void> {
+  if (labelsPath === "-" && predictionsPath === "-") {
+    throw new AppError("INVALID", "Only one of the two files can be standard input.");
+  }
+  const resampling = readResamplingOptions(raw);
+  const labelOptions = { ...readLabelFileOptions({ ...raw, values: undefined }), onlyRater: "all" };
+  const meanings = readMeanings("--values", raw.values);
+  const labels = await readOutcomes(labelsPath, labelOptions, { scale: raw.scale ?? null, meanings, ofThree: "1-5" });
+  const predictions = await readOutcomes(predictionsPath, predictionOptions(raw), {
+    scale: raw.predictionScale ?? null,
+    meanings: raw.predictionValues === undefined ? meanings : readMeanings("--prediction-values", raw.predictionValues),
+    ofThree: "1-3",
+  });
+  for (const [{ name, assumed }, option] of [
+    [labels, "--scale"],
+    [predictions, "--prediction-scale"],
+  ] as const) {
+    if (assumed === null) continue;
+    const [read, other] = assumed === "1-3" ? ["1 = A, 2 = tie, 3 = B", "1-5"] : ["preferences from 1 to 5", "1-3"];
+    console.error(`${name}: only 1, 2 and 3 occur and were read as ${read}; ${option} ${other} says otherwise.`);
+  }
+  const [ofLabels] = labels.groups;
+  if (!ofLabels) throw new AppError("INVALID", `${labels.name}: expected at least one label; found none.`);
+  const results = predictions.groups.map((group) => computePld(ofLabels, group, resampling));
+  const ceiling = ceilingOf(ofLabels, resampling);
+  const isGrouped = (raw.predictionBy ?? []).length > 0;
+  const names = { labels: labels.name, predictions: predictions.name };
+  console.log(
+    raw.json
+      ? JSON.stringify(pldJson(results, isGrouped, ceiling), null, 2)
+      : pldText(names, results, ceiling, resampling),
+  );
+}
+
+function predictionOptions(raw: Options): LabelFileOptions {
+  return {
+    isWide: false,
+    header: raw.header,
+    unit: raw.predictionUnit ?? null,
+    rater: raw.predictionRater ?? null,
+    value: raw.predictionValue ?? null,
+    raters: null,
+    where: conditions(raw.predictionWhere ?? []),
+    by: (raw.predictionBy ?? []).flatMap((columns) => listOf("--prediction-by", columns)),
+    values: null,
+    missing: null,
+    duplicates: raw.duplicates,
+    likelyUnit: raw.unit ?? null,
+    onlyRater: "all",
+  };
+}

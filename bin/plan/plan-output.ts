@@ -1,0 +1,85 @@
+import { shorten } from "@/lib/domain/import/shorten";
+import type { Level } from "@/lib/stats/alpha/difference";
+import type { StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
+import { mapStatistic } from "@/lib/stats/statistic";
+import { valueJson } from "../agreement/agreement-json";
+import { shortPercent } from "../agreement/agreement-text";
+import { shortNumber, textTable } from "../support/text-table";
+import type { PlanRow } from "./compute-plan";
+import type { PlanOptions } from "./plan-options";
+
+export interface Plan {
+  readonly level: Level;
+  readonly assumptions: StudyAssumptions;
+  /** Where the assumptions come from: the pilot's name, or null for the command line. */
+  readonly pilot: string | null;
+  readonly rows: readonly PlanRow[];
+}
+
+/** The object that --json prints. `value` is what the planned study reaches: the interval's width, or the power. */
+export function planJson({ level, assumptions, pilot, rows }: Plan, { target, simulations, seed }: PlanOptions) {
+  return {
+    target,
+    level,
+    pilot,
+    assumptions,
+    simulations,
+    seed,
+    results: rows.map(({ nRaters, study }) => ({
+      n_raters: nRaters,
+      n_units: study.defined ? study.value.nUnits : null,
+      n_labels: study.defined && nRaters !== null ? study.value.nUnits * nRaters : null,
+      ...valueJson(mapStatistic(study, ({ value }) => value)),
+      tried: study.defined ? study.value.tried.map(({ nUnits, value }) => ({ n_units: nUnits, value })) : [],
+    })),
+  };
+}
+
+export function planText(
+  { level, assumptions, pilot, rows }: Plan,
+  { target, simulations, seed }: PlanOptions,
+): string {
+  const reached = target.kind === "width" ? "width" : "power";
+  const columns = [
+    { title: "raters a unit" },
+    { title: "units", align: "right" as const },
+    { title: "labels", align: "right" as const },
+    { title: reached, align: "right" as const },
+  ];
+  const cells = rows.map(({ nRaters, study }) => [
+    nRaters === null ? "as in the pilot" : String(nRaters),
+    study.defined ? study.value.nUnits.toLocaleString("en") : "undefined",
+    study.defined && nRaters !== null ? (study.value.nUnits * nRaters).toLocaleString("en") : "",
+    study.defined ? shortNumber(study.value.value) : "",
+  ]);
+  const reasons = new Set(rows.flatMap(({ study }) => (study.defined ? [] : [`Undefined: ${study.explanation}`])));
+  return [
+    wantedText(target),
+    assumptionsText(assumptions, level, pilot),
+    "",
+    textTable(columns, cells),
+    "",
+    ...reasons,
+    ...(target.kind === "delta"
+      ? [
+          "Units are those of each of the two protocols. Labelling the same units under both needs fewer; this is on the safe side.",
+        ]
+      : []),
+    `By simulation: ${simulations.toLocaleString("en")} studies of each size, seed ${seed}; sizes are good to about 2 %.`,
+  ].join("\n");
+}
+
+function wantedText(target: PlanOptions["target"]): string {
+  if (target.kind === "width") {
+    return `Wanted: a ${shortPercent(target.confidence)} % interval of alpha no wider than ${target.width}.`;
+  }
+  const { delta, power, significance } = target;
+  return `Wanted: a change of ${delta > 0 ? "+" : ""}${delta} in alpha found with probability ${power}, at the ${shortPercent(significance)} % level.`;
+}
+
+function assumptionsText({ values, shares, alpha }: StudyAssumptions, level: Level, pilot: string | null): string {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const each = values.map((value, index) => `${shorten(value, 20)} ${shortPercent((shares[index] ?? 0) / total)} %`);
+  const from = pilot ? `from ${pilot}` : "assumed";
+  return `Assumptions (${from}): ${level} alpha ${shortNumber(alpha)}; values ${each.join(", ")}.`;
+}

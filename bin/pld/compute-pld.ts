@@ -1,0 +1,63 @@
+import { type HumanCeiling, humanCeiling, humanCeilingInterval } from "@/lib/stats/preference/human-ceiling";
+import {
+  type OutcomePair,
+  outcomeConfusion,
+  type PairwiseLabelDistanceIntervals,
+  type PairwiseLabelDistances,
+  pairwiseLabelDistanceIntervals,
+  pairwiseLabelDistances,
+} from "@/lib/stats/preference/pairwise-label-distance";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import type { Statistic } from "@/lib/stats/statistic";
+import type { ResamplingOptions } from "../agreement/compute-agreement";
+import type { OutcomeGroup } from "./read-outcomes";
+
+/** How far one source's outcomes are from the labels'. */
+export interface PldResult {
+  readonly by: OutcomeGroup["by"];
+  readonly distances: PairwiseLabelDistances;
+  /** null where no intervals were asked for */
+  readonly intervals: PairwiseLabelDistanceIntervals | null;
+  readonly confusion: ReturnType<typeof outcomeConfusion>;
+  /** Pairs that only one of the two has. */
+  readonly nOnlyLabels: number;
+  readonly nOnlyPredictions: number;
+}
+
+export function computePld(labels: OutcomeGroup, predictions: OutcomeGroup, options: ResamplingOptions): PldResult {
+  const pairs: OutcomePair[] = [];
+  for (const [pair, label] of labels.outcomes) {
+    const prediction = predictions.outcomes.get(pair);
+    if (prediction !== undefined) pairs.push({ label, prediction });
+  }
+  const distances = pairwiseLabelDistances(pairs);
+  const { resamples, seed, confidence, method } = options;
+  return {
+    by: predictions.by,
+    distances,
+    intervals:
+      resamples === 0
+        ? null
+        : pairwiseLabelDistanceIntervals(distances.counts, {
+            random: seededRandom(seed),
+            resamples,
+            confidence,
+            method,
+          }),
+    confusion: outcomeConfusion(pairs),
+    nOnlyLabels: labels.outcomes.size - pairs.length,
+    nOnlyPredictions: predictions.outcomes.size - pairs.length,
+  };
+}
+
+/** Each rater of the labels against the others: what a judge's WPLD can be read against. Null with one rater. */
+export function ceilingOf(
+  { table }: OutcomeGroup,
+  { resamples, seed, confidence, method }: ResamplingOptions,
+): { ceiling: HumanCeiling; interval: Statistic<Interval> | null } | null {
+  if (table.nRaters < 2) return null;
+  const ceiling = humanCeiling(table);
+  const options = { random: seededRandom(seed), resamples, confidence, method };
+  return { ceiling, interval: resamples === 0 ? null : humanCeilingInterval(ceiling, options) };
+}

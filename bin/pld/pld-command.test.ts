@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { runHelpExamples } from "../testing/example-runs";
+import { runCommand } from "../testing/run-command";
+import { temporaryFile } from "../testing/temporary-files";
+
+// Five pairs; the means of the labels are 1.5 (A), 2.5 (tie), 3.67 (B), 2 (A), and 5 (B).
+const LABELS =
+  "item_id,annotator_id,preference\np1,a,1\np1,b,2\np2,a,2\np2,b,3\np3,a,4\np3,b,4\np3,c,3\np4,a,2\np5,a,5\n";
+
+async function pld(labels: string, predictions: string, ...words: string[]) {
+  const [first, second] = [temporaryFile("labels.csv", labels), temporaryFile("judge.csv", predictions)];
+  return runCommand(["pld", first, second, "--json", ...words]);
+}
+
+describe("tickbox pld", () => {
+  it("has a help whose examples run", async () => {
+    const [table = "", json = ""] = await runHelpExamples("pld");
+    expect(table).toContain("WPLD");
+    expect(JSON.parse(json)).toMatchObject({ n: 30, human_ceiling: null });
+  });
+
+  it("averages raters, matches pairs by id, and counts by hand", async () => {
+    const { stdout, stderr } = await pld(LABELS, "item_id,judge_result\np4,B\np3,tie\np2,tie\np1,A\np9,A\n");
+    expect(stderr).toBe("");
+    const result = JSON.parse(stdout);
+    expect(result).toMatchObject({ n: 4, n_only_labels: 1, n_only_predictions: 1, counts: [2, 1, 1] });
+    expect(
+      result.results.map(({ statistic, value }: { statistic: string; value: number }) => [statistic, value]),
+    ).toEqual([
+      ["pld_0", 0.5],
+      ["pld_1", 0.25],
+      ["pld_2", 0.25],
+      ["wpld", 0.75],
+    ]);
+    expect(result.confusion).toEqual({
+      win: { win: 1, tie: 0, loss: 1 },
+      tie: { win: 0, tie: 1, loss: 0 },
+      loss: { win: 0, tie: 1, loss: 0 },
+    });
+  });
+
+  it("reads 1, 2, 3 of a judge as A, tie, B and says so; 4 and 5 make it preferences", async () => {
+    const three = await pld(LABELS, "item_id,judge_result\np1,1\np2,2\np3,3\n");
+    expect(three.stderr).toContain("1 = A, 2 = tie, 3 = B; --prediction-scale 1-5 says otherwise");
+    expect(JSON.parse(three.stdout).counts).toEqual([3, 0, 0]);
+    const five = await pld(LABELS, "item_id,judge_result\np1,2\np2,3\np3,5\n");
+    expect([five.stderr, JSON.parse(five.stdout).counts]).toEqual(["", [3, 0, 0]]);
+  });
+
+  it("gives each judge by itself", async () => {
+    const predictions = "item_id,model,result\np1,x,win\np2,x,tie\np1,y,loss\np2,y,draw\n";
+    const { groups } = JSON.parse((await pld(LABELS, predictions, "--prediction-by", "model")).stdout);
+    expect(groups).toMatchObject([
+      { by: { model: "x" }, counts: [2, 0, 0] },
+      { by: { model: "y" }, counts: [1, 0, 1] },
+    ]);
+  });
+
+  it("is undefined without common pairs, and refuses what is no preference", async () => {
+    const none = JSON.parse((await pld(LABELS, "item_id,judge_result\nq1,A\n")).stdout);
+    expect(none).toMatchObject({ n: 0, results: [{ value: null, reason: "no-common-units" }, {}, {}, {}] });
+    const zero = await pld(LABELS.replace("p5,a,5", "p5,a,0"), "item_id,judge_result\np1,A\n");
+    expect(zero).toMatchObject({ code: 1, stdout: "" });
+    expect(zero.stderr).toContain(
+      "labels.csv, line 10, column 3 (preference): expected a preference from 1 (A) to 5 (B)",
+    );
+  });
+});
+
+const FILES = ["pandalm/ratings.csv", "pandalm/pandalm-7b_judgements.csv"] as const;
+describeWithSharedData(it, "tickbox pld on published labels", FILES, ([ratings, judged]) => {
+  // Counted independently with awk: means of 2 (A), 3 (tie), 4 (B), split at 2.5 and 3.5.
+  it("counts what an independent count does", async () => {
+    const { stdout } = await runCommand(["pld", ratings, judged, "--values", "0=tie,1=A,2=B", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ n: 999, counts: [625, 215, 159] });
+  });
+});

@@ -1,0 +1,124 @@
+import { shorten } from "@/lib/domain/import/shorten";
+import { OUTCOMES } from "@/lib/stats/preference/outcome";
+import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-label-distance";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import { mapStatistic, type Statistic } from "@/lib/stats/statistic";
+import { intervalJson, valueJson } from "../agreement/agreement-json";
+import { intervalText, intervalTitle, valueText } from "../agreement/agreement-text";
+import type { ResamplingOptions } from "../agreement/compute-agreement";
+import { count, textTable } from "../support/text-table";
+import type { ceilingOf, PldResult } from "./compute-pld";
+
+type Ceiling = ReturnType<typeof ceilingOf>;
+
+interface Row {
+  readonly statistic: string;
+  readonly value: Statistic;
+  readonly interval: Statistic<Interval> | null;
+}
+
+/** PLD-0, PLD-1, PLD-2 and WPLD of one source. */
+function rowsOf({ distances, intervals }: PldResult): Row[] {
+  const shares = [0, 1, 2].map((distance) => ({
+    statistic: `pld_${distance}`,
+    value: shareOf(distances, distance),
+    interval: intervals?.shares[distance] ?? null,
+  }));
+  return [...shares, { statistic: "wpld", value: distances.weighted, interval: intervals?.weighted ?? null }];
+}
+
+function shareOf({ shares }: PairwiseLabelDistances, distance: number): Statistic {
+  return mapStatistic(shares, (all) => all[distance] ?? 0);
+}
+
+/** The object that --json prints; with several sources a list of such under `groups`. */
+export function pldJson(results: readonly PldResult[], isGrouped: boolean, ceiling: Ceiling) {
+  const human = ceiling && {
+    n: ceiling.ceiling.pooled.n,
+    n_units: ceiling.ceiling.units.length,
+    results: [
+      ...[0, 1, 2].map((distance) => ({
+        statistic: `pld_${distance}`,
+        ...valueJson(shareOf(ceiling.ceiling.pooled, distance)),
+        ci: null,
+      })),
+      { statistic: "wpld", ...valueJson(ceiling.ceiling.pooled.weighted), ...intervalJson(ceiling.interval) },
+    ],
+  };
+  const each = results.map((result) => ({
+    ...(isGrouped && { by: result.by }),
+    n: result.distances.n,
+    n_only_labels: result.nOnlyLabels,
+    n_only_predictions: result.nOnlyPredictions,
+    results: rowsOf(result).map(({ statistic, value, interval }) => ({
+      statistic,
+      ...valueJson(value),
+      ...intervalJson(interval),
+    })),
+    counts: result.distances.counts,
+    confusion: result.confusion,
+  }));
+  return { ...(isGrouped ? { groups: each } : each[0]), human_ceiling: human };
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  pld_0: "PLD-0 (the same)",
+  pld_1: "PLD-1 (one says tie)",
+  pld_2: "PLD-2 (inverted)",
+  wpld: "WPLD (0 best, 2 worst)",
+};
+
+export function pldText(
+  names: { readonly labels: string; readonly predictions: string },
+  results: readonly PldResult[],
+  ceiling: Ceiling,
+  { resamples, seed, confidence }: ResamplingOptions,
+): string {
+  const columns = [
+    { title: "statistic" },
+    { title: "value", align: "right" as const },
+    { title: intervalTitle(confidence) },
+  ];
+  const parts = results.flatMap((result) => {
+    const named = Object.entries(result.by).map(
+      ([column, value]) => `${column} ${shorten(value ?? "(nothing)", 60)}: `,
+    );
+    const left = `only in ${names.labels}: ${result.nOnlyLabels}; only in ${names.predictions}: ${result.nOnlyPredictions}`;
+    const rows = rowsOf(result).map(({ statistic, value, interval }) => [
+      TITLES[statistic] ?? statistic,
+      valueText(value),
+      intervalText(interval),
+    ]);
+    const { weighted } = result.distances;
+    return [
+      `${named.join("")}${count(result.distances.n, "pair")} with both a label and a prediction (${left})`,
+      "",
+      textTable(columns, rows),
+      "",
+      ...(weighted.defined ? [confusionTable(result), ""] : [`Undefined. ${weighted.explanation}`, ""]),
+    ];
+  });
+  const human = ceiling?.ceiling.pooled.weighted;
+  const ceilingLine =
+    human?.defined && ceiling
+      ? [
+          `Human ceiling: WPLD ${valueText(human)}${ceiling.interval?.defined ? ` (${intervalText(ceiling.interval)})` : ""}, each rater of ${names.labels} against the others on the same pair.`,
+        ]
+      : [];
+  const note = resamples > 0 ? [`Intervals: bootstrap over pairs, ${count(resamples, "resample")}, seed ${seed}.`] : [];
+  return [...parts, ...ceilingLine, ...note].join("\n").trimEnd();
+}
+
+function confusionTable({ confusion }: PldResult): string {
+  const columns = [
+    { title: "label \\ prediction" },
+    ...OUTCOMES.map((outcome) => ({ title: OUTCOME_TITLES[outcome], align: "right" as const })),
+  ];
+  const rows = OUTCOMES.map((label) => [
+    OUTCOME_TITLES[label],
+    ...OUTCOMES.map((prediction) => confusion[label][prediction].toLocaleString("en")),
+  ]);
+  return textTable(columns, rows);
+}
+
+const OUTCOME_TITLES = { win: "A (win)", tie: "tie", loss: "B (loss)" } as const;

@@ -1,0 +1,46 @@
+import { type Outcome, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { collectLabels } from "../labels/collect-labels";
+import type { LabelFileOptions } from "../labels/label-file-options";
+import { readLabelFile } from "../labels/read-label-file";
+import { type PreferenceRules, type PreferenceScale, preferenceMeaning } from "./preference-meaning";
+
+/** The labels of pairs in one file, and what each pair's labels come to. */
+export interface ReadOutcomes {
+  readonly name: string;
+  readonly groups: readonly OutcomeGroup[];
+  /** The scale that numbers were taken to have because nobody said so. */
+  readonly assumed: PreferenceScale | null;
+}
+
+export interface OutcomeGroup {
+  readonly by: Readonly<Record<string, string | null>>;
+  /** Preferences 1 to 5. */
+  readonly table: LabelTable;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+}
+
+/** Reads a file of preferences; a pair's outcome is that of the mean of its raters' preferences. */
+export function readOutcomes(path: string, options: LabelFileOptions, rules: PreferenceRules): Promise<ReadOutcomes> {
+  return readLabelFile(path, options, async (reading) => {
+    const { groups } = await collectLabels(reading, options);
+    let assumed: PreferenceScale | null = null;
+    const read = groups.map(({ by, labels }) => {
+      const found = preferenceMeaning(labels, rules);
+      assumed ??= found.assumed;
+      const table = labels.finishWith(found.meaning);
+      return { by, table, outcomes: outcomesOf(table) };
+    });
+    return { name: reading.name, groups: read, assumed };
+  });
+}
+
+function outcomesOf({ unitIds, unitOffsets, valueIndex, scale }: LabelTable): Map<string, Outcome> {
+  const outcomes = new Map<string, Outcome>();
+  unitIds?.forEach((id, unit) => {
+    const positions = valueIndex.subarray(unitOffsets[unit], unitOffsets[unit + 1]);
+    const outcome = outcomeOfPreferences(Array.from(positions, (position) => Number(scale.values[position])));
+    if (outcome.defined) outcomes.set(id, outcome.value);
+  });
+  return outcomes;
+}
