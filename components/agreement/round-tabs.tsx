@@ -9,6 +9,7 @@ export function RoundTabs({ studyId, roundId }: { studyId: string; roundId: stri
         label="Parts of the round"
         tabs={[
           { href: address, label: "Overview", exact: true },
+          { href: `${address}/systems`, label: "Systems" },
           { href: `${address}/tasks`, label: "Disagreement" },
           { href: `${address}/raters`, label: "Raters" },
           { href: `${address}/adjudication`, label: "Adjudication" },

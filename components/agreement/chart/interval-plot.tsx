@@ -63,7 +63,7 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
   const words = rows.map((row) => `${row.name}: ${wordsOf(row.estimate, format)}${row.note ? `, ${row.note}` : ""}`);
   return (
     <ChartSvg width={width} height={bottom + AXIS + legend.length * NOTE_LINE} label={`${label}. ${words.join("; ")}.`}>
-      {scale.ticks.map(({ at, text, isMark }) => (
+      {scale.ticks.map(({ at, text, isMark }, index, all) => (
         <g key={at}>
           {stretches.map(({ from, to }) => (
             <line
@@ -79,8 +79,7 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
           <text
             x={x(at)}
             y={bottom + 16}
-            // Two marks near each other lean away from one another.
-            textAnchor={text === "0.667" ? "end" : text === "0.8" ? "start" : "middle"}
+            textAnchor={tickAnchor(text, index, all.length, isWide)}
             className="fill-ink-muted text-[11px] tabular-nums"
           >
             {text}
@@ -198,4 +197,13 @@ function wordsOf({ value, interval }: Estimate, format: (value: number) => strin
   return interval.defined
     ? `${format(value.value)}, interval ${format(interval.value.low)} to ${format(interval.value.high)}`
     : format(value.value);
+}
+
+function tickAnchor(text: string, index: number, count: number, isWide: boolean): "start" | "middle" | "end" {
+  // Two marks near each other lean away from one another.
+  if (text === "0.667") return "end";
+  if (text === "0.8") return "start";
+  if (isWide) return "middle";
+  // In a narrow place the outermost would stand beyond the edge.
+  return index === 0 ? "start" : index === count - 1 ? "end" : "middle";
 }

@@ -37,6 +37,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/protocols": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/rounds/[roundId]": { access: "agreement.read", address: inRound },
+  "/studies/[studyId]/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/tasks": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/adjudication": { access: "adjudicate", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/raters": { access: "agreement.read", address: inRound },

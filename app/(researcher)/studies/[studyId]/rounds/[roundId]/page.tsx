@@ -11,8 +11,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
 import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
-import { readRoundSystems } from "@/lib/data/agreement/read-round-systems";
 import { getRound } from "@/lib/data/round/get-round";
 import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
 import { filterOfAddress } from "@/lib/domain/agreement-filter";
@@ -20,8 +20,8 @@ import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import {
   roundAgreementQuery,
   roundChecklistQuery,
+  roundGroupsQuery,
   roundProgressQuery,
-  roundSystemsQuery,
 } from "@/lib/queries/agreement/round-analysis";
 import { roundQuery } from "@/lib/queries/study/rounds";
 import { orNotFound } from "../../../or-not-found";
@@ -55,8 +55,8 @@ export default async function RoundPage({ params, searchParams }: Props) {
       await readRoundAgreement(viewer, roundId, filter),
     );
     client.setQueryData(
-      roundSystemsQuery(roundId, filter, version).queryKey,
-      await readRoundSystems(viewer, roundId, filter),
+      roundGroupsQuery(roundId, filter, version).queryKey,
+      await readRoundGroups(viewer, roundId, filter),
     );
     if (round.protocol === "check_then_score") {
       const questions = checklistQuerySchema.parse({ raters: filter.raters });

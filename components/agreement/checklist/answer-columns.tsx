@@ -1,0 +1,93 @@
+import { Badge } from "@/components/ui/badge";
+import type { AnswerAgreement, ItemAgreement } from "@/lib/domain/agreement-checklist";
+import { estimateColumns } from "../figure/estimate-columns";
+import type { FigureColumn } from "../figure/figure-data";
+import { formatCount, formatShare, formatStatistic } from "../format-number";
+
+/** How raters agree on answers, and how they answered. */
+export function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
+  const csvCount = (id: string, header: string, of: (row: Row) => number): FigureColumn<Row> => ({
+    id,
+    header,
+    value: of,
+    only: "csv",
+  });
+  return [
+    ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
+    {
+      id: "n",
+      header: "Units / answers / raters",
+      numeric: true,
+      value: () => null,
+      cell: ({ basis }) => [basis.nUnitsPairable, basis.nLabelsPairable, basis.nRaters].map(formatCount).join(" / "),
+      only: "table",
+    },
+    csvCount("units", "Units with two answers or more", (row) => row.basis.nUnitsPairable),
+    csvCount("comparable", "Comparable answers", (row) => row.basis.nLabelsPairable),
+    csvCount("raters", "Raters", (row) => row.basis.nRaters),
+    {
+      id: "pass",
+      header: "Pass rate",
+      numeric: true,
+      value: (row) => row.passRate,
+      cell: (row) => formatStatistic(row.passRate, formatShare),
+    },
+    {
+      id: "unknown-rate",
+      header: "UNKNOWN",
+      numeric: true,
+      value: (row) => row.unknownRate,
+      cell: (row) => formatStatistic(row.unknownRate, formatShare),
+    },
+    {
+      id: "answers",
+      header: "YES / NO",
+      numeric: true,
+      value: () => null,
+      cell: (row) => `${formatCount(row.yes)} / ${formatCount(row.no)}`,
+      only: "table",
+    },
+    csvCount("yes", "YES answers", (row) => row.yes),
+    csvCount("no", "NO answers", (row) => row.no),
+    csvCount("unknown", "UNKNOWN answers", (row) => row.unknown),
+  ];
+}
+
+export const CATEGORY_COLUMNS: FigureColumn<AnswerAgreement & { category: string }>[] = [
+  { id: "category", header: "Category", rowHeader: true, value: (row) => row.category },
+  ...answerColumns<AnswerAgreement & { category: string }>(),
+];
+
+export const ITEM_COLUMNS: FigureColumn<ItemAgreement>[] = [
+  {
+    id: "question",
+    header: "Question",
+    rowHeader: true,
+    className: "min-w-64 max-w-xl",
+    value: (row) => row.question,
+    cell: (row) => (
+      <span className="flex flex-col gap-1">
+        <span className="font-normal [overflow-wrap:anywhere]">{row.question}</span>
+        <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-ink-muted">
+          <span className="[overflow-wrap:anywhere]">
+            {row.instructionId}, question {row.number}
+          </span>
+          {row.categories.map((category) => (
+            <Badge key={category}>{category}</Badge>
+          ))}
+        </span>
+      </span>
+    ),
+  },
+  { id: "instruction", header: "Instruction", value: (row) => row.instructionId, only: "csv" },
+  { id: "number", header: "Number", value: (row) => row.number, only: "csv" },
+  { id: "categories", header: "Categories", value: (row) => row.categories.join("; "), only: "csv" },
+  {
+    id: "contribution",
+    header: "Of all disagreement",
+    numeric: true,
+    value: (row) => row.contribution,
+    cell: (row) => formatStatistic(row.contribution, formatShare),
+  },
+  ...answerColumns<ItemAgreement>(),
+];

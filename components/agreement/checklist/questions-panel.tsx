@@ -1,0 +1,102 @@
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { IconButton } from "@/components/ui/icon-button";
+import { Panel } from "@/components/ui/panel";
+import { saveText } from "@/components/ui/save-file";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import {
+  ITEMS_A_PAGE,
+  type ItemAgreement,
+  type ItemOrder,
+  type RoundChecklist,
+} from "@/lib/domain/agreement-checklist";
+import { figureCsv, plainValue } from "../figure/figure-data";
+import { counted, formatCount } from "../format-number";
+import { ITEM_COLUMNS } from "./answer-columns";
+
+const ORDER_CHOICES = [
+  { value: "contribution", label: "Most disagreement first" },
+  { value: "disagreement", label: "Most disputed first" },
+  { value: "checklist", label: "In order" },
+] as const;
+
+const TABLE_COLUMNS = ITEM_COLUMNS.filter((column) => column.only !== "csv").map(({ value, cell, ...column }) => ({
+  ...column,
+  cell: cell ?? ((row: ItemAgreement) => plainValue(value(row)) ?? "–"),
+}));
+
+export interface QuestionsPanelProps {
+  checklist: RoundChecklist;
+  order: ItemOrder;
+  from: number;
+  onChange: (change: { order: ItemOrder; from: number }) => void;
+}
+
+/** Every question of the round, a page at a time. */
+export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, from, onChange }: QuestionsPanelProps) {
+  const to = Math.min(nItems, data.from + ITEMS_A_PAGE);
+  const csv = () =>
+    figureCsv({ caption: "Questions", columns: ITEM_COLUMNS, rows: items, rowKey: (item) => item.itemId });
+  return (
+    <Panel
+      level={2}
+      title="By question"
+      description="Over the responses that were asked it: with few responses alpha rests on little."
+      flush
+      actions={
+        <>
+          <SegmentedControl<ItemOrder>
+            legend="Order of questions"
+            hideLegend
+            size="sm"
+            choices={ORDER_CHOICES}
+            value={order}
+            onValueChange={(next) => onChange({ order: next, from: 0 })}
+          />
+          <span data-print="hide">
+            <IconButton
+              size="sm"
+              variant="quiet"
+              label="Download these questions (CSV)"
+              onClick={() => saveText("questions.csv", csv(), "text/csv")}
+            >
+              <Download aria-hidden />
+            </IconButton>
+          </span>
+        </>
+      }
+      footer={
+        nItems > ITEMS_A_PAGE ? (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span className="tabular-nums">
+              {formatCount(data.from + 1)} – {formatCount(to)} of {counted(nItems, "question")}
+            </span>
+            <span className="flex gap-2" data-print="hide">
+              <Button
+                size="sm"
+                disabled={from === 0}
+                onClick={() => onChange({ order, from: Math.max(0, from - ITEMS_A_PAGE) })}
+              >
+                Previous
+              </Button>
+              <Button size="sm" disabled={to >= nItems} onClick={() => onChange({ order, from: from + ITEMS_A_PAGE })}>
+                Next
+              </Button>
+            </span>
+          </div>
+        ) : undefined
+      }
+    >
+      <DataTable
+        caption="Agreement on answers, question by question"
+        hideCaption
+        columns={TABLE_COLUMNS}
+        rows={items}
+        rowKey={(row) => row.itemId}
+        empty="This round has no questions."
+        maxHeight="max-h-[36rem]"
+      />
+    </Panel>
+  );
+}

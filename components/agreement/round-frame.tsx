@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardList } from "lucide-react";
+import type { ReactNode } from "react";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import type { AgreementFilter } from "@/lib/domain/agreement-filter";
+import type { RoundProgress } from "@/lib/domain/agreement-progress";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { counted } from "./format-number";
+import { PanelWaiting } from "./panel-waiting";
+import { RaterFilter } from "./rater-filter";
+import { useAgreementFilter } from "./use-agreement-filter";
+import { useUnhurried } from "./use-unhurried";
+
+/** What a page of a round is drawn from: how far it is, what the reader chose, and the version of its labels. */
+export interface RoundView {
+  progress: RoundProgress;
+  filter: AgreementFilter;
+  change: (change: Partial<AgreementFilter>) => void;
+  version: string;
+}
+
+export interface RoundFrameProps {
+  roundId: string;
+  /** above everything, also while there are no labels */
+  lead?: (progress: RoundProgress) => ReactNode;
+  /** beside the choice of raters */
+  actions?: (view: RoundView) => ReactNode;
+  children: (view: RoundView) => ReactNode;
+}
+
+/** A page of a round's labels: kept up while people label, with whose labels count and what to know about them. */
+export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps) {
+  const progress = useQuery(roundProgressQuery(roundId));
+  if (!progress.data) return <PanelWaiting error={progress.error} onRetry={progress.refetch} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {progress.error ? (
+        <Callout tone="warning" role="status" title="The numbers may be old">
+          The server could not be reached. It is asked again every few seconds.
+        </Callout>
+      ) : null}
+      {lead?.(progress.data)}
+      {progress.data.labels === 0 ? (
+        <NoLabels progress={progress.data} />
+      ) : (
+        <Labelled progress={progress.data} actions={actions}>
+          {children}
+        </Labelled>
+      )}
+    </div>
+  );
+}
+
+/** Computing takes seconds in a very large round, and one label more changes little there. */
+const MANY_LABELS = 100_000;
+const UNHURRIED_MS = 30_000;
+
+function Labelled({ progress, actions, children }: { progress: RoundProgress } & Omit<RoundFrameProps, "roundId">) {
+  const [filter, change] = useAgreementFilter();
+  const version = useUnhurried(progress.version, progress.labels > MANY_LABELS ? UNHURRIED_MS : 0);
+  const view = { progress, filter, change, version };
+  const simulated = progress.raters.filter((rater) => rater.simulated);
+  return (
+    <>
+      {simulated.length > 0 ? (
+        <Callout tone="warning" title="Some of these labels are simulated">
+          {counted(simulated.length, "rater")} of {progress.raters.length} are programs made for demonstration or tests.
+          They are marked below.
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-print="hide">
+        <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
+        {actions?.(view)}
+      </div>
+      {children(view)}
+    </>
+  );
+}
+
+const NEXT_STEP: Record<RoundProgress["round"]["status"], string> = {
+  draft: "The round is a draft. Open it, then send annotators its link.",
+  open: "The round is open. Send annotators its link; numbers appear here as they label.",
+  paused: "The round is paused. Open it again to go on.",
+  closed: "The round was closed before anybody labelled.",
+};
+
+function NoLabels({ progress: { round } }: { progress: RoundProgress }) {
+  return (
+    <EmptyState
+      icon={<ClipboardList aria-hidden />}
+      title="No labels yet"
+      description={NEXT_STEP[round.status]}
+      actions={<LinkButton href={`/studies/${round.studyId}/people`}>Invite annotators</LinkButton>}
+    />
+  );
+}

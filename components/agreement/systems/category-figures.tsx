@@ -1,0 +1,132 @@
+"use client";
+
+import { useState } from "react";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { AnswerPooling } from "@/lib/domain/agreement-filter";
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { SystemCategory } from "@/lib/domain/agreement-systems";
+import { SHARE_SCALE } from "../chart/chart-scale";
+import { type LyingBar, LyingBars } from "../chart/lying-bars";
+import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
+import { MOST_SERIES } from "../chart/series-look";
+import { Figure } from "../figure";
+import { estimateColumns } from "../figure/estimate-columns";
+import type { FigureData } from "../figure/figure-data";
+import { counted, formatNumber, formatShare } from "../format-number";
+import { type ChecklistMeasure, MEASURE_CHOICES, MEASURE_MEANINGS, MEASURE_NAMES } from "./checklist-measure";
+import { measuredColumns } from "./measured-columns";
+
+export interface CategoryFiguresProps {
+  rows: readonly SystemCategory[];
+  answers: AnswerPooling;
+}
+
+/** Each system by category of question: as bars with intervals, and as a radar from three categories on. */
+export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
+  const [measure, setMeasure] = useState<ChecklistMeasure>("drfr");
+  if (rows.length === 0) return null;
+  const categories = [...new Set(rows.map((row) => row.category))].sort();
+  const systems = [...new Set(rows.map((row) => row.system))].sort();
+  const ordered = categories.flatMap((category) => rows.filter((row) => row.category === category));
+  const choice = (
+    <SegmentedControl<ChecklistMeasure>
+      legend="Measure by category"
+      hideLegend
+      size="sm"
+      choices={MEASURE_CHOICES}
+      value={measure}
+      onValueChange={setMeasure}
+    />
+  );
+  const description = `${MEASURE_MEANINGS[measure]} Over the questions of each category.`;
+  const data = categoryData(ordered, answers);
+  return (
+    <>
+      <Figure
+        title="By category of question"
+        description={description}
+        actions={choice}
+        data={data}
+        tableHeight="max-h-128"
+        chart={(width) => (
+          <LyingBars
+            width={width}
+            label={`${MEASURE_NAMES[measure]} of each system by category of question`}
+            scale={SHARE_SCALE}
+            rows={ordered.map((row, index) => barOf(row, measure, ordered[index - 1]?.category !== row.category))}
+          />
+        )}
+      />
+      {categories.length >= MIN_RADAR_AXES ? (
+        <Figure
+          title="Profile of the systems"
+          description={`${MEASURE_NAMES[measure]} by category of question; further out is more.`}
+          footer={
+            systems.length > MOST_SERIES
+              ? `The first ${MOST_SERIES} systems by name; the table has all ${systems.length}.`
+              : undefined
+          }
+          data={data}
+          tableHeight="max-h-128"
+          chart={(width) => (
+            <RadarChart
+              width={width}
+              label={profileWords(ordered, measure)}
+              axes={categories}
+              scale={SHARE_SCALE}
+              series={systems.slice(0, MOST_SERIES).map((system) => ({
+                key: system,
+                name: system,
+                values: categories.map((category) => {
+                  const value = ordered.find((row) => row.system === system && row.category === category)?.[measure]
+                    .value;
+                  return value?.defined ? value.value : null;
+                }),
+              }))}
+            />
+          )}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function categoryData(rows: readonly SystemCategory[], answers: AnswerPooling): FigureData<SystemCategory> {
+  return {
+    caption: "Systems by category of question",
+    columns: [
+      { id: "category", header: "Category", rowHeader: true, value: (row) => row.category },
+      { id: "system", header: "System", value: (row) => row.system },
+      ...measuredColumns<SystemCategory>(answers),
+      ...estimateColumns<SystemCategory>(
+        "score",
+        "Mean score",
+        (row) => row.meanScore,
+        (value) => formatNumber(value, 2),
+      ),
+    ],
+    rows,
+    rowKey: (row) => `${row.category} ${row.system}`,
+  };
+}
+
+function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean): LyingBar {
+  const { value, interval } = row[measure];
+  const range = interval.defined ? ` (${formatShare(interval.value.low)} – ${formatShare(interval.value.high)})` : "";
+  return {
+    key: `${row.category} ${row.system}`,
+    name: `${row.system}, ${row.responses < FEW_UNITS ? "only " : ""}${counted(row.responses, "response")}`,
+    value: value.defined ? value.value : null,
+    interval: interval.defined ? interval.value : null,
+    text: value.defined ? `${formatShare(value.value)}${range}` : "not defined",
+    heading: isFirst ? row.category : undefined,
+  };
+}
+
+function profileWords(rows: readonly SystemCategory[], measure: ChecklistMeasure): string {
+  const words = rows.map((row) => {
+    const { value } = row[measure];
+    return `${row.category}, ${row.system}: ${value.defined ? formatShare(value.value) : "not defined"}`;
+  });
+  return `${MEASURE_NAMES[measure]} of each system by category. ${words.join("; ")}.`;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useState } from "react";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { AnswerPooling } from "@/lib/domain/agreement-filter";
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { ChecklistRow, Grouping } from "@/lib/domain/agreement-systems";
+import { SHARE_SCALE } from "../chart/chart-scale";
+import { IntervalPlot } from "../chart/interval-plot";
+import { Figure } from "../figure";
+import { formatShare } from "../format-number";
+import { GROUPING_NAMES } from "../grouping-names";
+import { type ChecklistMeasure, MEASURE_CHOICES, MEASURE_MEANINGS, MEASURE_NAMES } from "./checklist-measure";
+import { nameColumn } from "./group-columns";
+import { measuredColumns } from "./measured-columns";
+
+export interface ChecklistGroupsFigureProps {
+  rows: readonly ChecklistRow[];
+  answers: AnswerPooling;
+}
+
+/** DRFR, mean pass rate and hard satisfaction by system, subset, domain or category. */
+export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigureProps) {
+  const groupings = [...new Set(rows.map((row) => row.grouping))];
+  const [chosen, setChosen] = useState<Grouping>("system");
+  const [measure, setMeasure] = useState<ChecklistMeasure>("drfr");
+  const grouping = groupings.includes(chosen) ? chosen : "system";
+  const shown = rows.filter((row) => row.grouping === grouping);
+  return (
+    <Figure<ChecklistRow>
+      title="Requirements met"
+      description={`${MEASURE_MEANINGS[measure]} UNKNOWN never counts.`}
+      empty="No answers yet."
+      footer="n is responses. The table has all three measures."
+      tableHeight="max-h-128"
+      actions={
+        <>
+          <SegmentedControl<ChecklistMeasure>
+            legend="Measure"
+            hideLegend
+            size="sm"
+            choices={MEASURE_CHOICES}
+            value={measure}
+            onValueChange={setMeasure}
+          />
+          {groupings.length > 1 ? (
+            <SegmentedControl<Grouping>
+              legend="Requirements met by"
+              hideLegend
+              size="sm"
+              choices={groupings.map((value) => ({ value, label: GROUPING_NAMES[value] }))}
+              value={grouping}
+              onValueChange={setChosen}
+            />
+          ) : null}
+        </>
+      }
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label={`${MEASURE_NAMES[measure]} by ${GROUPING_NAMES[grouping].toLowerCase()}`}
+          scale={SHARE_SCALE}
+          format={formatShare}
+          rows={shown.map((row) => ({
+            key: row.name ?? "",
+            name: row.name ?? "none",
+            estimate: row[measure],
+            note: `n ${row.responses}`,
+            few: row.responses < FEW_UNITS,
+          }))}
+        />
+      )}
+      data={{
+        caption: `Requirements met by ${GROUPING_NAMES[grouping].toLowerCase()}`,
+        columns: [nameColumn<ChecklistRow>(GROUPING_NAMES[grouping]), ...measuredColumns<ChecklistRow>(answers)],
+        rows: shown,
+        rowKey: (row) => `${row.grouping} ${row.name}`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Estimate } from "@/lib/domain/agreement-statistic";
+
+export const CHECKLIST_MEASURES = ["drfr", "meanPassRate", "hardSatisfaction"] as const;
+export type ChecklistMeasure = (typeof CHECKLIST_MEASURES)[number];
+
+export const MEASURE_NAMES: Record<ChecklistMeasure, string> = {
+  drfr: "DRFR",
+  meanPassRate: "Mean pass rate",
+  hardSatisfaction: "All questions met",
+};
+
+export const MEASURE_MEANINGS: Record<ChecklistMeasure, string> = {
+  drfr: "All YES over all YES and NO.",
+  meanPassRate: "The mean of the responses’ own pass rates.",
+  hardSatisfaction: "The share of responses with every question YES (hard satisfaction).",
+};
+
+export const MEASURE_CHOICES = CHECKLIST_MEASURES.map((value) => ({ value, label: MEASURE_NAMES[value] }));
+
+/** What both rows of groups and cells of system × category carry. */
+export interface Measured extends Record<ChecklistMeasure, Estimate> {
+  responses: number;
+  yes: number;
+  no: number;
+  unknown: number;
+}

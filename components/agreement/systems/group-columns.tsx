@@ -1,0 +1,23 @@
+import { FewUnitsBadge } from "../few-units-badge";
+import type { FigureColumn } from "../figure/figure-data";
+import { formatCount } from "../format-number";
+
+/** The name of a group of responses, marked where there are few. */
+export function nameColumn<Row extends { name: string | null; responses: number }>(header: string): FigureColumn<Row> {
+  return {
+    id: "name",
+    header,
+    rowHeader: true,
+    value: (row) => row.name ?? "none",
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+        {row.name ?? "none"} <FewUnitsBadge units={row.responses} what="responses" />
+      </span>
+    ),
+  };
+}
+
+/** A column of counts. */
+export function countColumn<Row>(id: string, header: string, of: (row: Row) => number): FigureColumn<Row> {
+  return { id, header, numeric: true, value: of, cell: (row) => formatCount(of(row)) };
+}

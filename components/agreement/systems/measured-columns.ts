@@ -1,0 +1,33 @@
+import type { AnswerPooling } from "@/lib/domain/agreement-filter";
+import { estimateColumns } from "../figure/estimate-columns";
+import type { FigureColumn } from "../figure/figure-data";
+import { formatCount, formatShare } from "../format-number";
+import { CHECKLIST_MEASURES, MEASURE_NAMES, type Measured } from "./checklist-measure";
+import { countColumn } from "./group-columns";
+
+/** The three measures and the answers they rest on. */
+export function measuredColumns<Row extends Measured>(answers: AnswerPooling): FigureColumn<Row>[] {
+  const unknown = answers === "pooled" ? "UNKNOWN" : "left out";
+  return [
+    ...CHECKLIST_MEASURES.flatMap((measure) =>
+      estimateColumns<Row>(
+        measure,
+        MEASURE_NAMES[measure],
+        (row) => row[measure],
+        measure === "hardSatisfaction" ? formatShare : undefined,
+      ),
+    ),
+    countColumn<Row>("responses", "Responses", (row) => row.responses),
+    { id: "yes", header: "YES", value: (row) => row.yes, only: "csv" },
+    { id: "no", header: "NO", value: (row) => row.no, only: "csv" },
+    { id: "unknown", header: unknown, value: (row) => row.unknown, only: "csv" },
+    {
+      id: "answers",
+      header: `YES / NO / ${unknown}`,
+      numeric: true,
+      value: () => null,
+      cell: (row) => [row.yes, row.no, row.unknown].map(formatCount).join(" / "),
+      only: "table",
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import type { SystemPair } from "@/lib/domain/agreement-systems";
+import type { StackedPart } from "../chart/stacked-bars";
+import type { FigureColumn } from "../figure/figure-data";
+import { counted, formatCount, formatInterval, formatShare } from "../format-number";
+
+const OUTCOMES = ["win", "tie", "loss"] as const;
+type Outcome = (typeof OUTCOMES)[number];
+/** What pairs of systems and systems by themselves have alike. */
+type WithOutcomes = Pick<SystemPair, Outcome>;
+
+const TONES = { win: "first", tie: "neutral", loss: "second" } as const;
+const PLURALS: Record<Outcome, string> = { win: "wins", tie: "ties", loss: "losses" };
+
+/** Win, tie and loss: the count with its share and interval in the table, each by itself in the file. */
+export function outcomeColumns<Row extends WithOutcomes>(headers: Record<Outcome, string>): FigureColumn<Row>[] {
+  return OUTCOMES.flatMap((outcome): FigureColumn<Row>[] => {
+    const header = headers[outcome];
+    const limit = (row: Row, which: "low" | "high") => {
+      const { interval } = row[outcome];
+      return interval.defined ? interval.value[which] : null;
+    };
+    return [
+      {
+        id: outcome,
+        header,
+        numeric: true,
+        value: (row) => row[outcome].count,
+        cell: (row) => <Share of={row[outcome]} />,
+      },
+      { id: `${outcome}-share`, header: `${header} share`, value: (row) => row[outcome].share, only: "csv" },
+      { id: `${outcome}-low`, header: `${header} low`, value: (row) => limit(row, "low"), only: "csv" },
+      { id: `${outcome}-high`, header: `${header} high`, value: (row) => limit(row, "high"), only: "csv" },
+    ];
+  });
+}
+
+function Share({ of: { count, share, interval } }: { of: SystemPair[Outcome] }) {
+  return (
+    <>
+      {formatCount(count)} {share.defined ? `(${formatShare(share.value)})` : ""}
+      {interval.defined ? (
+        <span className="block text-xs text-ink-muted">{formatInterval(interval.value, formatShare)}</span>
+      ) : null}
+    </>
+  );
+}
+
+export function outcomeCounts(row: WithOutcomes): string[] {
+  return OUTCOMES.map((outcome) => counted(row[outcome].count, outcome, PLURALS[outcome]));
+}
+
+export function outcomeParts(row: WithOutcomes): StackedPart[] {
+  return OUTCOMES.map((outcome) => {
+    const { count, share, interval } = row[outcome];
+    const value = share.defined ? share.value : 0;
+    const range = interval.defined ? `, ${formatInterval(interval.value, formatShare)}` : "";
+    return {
+      key: outcome,
+      share: value,
+      text: formatShare(value, 0),
+      words: `${counted(count, outcome, PLURALS[outcome])}, ${formatShare(value)}${range}`,
+      tone: TONES[outcome],
+    };
+  });
+}

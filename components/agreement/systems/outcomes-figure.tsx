@@ -1,0 +1,58 @@
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { SystemPair } from "@/lib/domain/agreement-systems";
+import { StackedBars } from "../chart/stacked-bars";
+import { FewUnitsBadge } from "../few-units-badge";
+import { Figure } from "../figure";
+import { counted, formatCount } from "../format-number";
+import { countColumn } from "./group-columns";
+import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
+
+/** Win, tie and loss for each pair of systems. */
+export function OutcomesFigure({ pairs }: { pairs: readonly SystemPair[] }) {
+  return (
+    <Figure<SystemPair>
+      title="Outcomes"
+      description="A pair's outcome is that of its mean preference: below 2.5 the first wins, above 3.5 the second, between them it is a tie. Intervals are Wilson’s."
+      empty="No preferences yet."
+      tableHeight="max-h-160"
+      chart={(width) => (
+        <ScrollRegion label="Outcomes of each pair of systems" className="max-h-160 overflow-y-auto">
+          <StackedBars
+            width={width}
+            label="Outcomes of each pair of systems"
+            rows={pairs.map((pair) => ({
+              key: `${pair.a.id} ${pair.b.id}`,
+              left: pair.a.name,
+              right: pair.b.name,
+              note: counted(pair.pairs, "pair"),
+              counts: outcomeCounts(pair),
+              parts: outcomeParts(pair),
+            }))}
+          />
+        </ScrollRegion>
+      )}
+      data={{
+        caption: "Outcomes of each pair of systems",
+        columns: [
+          { id: "first", header: "First", rowHeader: true, value: (pair) => pair.a.name },
+          { id: "second", header: "Second", value: (pair) => pair.b.name },
+          {
+            id: "pairs",
+            header: "Pairs",
+            numeric: true,
+            value: (pair) => pair.pairs,
+            cell: (pair) => (
+              <span className="flex flex-col items-end gap-1">
+                {formatCount(pair.pairs)} <FewUnitsBadge units={pair.pairs} what="pairs" />
+              </span>
+            ),
+          },
+          countColumn<SystemPair>("labels", "Labels", (pair) => pair.labels),
+          ...outcomeColumns<SystemPair>({ win: "First wins", tie: "Tie", loss: "Second wins" }),
+        ],
+        rows: pairs,
+        rowKey: (pair) => `${pair.a.id} ${pair.b.id}`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { ScoreRow } from "@/lib/domain/agreement-systems";
+import { LEVEL_SCALE } from "../chart/chart-scale";
+import { IntervalPlot } from "../chart/interval-plot";
+import { Figure } from "../figure";
+import { estimateColumns } from "../figure/estimate-columns";
+import { counted, formatNumber } from "../format-number";
+import { GROUPING_NAMES } from "../grouping-names";
+import { LevelShares } from "../level-shares";
+import { countColumn, nameColumn } from "./group-columns";
+
+const twoDigits = (value: number) => formatNumber(value, 2);
+
+/** Mean scores by system, subset or domain. */
+export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRow[]; levelNames: readonly string[] }) {
+  const groupings = [...new Set(rows.map((row) => row.grouping))];
+  const [chosen, setChosen] = useState<ScoreRow["grouping"]>("system");
+  const grouping = groupings.includes(chosen) ? chosen : "system";
+  const shown = rows.filter((row) => row.grouping === grouping);
+  return (
+    <Figure<ScoreRow>
+      title="Mean scores"
+      description="Mean over all labels. Its interval draws responses, since labels of one response hang together."
+      empty="No scores yet."
+      tableHeight="max-h-128"
+      actions={
+        groupings.length > 1 ? (
+          <SegmentedControl<ScoreRow["grouping"]>
+            legend="Scores by"
+            hideLegend
+            size="sm"
+            choices={groupings.map((value) => ({ value, label: GROUPING_NAMES[value] }))}
+            value={grouping}
+            onValueChange={setChosen}
+          />
+        ) : undefined
+      }
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label={`Mean scores by ${GROUPING_NAMES[grouping].toLowerCase()}, on the scale from 1 to 5`}
+          scale={LEVEL_SCALE}
+          format={twoDigits}
+          rows={shown.map((row) => ({
+            key: row.name ?? "",
+            name: row.name ?? "none",
+            estimate: row.mean,
+            note: `n ${row.responses}`,
+            few: row.responses < FEW_UNITS,
+          }))}
+        />
+      )}
+      footer={`n is responses; ${counted(
+        shown.reduce((sum, row) => sum + row.labels, 0),
+        "label",
+      )} in all. The shares of the levels stand in the table.`}
+      data={{
+        caption: `Scores by ${GROUPING_NAMES[grouping].toLowerCase()}`,
+        columns: [
+          nameColumn<ScoreRow>(GROUPING_NAMES[grouping]),
+          ...estimateColumns<ScoreRow>("mean", "Mean score", (row) => row.mean, twoDigits),
+          countColumn<ScoreRow>("responses", "Responses", (row) => row.responses),
+          countColumn<ScoreRow>("labels", "Labels", (row) => row.labels),
+          ...[1, 2, 3, 4, 5].map((level) => ({
+            id: `level-${level}`,
+            header: `Labels of ${level}`,
+            value: (row: ScoreRow) => row.levels[level - 1] ?? 0,
+            only: "csv" as const,
+          })),
+          {
+            id: "levels",
+            header: "Share of each level, 1 to 5",
+            value: () => null,
+            cell: (row) => <LevelShares levels={row.levels} names={levelNames} />,
+            only: "table",
+            className: "min-w-56",
+          },
+        ],
+        rows: shown,
+        rowKey: (row) => `${row.grouping} ${row.name}`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { SystemStanding } from "@/lib/domain/agreement-systems";
+import { StackedBars } from "../chart/stacked-bars";
+import { FewUnitsBadge } from "../few-units-badge";
+import { Figure } from "../figure";
+import { counted } from "../format-number";
+import { countColumn } from "./group-columns";
+import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
+
+/** Win, tie and loss of each system against all others. */
+export function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }) {
+  return (
+    <Figure<SystemStanding>
+      title="Wins, ties and losses of each system"
+      description="Over all its pairs with other systems, as far as they were labelled. Systems meet different opponents, so read the pairs below too. Intervals are Wilson’s."
+      empty="No preferences yet."
+      chart={(width) => (
+        <StackedBars
+          width={width}
+          label="Wins, ties and losses of each system"
+          rows={standings.map((standing) => ({
+            key: standing.system.id,
+            left: standing.system.name,
+            right: counted(standing.pairs, "pair"),
+            counts: outcomeCounts(standing),
+            parts: outcomeParts(standing),
+          }))}
+        />
+      )}
+      data={{
+        caption: "Wins, ties and losses of each system",
+        columns: [
+          {
+            id: "system",
+            header: "System",
+            rowHeader: true,
+            value: (row) => row.system.name,
+            cell: (row) => (
+              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+                {row.system.name} <FewUnitsBadge units={row.pairs} what="pairs" />
+              </span>
+            ),
+          },
+          countColumn<SystemStanding>("pairs", "Pairs", (row) => row.pairs),
+          ...outcomeColumns<SystemStanding>({ win: "Wins", tie: "Ties", loss: "Losses" }),
+        ],
+        rows: standings,
+        rowKey: (row) => row.system.id,
+      }}
+    />
+  );
+}

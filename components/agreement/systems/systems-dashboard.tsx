@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreement-filter";
+import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
+import { PanelWaiting } from "../panel-waiting";
+import { RoundFrame, type RoundView } from "../round-frame";
+import { CategoryFigures } from "./category-figures";
+import { ChecklistGroupsFigure } from "./checklist-groups-figure";
+import { OutcomesFigure } from "./outcomes-figure";
+import { ScoreGroupsFigure } from "./score-groups-figure";
+import { StandingsFigure } from "./standings-figure";
+
+const POOLING_CHOICES = [
+  { value: "pooled", label: "All answers" },
+  { value: "majority", label: "Majority" },
+] as const;
+
+/** What a round's labels say of the systems. */
+export function SystemsDashboard({ roundId }: { roundId: string }) {
+  return (
+    <RoundFrame
+      roundId={roundId}
+      actions={({ progress, filter, change }) =>
+        progress.round.protocol === "check_then_score" ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="max-w-prose text-sm text-ink-muted">{ANSWER_POOLING_MEANINGS[filter.answers]}</p>
+            <SegmentedControl<AnswerPooling>
+              legend="Which answers count"
+              hideLegend
+              size="sm"
+              choices={POOLING_CHOICES}
+              value={filter.answers}
+              onValueChange={(answers) => change({ answers })}
+            />
+          </div>
+        ) : null
+      }
+    >
+      {(view) => <Systems roundId={roundId} view={view} />}
+    </RoundFrame>
+  );
+}
+
+function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
+  const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
+  const { protocol, levelNames } = progress.round;
+  if (!data) {
+    return (
+      <Panel level={2} title="Systems">
+        <PanelWaiting error={error} onRetry={refetch} />
+      </Panel>
+    );
+  }
+  if (protocol === "preference") {
+    return (
+      <>
+        <StandingsFigure standings={data.standings} />
+        <OutcomesFigure pairs={data.outcomes} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ScoreGroupsFigure rows={data.scores} levelNames={levelNames} />
+      {protocol === "check_then_score" ? (
+        <>
+          <ChecklistGroupsFigure rows={data.checklist} answers={filter.answers} />
+          <CategoryFigures rows={data.categories} answers={filter.answers} />
+        </>
+      ) : null}
+    </>
+  );
+}
