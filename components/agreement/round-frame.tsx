@@ -72,7 +72,7 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           They are marked below.
         </Callout>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-print="hide">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden" data-print="hide">
         <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
         {actions?.(view)}
       </div>

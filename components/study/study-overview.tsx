@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
@@ -13,8 +14,8 @@ import { refusal } from "./refusal";
 import { RoundList } from "./round-list";
 import { StudyInventory } from "./study-inventory";
 
-/** What is in a study, how far its rounds are, and what comes next. */
-export function StudyOverview({ studyId }: { studyId: string }) {
+/** What is in a study, how far its rounds are, and what comes next; what is said of agreement stands between. */
+export function StudyOverview({ studyId, children }: { studyId: string; children?: ReactNode }) {
   const { data: study } = useQuery(studyQuery(studyId));
   const { data, error } = useQuery(roundsQuery(studyId));
   if (!study || !data) return <Skeleton className="h-80" />;
@@ -44,6 +45,7 @@ export function StudyOverview({ studyId }: { studyId: string }) {
           <RoundList studyId={studyId} rounds={rounds} />
         </Section>
       ) : null}
+      {children}
       {instructions > 0 ? (
         <StudyInventory study={study} simulatedLabels={rounds.reduce((sum, round) => sum + round.simulatedLabels, 0)} />
       ) : null}

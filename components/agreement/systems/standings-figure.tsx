@@ -20,7 +20,7 @@ export function StandingsFigure({ standings }: { standings: readonly SystemStand
           rows={standings.map((standing) => ({
             key: standing.system.id,
             left: standing.system.name,
-            right: counted(standing.pairs, "pair"),
+            note: counted(standing.pairs, "pair"),
             counts: outcomeCounts(standing),
             parts: outcomeParts(standing),
           }))}

@@ -193,6 +193,8 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     address: inTask,
     body: () => ({ expected: "2026-01-01T00:00:00.000Z" }),
   },
+  "GET /api/v1/rounds/[roundId]/course": { access: "agreement.read", address: inRound },
+  "GET /api/v1/studies/[studyId]/activity": { access: "agreement.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/protocols": {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), rounds: `${study.checkRoundId},${study.preferenceRoundId}` }),

@@ -15,10 +15,11 @@ import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
+import { levelGroups, levelPatterns } from "./counts/level-groups";
+import { roundCountsOf } from "./counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { joinRounds } from "./joined-rounds";
 import { liveLabels } from "./live-labels";
-import { loadLevelPatterns } from "./load-level-patterns";
 import { queryRow, type Reader } from "./query-rows";
 
 /** Rounds of a study side by side, each later one held against the first. */
@@ -48,7 +49,7 @@ async function protocolRound(
   round: AnalysedRound,
   { raters, level }: ProtocolsQuery,
 ): Promise<ProtocolRound> {
-  const patterns = await loadLevelPatterns(db, round, raters);
+  const patterns = levelPatterns(levelGroups(await roundCountsOf(db, round, raters)));
   const facts = await readFacts(db, round, raters);
   return {
     id: round.id,

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { StudyAgreement } from "@/components/agreement/study/study-agreement";
 import { StudyOverview } from "@/components/study/study-overview";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listRounds } from "@/lib/data/round/list-rounds";
@@ -25,7 +26,9 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
   client.setQueryData(roundsQuery(studyId).queryKey, { rounds });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <StudyOverview studyId={studyId} />
+      <StudyOverview studyId={studyId}>
+        {rounds.some((round) => round.labels > 0) ? <StudyAgreement studyId={studyId} /> : null}
+      </StudyOverview>
     </HydrationBoundary>
   );
 }

@@ -34,6 +34,7 @@ export interface Label {
   ease?: Ease;
   comment?: string;
   durationMs?: number;
+  createdAt?: Date;
 }
 
 /** A rater's labels for the round's tasks in their order; null where the rater gave none. Returns the annotations' ids. */
@@ -82,6 +83,7 @@ async function addLabel(task: TaskForLabel, raterId: string, label: Label, super
       ease: label.ease,
       comment: label.comment,
       durationMs: label.durationMs,
+      createdAt: label.createdAt,
       contentHash: id,
       supersedesId,
     },

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { readStudyActivity } from "@/lib/data/agreement/read-study-activity";
+import type { StudyActivity } from "@/lib/domain/study-activity";
+import { route } from "@/lib/http/route";
+
+export const GET = route(
+  { params: z.object({ studyId: z.uuid() }) },
+  async ({ viewer, params }): Promise<StudyActivity> => readStudyActivity(viewer, params.studyId),
+);

@@ -1,0 +1,74 @@
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
+import type { RoundActivity } from "@/lib/domain/study-activity";
+import { counted, formatCount, formatNumber } from "../format-number";
+import { WhenText } from "../when-text";
+
+/** How fast each round goes, when it may be done, and who is at work. */
+export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {
+  const columns: Column<RoundActivity>[] = [
+    {
+      id: "round",
+      header: "Round",
+      rowHeader: true,
+      className: "min-w-40",
+      cell: (round) => (
+        <TextLink href={`/studies/${studyId}/rounds/${round.roundId}`} className="[overflow-wrap:anywhere]">
+          {round.name}
+        </TextLink>
+      ),
+    },
+    {
+      id: "done",
+      header: "People’s labels",
+      numeric: true,
+      cell: ({ places }) => `${formatCount(places.submitted)} of ${formatCount(places.wanted)}`,
+    },
+    {
+      id: "pace",
+      header: "Pace",
+      numeric: true,
+      cell: ({ pace }) => (pace.perHour === null ? "none of late" : `${formatNumber(pace.perHour, 0)} an hour`),
+    },
+    {
+      id: "hour",
+      header: "Last hour / day",
+      numeric: true,
+      cell: ({ pace }) => `${formatCount(pace.lastHour)} / ${formatCount(pace.lastDay)}`,
+    },
+    { id: "end", header: "Expected end", numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
+    {
+      id: "active",
+      header: "At work now",
+      className: "min-w-40",
+      cell: ({ active, places }) =>
+        active.length === 0 && places.held === 0
+          ? "nobody"
+          : [
+              active.map((rater) => rater.pseudonym).join(", "),
+              places.held > 0 ? `${counted(places.held, "task")} in hand` : "",
+            ]
+              .filter((text) => text !== "")
+              .join("; "),
+    },
+  ];
+  return (
+    <Panel level={3} title="Pace" description="At work is who labelled in the last ten minutes." flush>
+      <DataTable
+        caption="Pace of the rounds and who is at work"
+        hideCaption
+        columns={columns}
+        rows={rounds.filter((round) => round.places.wanted > 0)}
+        rowKey={(round) => round.roundId}
+        empty="No round is being labelled by people."
+      />
+    </Panel>
+  );
+}
+
+function ExpectedEnd({ round: { pace, places, status } }: { round: RoundActivity }) {
+  if (pace.expectedEnd) return <WhenText iso={pace.expectedEnd} />;
+  if (places.submitted >= places.wanted) return "all done";
+  return status === "open" ? "cannot be told" : "not open";
+}

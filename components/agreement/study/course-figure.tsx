@@ -1,0 +1,136 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement-course";
+import type { RoundActivity } from "@/lib/domain/study-activity";
+import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
+import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
+import { LineChart } from "../chart/line-chart";
+import { MOST_SERIES } from "../chart/series-look";
+import { Figure } from "../figure";
+import { estimateColumns } from "../figure/estimate-columns";
+import { formatCount, formatNumber } from "../format-number";
+
+type Along = "labels" | "time";
+
+const ALONG_CHOICES = [
+  { value: "labels", label: "By labels" },
+  { value: "time", label: "Over time" },
+] as const;
+
+interface Row extends CourseMoment {
+  round: string;
+  key: string;
+}
+
+/** How alpha of each round came about as labels arrived. */
+export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, "roundId" | "name" | "version">[] }) {
+  const [along, setAlong] = useState<Along>("labels");
+  // The newest, and in the order of the page.
+  const drawn = rounds.slice(-MOST_SERIES);
+  const found = useQueries({ queries: drawn.map((round) => agreementCourseQuery(round.roundId, round.version)) });
+  const courses = drawn.flatMap((round, index): (AgreementCourse & { name: string })[] => {
+    const course = found[index]?.data;
+    return course ? [{ ...course, name: round.name }] : [];
+  });
+  const rows: Row[] = courses.flatMap(({ name, roundId, moments }) =>
+    moments.map((moment, index) => ({ ...moment, round: name, key: `${roundId} ${index}` })),
+  );
+  const series = courses.map(({ name, roundId, moments }) => ({
+    key: roundId,
+    name,
+    points: moments.flatMap((moment) =>
+      moment.alpha.defined
+        ? [{ x: along === "labels" ? moment.labels : Date.parse(moment.at), y: moment.alpha.value }]
+        : [],
+    ),
+  }));
+  const isDrawn = courses.some((course) => course.share < 1);
+  return (
+    <Figure<Row>
+      title="Course of agreement"
+      level={3}
+      description={`Ordinal alpha of the labels that had arrived by then, at up to forty moments. Early on it rests on little.${isDrawn ? " Of very large rounds a sample of tasks is drawn." : ""}`}
+      empty={found.some((query) => query.isPending) ? "Computing" : "No task has labels from two raters yet."}
+      tableHeight="max-h-128"
+      footer={rounds.length > MOST_SERIES ? `The ${MOST_SERIES} newest rounds.` : undefined}
+      actions={
+        <SegmentedControl<Along>
+          legend="Along"
+          hideLegend
+          size="sm"
+          choices={ALONG_CHOICES}
+          value={along}
+          onValueChange={setAlong}
+        />
+      }
+      chart={(width) => (
+        <LineChart
+          width={width}
+          label={courseWords(courses)}
+          series={series}
+          xScale={along === "labels" ? countScale(Math.max(0, ...rows.map((row) => row.labels))) : timeScale(rows)}
+          yScale={alphaScale(series.flatMap(({ points }) => points.map(({ y }) => y)))}
+          xName={along === "labels" ? "labels that had arrived" : "time"}
+        />
+      )}
+      data={{
+        caption: "Course of agreement",
+        columns: [
+          { id: "round", header: "Round", rowHeader: true, value: (row) => row.round },
+          { id: "at", header: "By", value: (row) => row.at, cell: (row) => timeText(Date.parse(row.at)) },
+          {
+            id: "labels",
+            header: "Labels",
+            numeric: true,
+            value: (row) => row.labels,
+            cell: (row) => formatCount(row.labels),
+          },
+          ...estimateColumns<Row>("alpha", "Alpha", (row) => ({ value: row.alpha, interval: row.interval })),
+          {
+            id: "units",
+            header: "Tasks with two labels or more",
+            numeric: true,
+            value: (row) => row.nUnitsPairable,
+            cell: (row) => formatCount(row.nUnitsPairable),
+          },
+        ],
+        rows: series.some(({ points }) => points.length > 0) ? rows : [],
+        rowKey: (row) => row.key,
+      }}
+    />
+  );
+}
+
+function courseWords(courses: readonly (AgreementCourse & { name: string })[]): string {
+  const words = courses.map(({ name, moments }) => {
+    const known = moments.flatMap(({ alpha, labels }) => (alpha.defined ? [{ alpha: alpha.value, labels }] : []));
+    const [first, last] = [known[0], known.at(-1)];
+    if (!first || !last) return `${name}: not defined yet`;
+    return `${name}: from ${formatNumber(first.alpha)} after ${first.labels} labels to ${formatNumber(last.alpha)} after ${last.labels}`;
+  });
+  return `Alpha as labels arrived. ${words.join("; ")}.`;
+}
+
+const TICKS = 4;
+
+function timeScale(rows: readonly Row[]): ChartScale {
+  const times = rows.map((row) => Date.parse(row.at));
+  const from = Math.min(...times);
+  // Labels that came at once still need a scale to lie on.
+  const to = Math.max(from + 60_000, ...times);
+  return {
+    from,
+    to,
+    ticks: Array.from({ length: TICKS }, (_, index) => {
+      const at = from + ((to - from) * index) / (TICKS - 1);
+      return { at, text: timeText(at) };
+    }),
+  };
+}
+
+function timeText(at: number): string {
+  return new Date(at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+}

@@ -1,0 +1,71 @@
+import { TextLink } from "@/components/ui/text-link";
+import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { RoundActivity } from "@/lib/domain/study-activity";
+import { alphaScale } from "../chart/chart-scale";
+import { IntervalPlot } from "../chart/interval-plot";
+import { FewUnitsBadge } from "../few-units-badge";
+import { Figure } from "../figure";
+import { estimateColumns } from "../figure/estimate-columns";
+import { formatCount } from "../format-number";
+
+interface Row {
+  round: RoundActivity;
+  agreement: RoundAgreement;
+}
+
+/** Alpha of each round of the study. */
+export function RoundsFigure({ studyId, rows }: { studyId: string; rows: readonly Row[] }) {
+  const ends = rows.flatMap(({ agreement: { alpha } }) => [
+    ...(alpha.value.defined ? [alpha.value.value] : []),
+    ...(alpha.interval.defined ? [alpha.interval.value.low] : []),
+  ]);
+  return (
+    <Figure<Row>
+      title="Agreement of the rounds"
+      level={3}
+      description="Krippendorff’s alpha, ordinal, of all raters, with 95 % bootstrap intervals; n is tasks with two labels or more."
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label="Krippendorff’s alpha of each round"
+          scale={alphaScale(ends)}
+          rows={rows.map(({ round, agreement: { alpha, basis } }) => ({
+            key: round.roundId,
+            name: round.name,
+            estimate: alpha,
+            note: `n ${formatCount(basis.nUnitsPairable)}`,
+            few: basis.nUnitsPairable < FEW_UNITS,
+          }))}
+        />
+      )}
+      data={{
+        caption: "Agreement of the rounds",
+        columns: [
+          {
+            id: "round",
+            header: "Round",
+            rowHeader: true,
+            value: (row) => row.round.name,
+            cell: ({ round, agreement }) => (
+              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+                <TextLink href={`/studies/${studyId}/rounds/${round.roundId}`}>{round.name}</TextLink>
+                <FewUnitsBadge units={agreement.basis.nUnitsPairable} />
+              </span>
+            ),
+          },
+          ...estimateColumns<Row>("alpha", "Alpha", (row) => row.agreement.alpha),
+          count("units", "Tasks with two labels or more", (row) => row.agreement.basis.nUnitsPairable),
+          count("labels", "Labels", (row) => row.agreement.basis.nLabels),
+          count("raters", "Raters", (row) => row.agreement.basis.nRaters),
+        ],
+        rows,
+        rowKey: (row) => row.round.roundId,
+      }}
+    />
+  );
+}
+
+function count(id: string, header: string, of: (row: Row) => number) {
+  return { id, header, numeric: true, value: of, cell: (row: Row) => formatCount(of(row)) };
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import type { RoundActivity } from "@/lib/domain/study-activity";
+import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
+import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
+import { PanelWaiting } from "../panel-waiting";
+import { useUnhurried } from "../use-unhurried";
+import { ActivityPanel } from "./activity-panel";
+import { CourseFigure } from "./course-figure";
+import { RoundsFigure } from "./rounds-figure";
+
+/** Pace, people at work, agreement and its course over all rounds of a study. It comes after the page's first paint. */
+export function StudyAgreement({ studyId }: { studyId: string }) {
+  const { data, error, refetch } = useQuery(studyActivityQuery(studyId));
+  if (!data && !error) return <Skeleton className="h-64 w-full" />;
+  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  if (data.rounds.length === 0) return null;
+  return (
+    <Section title="Agreement and pace">
+      <div className="flex flex-col gap-6">
+        {data.rounds.some((round) => round.places.wanted > 0) ? (
+          <ActivityPanel studyId={studyId} rounds={data.rounds} />
+        ) : null}
+        <Agreement studyId={studyId} rounds={data.rounds} />
+      </div>
+    </Section>
+  );
+}
+
+/** The course is drawn anew at most this often: a label more changes little in it. */
+const COURSE_MS = 60_000;
+
+function Agreement({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {
+  const alphas = useQueries({
+    queries: rounds.map((round) =>
+      roundAgreementQuery(round.roundId, { raters: "all", level: "ordinal" }, round.version),
+    ),
+  });
+  const versions = useUnhurried(rounds.map((round) => round.version).join("\n"), COURSE_MS).split("\n");
+  const known = rounds.flatMap((round, index): { round: RoundActivity; agreement: RoundAgreement }[] => {
+    const agreement = alphas[index]?.data;
+    return agreement ? [{ round, agreement }] : [];
+  });
+  const failed = alphas.find((query) => query.error);
+  return (
+    <>
+      {failed ? <PanelWaiting error={failed.error} onRetry={() => failed.refetch()} /> : null}
+      {known.length > 0 ? <RoundsFigure studyId={studyId} rows={known} /> : <Skeleton className="h-40 w-full" />}
+      <CourseFigure rounds={rounds.map((round, index) => ({ ...round, version: versions[index] ?? round.version }))} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type AgreementCourse, COURSE_LABELS } from "@/lib/domain/agreement-course";
+import type { Viewer } from "@/lib/domain/viewer";
+import { courseMoments } from "./course-moments";
+import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import { liveLabels } from "./live-labels";
+import { queryRow, type Reader } from "./query-rows";
+
+/** How alpha of a round's 1–5 labels came about as they arrived. A label that was changed counts from its change. */
+export async function readAgreementCourse(viewer: Viewer, roundId: string): Promise<AgreementCourse> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, round)));
+  const labels = await readLabels(db, round, share);
+  return { roundId, share, moments: courseMoments(labels, share, String(round.seed)) };
+}
+
+async function countLabels(db: Reader, round: AnalysedRound): Promise<number> {
+  const { labels } = await queryRow(
+    db,
+    z.object({ labels: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS labels FROM annotation a
+      WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL`,
+  );
+  return labels;
+}
+
+/** One text comes over the wire for all labels ("7:4:1700000000000;…"), since a row a label takes many times as long. */
+async function readLabels(db: Reader, round: AnalysedRound, share: number) {
+  const level = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
+  // Drawn by a hash, since tasks with a low position are labelled first.
+  const drawn =
+    share < 1
+      ? Prisma.sql`AND abs(hashtextextended(t.id::text, ${round.seed}::bigint) % 1000000) < ${Math.round(share * 1e6)}`
+      : Prisma.empty;
+  const { labels } = await queryRow(
+    db,
+    z.object({ labels: z.string().nullable() }),
+    Prisma.sql`
+      SELECT string_agg(
+        t.position || ':' || ${level} || ':' || (extract(epoch FROM a.created_at) * 1000)::bigint, ';'
+        ORDER BY a.created_at, a.id
+      ) AS labels
+      FROM annotation a JOIN task t ON t.id = a.task_id
+      WHERE ${liveLabels(round, "all")} AND ${level} IS NOT NULL ${drawn}`,
+  );
+  return (labels ?? "")
+    .split(";")
+    .filter((text) => text !== "")
+    .map((text) => {
+      const [task = "", level = "", at = ""] = text.split(":");
+      return { task, level: Number(level), at: Number(at) };
+    });
+}

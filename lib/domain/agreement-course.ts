@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
+
+/** So many moments at most: enough to see a course, few enough to compute each. */
+export const COURSE_MOMENTS = 40;
+/** Of a larger round whole tasks are drawn, so that its course costs no more. */
+export const COURSE_LABELS = 60_000;
+
+/** Alpha over the labels that had arrived by a moment. */
+export const courseMomentSchema = z.object({
+  at: z.iso.datetime(),
+  /** how many of the round's labels had arrived; estimated where tasks were drawn */
+  labels: z.int(),
+  alpha: numberStatisticSchema,
+  interval: statisticSchema(intervalSchema),
+  nUnitsPairable: z.int(),
+});
+export type CourseMoment = z.infer<typeof courseMomentSchema>;
+
+/** GET /api/v1/rounds/:roundId/course */
+export const agreementCourseSchema = z.object({
+  roundId: z.uuid(),
+  /** the share of tasks it rests on; 1 is all of them */
+  share: z.number(),
+  moments: z.array(courseMomentSchema),
+});
+export type AgreementCourse = z.infer<typeof agreementCourseSchema>;
