@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
-import { type Comparison, parseSourceId, type Source } from "@/lib/domain/sources";
+import { type Comparison, parseSourceId, type Source, type SourceReference } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
@@ -13,12 +13,14 @@ import {
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
+import { groupRows } from "./group-rows";
 import { listSources } from "./list-sources";
 import { queryRows, type Reader } from "./query-rows";
 import { pairsInCommon, type SourceInQuery } from "./source-sql";
 
 const number = z.number().nullable();
 const rowSchema = z.object({
+  key: z.string(),
   ls: number,
   ln: number,
   ps: number,
@@ -44,16 +46,45 @@ export async function compareSources(
     return source;
   };
   const label = find(ids.label);
-  const predictions =
-    ids.prediction === undefined ? sources.filter((source) => source.id !== label.id) : [find(ids.prediction)];
+  if (ids.prediction === undefined) return compareAll(prisma(), studyId, label, sources);
+  const prediction = find(ids.prediction);
+  const rows = await queryRows(prisma(), rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
+  return [comparisonOf(label, prediction, rows)];
+}
+
+/** All other sources against the label; the raters of a round are read together, however many they are. */
+export async function compareAll(
+  db: Reader,
+  studyId: string,
+  label: Source,
+  sources: readonly Source[],
+): Promise<Comparison[]> {
+  const eachRater = new Map<string, Map<string, Row[]>>();
   const comparisons: Comparison[] = [];
-  // One after the other: a study with many raters must not take every connection.
-  for (const prediction of predictions) comparisons.push(await compare(prisma(), studyId, label, prediction));
+  // One after the other: a study with many sources must not take every connection.
+  for (const prediction of sources) {
+    if (prediction.id === label.id) continue;
+    const source = inQuery(prediction);
+    const { reference } = source;
+    if (reference.kind !== "rater" && reference.kind !== "rater-pass-rate") {
+      const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), source));
+      comparisons.push(comparisonOf(label, prediction, rows));
+      continue;
+    }
+    const kind = reference.kind === "rater" ? "each-rater" : "each-rater-pass-rate";
+    const together = `${kind} ${reference.roundId}`;
+    let rows = eachRater.get(together);
+    if (!rows) {
+      const all = { reference: { kind, roundId: reference.roundId }, shape: prediction.shape } as const;
+      rows = groupRows(await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), all)), (row) => row.key);
+      eachRater.set(together, rows);
+    }
+    comparisons.push(comparisonOf(label, prediction, rows.get(reference.raterId) ?? []));
+  }
   return comparisons;
 }
 
-async function compare(db: Reader, studyId: string, label: Source, prediction: Source): Promise<Comparison> {
-  const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
+function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): Comparison {
   const distances = pairwiseLabelDistances(outcomePairs(rows));
   const random = seededRandom(`${label.id} ${prediction.id}`);
   const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random });
@@ -75,7 +106,8 @@ async function compare(db: Reader, studyId: string, label: Source, prediction: S
   };
 }
 
-function inQuery(source: Source): SourceInQuery {
+/** How a source of our own list is read. */
+export function inQuery(source: Source): SourceInQuery & { reference: SourceReference } {
   const reference = parseSourceId(source.id);
   if (reference === null) throw new Error(`A source of our own is not understood: ${source.id}`);
   return { reference, shape: source.shape };
@@ -89,7 +121,8 @@ function* outcomePairs(rows: readonly Row[]): Generator<OutcomePair> {
   }
 }
 
-function outcomeOf(sum: number | null, n: number | null, a: number | null, b: number | null): Outcome {
+/** What a source says of one pair: from the sum and number of preferences, or from two numbers. */
+export function outcomeOf(sum: number | null, n: number | null, a: number | null, b: number | null): Outcome {
   if (sum !== null && n !== null) return outcomeOfMeanPreference(sum / n);
   const outcome = outcomeOfScores(defined(a ?? Number.NaN), defined(b ?? Number.NaN));
   if (!outcome.defined) throw new Error(outcome.explanation);

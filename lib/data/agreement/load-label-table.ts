@@ -12,7 +12,11 @@ import { queryRow, type Reader } from "./query-rows";
  * A round's 1–5 labels with their raters; raterIds are the raters' numbers. One text comes over the wire for all of them
  * ("1:4,2:5;1:3" for two tasks), since a row a label takes many times as long.
  */
-export async function loadLabelTable(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<LabelTable> {
+export async function loadLabelTable(
+  db: Reader,
+  round: Pick<AnalysedRound, "id" | "studyId" | "protocol">,
+  group: RaterGroup,
+): Promise<LabelTable> {
   const label = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
   const { labels } = await queryRow(
     db,

@@ -1,103 +1,122 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { RoundReference, Source, SourceReference } from "@/lib/domain/sources";
+import type { KnownTruthReference, Source, SourceReference } from "@/lib/domain/sources";
 import { liveLabels } from "./live-labels";
 
+/** A source, or every rater of a round apart: then `key` is the rater's id, else it is empty. */
+export type KeyedReference = SourceReference | { kind: "each-rater" | "each-rater-pass-rate"; roundId: string };
+
 /**
- * A source's judgements of pairs: x and y (the responses, in the source's own order), s and n (sum and number of its
+ * A source's judgements of pairs: key, x and y (the responses, in the source's own order), s and n (sum and number of its
  * 1–5 preferences for the pair, seen from x). Known outcomes and outcome-only labels are the preferences 2, 3 and 4.
  */
-export function pairJudgements(studyId: string, reference: SourceReference): Prisma.Sql {
+export function pairJudgements(studyId: string, reference: KeyedReference): Prisma.Sql {
   if (!("roundId" in reference)) {
     return Prisma.sql`
-      SELECT response_a_id AS x, response_b_id AS y,
+      SELECT '' AS key, response_a_id AS x, response_b_id AS y,
         CASE known_outcome WHEN 'win' THEN 2 WHEN 'tie' THEN 3 ELSE 4 END AS s, 1 AS n
       FROM pair WHERE study_id = ${studyId}::uuid AND known_outcome IS NOT NULL`;
   }
   return Prisma.sql`
-    SELECT t.response_a_id AS x, t.response_b_id AS y, sum(a.preference)::int AS s, count(*)::int AS n
+    SELECT ${keyOf(reference)} AS key, t.response_a_id AS x, t.response_b_id AS y,
+      sum(a.preference)::int AS s, count(*)::int AS n
     FROM annotation a JOIN task t ON t.id = a.task_id
     WHERE ${labelsOf(studyId, reference)} AND a.preference IS NOT NULL
-    GROUP BY t.response_a_id, t.response_b_id`;
+    GROUP BY 1, t.response_a_id, t.response_b_id`;
 }
 
 /**
- * A source's number for each response: response_id, instruction_id and v, the mean over its raters. Rounded to nine
+ * A source's number for each response: key, response_id, instruction_id and v, the mean over its raters. Rounded to nine
  * digits, so that means that are equal as fractions are equal here and count as a tie.
  */
-export function responseNumbers(studyId: string, reference: SourceReference): Prisma.Sql {
+export function responseNumbers(studyId: string, reference: KeyedReference): Prisma.Sql {
   if (!("roundId" in reference)) {
     return Prisma.sql`
-      SELECT id AS response_id, instruction_id, known_score::float8 AS v
+      SELECT '' AS key, id AS response_id, instruction_id, known_score::float8 AS v
       FROM response WHERE study_id = ${studyId}::uuid AND known_score IS NOT NULL`;
   }
-  if (reference.kind === "consensus" || reference.kind === "rater") {
+  const key = keyOf(reference);
+  if (reference.kind === "consensus" || reference.kind === "rater" || reference.kind === "each-rater") {
     return Prisma.sql`
-      SELECT t.response_a_id AS response_id, t.instruction_id, round(avg(a.score), 9)::float8 AS v
+      SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, round(avg(a.score), 9)::float8 AS v
       FROM annotation a JOIN task t ON t.id = a.task_id
       WHERE ${labelsOf(studyId, reference)} AND a.score IS NOT NULL
-      GROUP BY t.response_a_id, t.instruction_id`;
+      GROUP BY 1, t.response_a_id, t.instruction_id`;
   }
   // A label whose every answer is UNKNOWN has no pass rate and is left out of the mean.
   return Prisma.sql`
-    SELECT rated.response_id, rated.instruction_id, round(avg(rated.rate), 9)::float8 AS v
+    SELECT rated.key, rated.response_id, rated.instruction_id, round(avg(rated.rate), 9)::float8 AS v
     FROM (
-      SELECT t.response_a_id AS response_id, t.instruction_id,
+      SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id,
         count(*) FILTER (WHERE ca.answer = 'YES')::numeric
           / nullif(count(*) FILTER (WHERE ca.answer <> 'UNKNOWN'), 0) AS rate
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
       WHERE ${labelsOf(studyId, reference)}
-      GROUP BY a.id, t.response_a_id, t.instruction_id
+      GROUP BY 1, a.id, t.response_a_id, t.instruction_id
     ) rated
     WHERE rated.rate IS NOT NULL
-    GROUP BY rated.response_id, rated.instruction_id`;
+    GROUP BY rated.key, rated.response_id, rated.instruction_id`;
 }
 
-function labelsOf(studyId: string, reference: RoundReference): Prisma.Sql {
+function keyOf({ kind }: KeyedReference): Prisma.Sql {
+  return kind === "each-rater" || kind === "each-rater-pass-rate" ? Prisma.sql`a.rater_id::text` : Prisma.sql`''`;
+}
+
+function labelsOf(studyId: string, reference: Exclude<KeyedReference, KnownTruthReference>): Prisma.Sql {
   const round = { id: reference.roundId, studyId };
-  return "raterId" in reference
-    ? Prisma.sql`${liveLabels(round, "all")} AND a.rater_id = ${reference.raterId}::uuid`
-    : liveLabels(round, reference.group);
+  if ("raterId" in reference)
+    return Prisma.sql`${liveLabels(round, "all")} AND a.rater_id = ${reference.raterId}::uuid`;
+  return liveLabels(round, "group" in reference ? reference.group : "all");
 }
 
 export interface SourceInQuery {
-  reference: SourceReference;
+  reference: KeyedReference;
   shape: Source["shape"];
 }
 
 /**
- * The pairs that both sources judged, counted by what each said: columns ls, ln / ps, pn (sum and number of preferences)
- * of a source of pairs, la, lb / pa, pb (the two responses' numbers) of a source of scores; others are null.
- * Both are seen from the same response: the first of the label's pair, else of the prediction's, else of the system
- * whose name comes first.
+ * The pairs that both sources judged, counted by what each said: key (of the prediction), columns ls, ln / ps, pn (sum and
+ * number of preferences) of a source of pairs, la, lb / pa, pb (the two responses' numbers) of a source of scores; others
+ * are null. The label is one source.
  */
 export function pairsInCommon(studyId: string, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
+  return Prisma.sql`
+    SELECT key, ls, ln, ps, pn, la, lb, pa, pb, count(*)::int AS pairs
+    FROM (${eachPairInCommon(studyId, label, prediction)}) pair_in_common
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+}
+
+/**
+ * The same pair by pair, with x and y. Both sources are seen from x: the first of the label's pair, else of the
+ * prediction's, else of the system whose name comes first.
+ */
+export function eachPairInCommon(studyId: string, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
   const none = (...names: string[]) => Prisma.raw(names.map((name) => `NULL::float8 AS ${name}`).join(", "));
   const fragment = (source: SourceInQuery) =>
     source.shape === "pairs" ? pairJudgements(studyId, source.reference) : responseNumbers(studyId, source.reference);
   const withBoth = Prisma.sql`WITH l AS MATERIALIZED (${fragment(label)}), p AS MATERIALIZED (${fragment(prediction)})`;
-  const grouped = Prisma.sql`GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
   if (label.shape === "pairs" && prediction.shape === "pairs") {
     return Prisma.sql`${withBoth}
-      SELECT l.s AS ls, l.n AS ln, CASE WHEN l.x = p.x THEN p.s ELSE 6 * p.n - p.s END AS ps, p.n AS pn,
-        ${none("la", "lb", "pa", "pb")}, count(*)::int AS pairs
-      FROM l JOIN p ON least(l.x, l.y) = least(p.x, p.y) AND greatest(l.x, l.y) = greatest(p.x, p.y) ${grouped}`;
+      SELECT p.key, l.x, l.y, l.s AS ls, l.n AS ln, CASE WHEN l.x = p.x THEN p.s ELSE 6 * p.n - p.s END AS ps, p.n AS pn,
+        ${none("la", "lb", "pa", "pb")}
+      FROM l JOIN p ON least(l.x, l.y) = least(p.x, p.y) AND greatest(l.x, l.y) = greatest(p.x, p.y)`;
   }
   if (label.shape === "pairs") {
     return Prisma.sql`${withBoth}
-      SELECT l.s AS ls, l.n AS ln, ${none("ps", "pn", "la", "lb")}, pa.v AS pa, pb.v AS pb, count(*)::int AS pairs
-      FROM l JOIN p pa ON pa.response_id = l.x JOIN p pb ON pb.response_id = l.y ${grouped}`;
+      SELECT pa.key, l.x, l.y, l.s AS ls, l.n AS ln, ${none("ps", "pn", "la", "lb")}, pa.v AS pa, pb.v AS pb
+      FROM l JOIN p pa ON pa.response_id = l.x JOIN p pb ON pb.response_id = l.y AND pb.key = pa.key`;
   }
   if (prediction.shape === "pairs") {
     return Prisma.sql`${withBoth}
-      SELECT ${none("ls", "ln")}, p.s AS ps, p.n AS pn, la.v AS la, lb.v AS lb, ${none("pa", "pb")}, count(*)::int AS pairs
-      FROM p JOIN l la ON la.response_id = p.x JOIN l lb ON lb.response_id = p.y ${grouped}`;
+      SELECT p.key, p.x, p.y, ${none("ls", "ln")}, p.s AS ps, p.n AS pn, la.v AS la, lb.v AS lb, ${none("pa", "pb")}
+      FROM p JOIN l la ON la.response_id = p.x JOIN l lb ON lb.response_id = p.y`;
   }
   return Prisma.sql`${withBoth},
     both_scored AS (
-      SELECT l.instruction_id, l.response_id, l.v AS lv, p.v AS pv, y.name AS system, r.sample
+      SELECT p.key, l.instruction_id, l.response_id, l.v AS lv, p.v AS pv, y.name AS system, r.sample
       FROM l JOIN p USING (response_id) JOIN response r ON r.id = l.response_id JOIN system y ON y.id = r.system_id
     )
-    SELECT ${none("ls", "ln", "ps", "pn")}, a.lv AS la, b.lv AS lb, a.pv AS pa, b.pv AS pb, count(*)::int AS pairs
-    FROM both_scored a JOIN both_scored b ON a.instruction_id = b.instruction_id
-      AND (a.system COLLATE "C", a.sample, a.response_id) < (b.system COLLATE "C", b.sample, b.response_id) ${grouped}`;
+    SELECT a.key, a.response_id AS x, b.response_id AS y, ${none("ls", "ln", "ps", "pn")},
+      a.lv AS la, b.lv AS lb, a.pv AS pa, b.pv AS pb
+    FROM both_scored a JOIN both_scored b ON a.instruction_id = b.instruction_id AND a.key = b.key
+      AND (a.system COLLATE "C", a.sample, a.response_id) < (b.system COLLATE "C", b.sample, b.response_id)`;
 }

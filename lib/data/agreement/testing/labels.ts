@@ -35,6 +35,7 @@ export interface Label {
   comment?: string;
   durationMs?: number;
   createdAt?: Date;
+  shownOrder?: "ab" | "ba";
 }
 
 /** A rater's labels for the round's tasks in their order; null where the rater gave none. Returns the annotations' ids. */
@@ -84,6 +85,7 @@ async function addLabel(task: TaskForLabel, raterId: string, label: Label, super
       comment: label.comment,
       durationMs: label.durationMs,
       createdAt: label.createdAt,
+      shownOrder: label.shownOrder,
       contentHash: id,
       supersedesId,
     },

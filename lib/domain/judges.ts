@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { estimateSchema } from "./agreement-statistic";
+import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
+
+/** GET /api/v1/studies/:studyId/judges?truth=: without one, the people's consensus. */
+export const judgesQuerySchema = z.object({ truth: z.string().max(700).optional() });
+
+const raterNameSchema = z.object({
+  raterId: z.uuid(),
+  name: z.string(),
+  roundName: z.string(),
+  simulated: z.boolean(),
+});
+
+/** How far people stand from each other: each against the consensus of the others. */
+const humanCeilingSchema = z.object({
+  /** pairs of responses with labels of two raters or more */
+  nUnits: z.int(),
+  /** comparisons of one rater with the others: several for each pair */
+  nComparisons: z.int(),
+  nRaters: z.int(),
+  pld: z.tuple([estimateSchema, estimateSchema, estimateSchema]),
+  wpld: estimateSchema,
+});
+
+const questionAccuracySchema = raterNameSchema.extend({
+  n: z.int(),
+  nCorrect: z.int(),
+  nLeftOut: z.int(),
+  accuracy: estimateSchema,
+  /** belongs to the people it is held against; the rater's own answers are left out of the majority */
+  isOneOfThem: z.boolean(),
+});
+
+const positionalSchema = z.object({
+  raterId: z.uuid(),
+  name: z.string(),
+  simulated: z.boolean(),
+  /** pairs labelled in both orders */
+  n: z.int(),
+  agreement: estimateSchema,
+  /** of them, pairs on which the truth prefers one */
+  nWithTruth: z.int(),
+  accuracy: estimateSchema,
+});
+
+export const judgesSchema = z.object({
+  sources: z.array(sourceSchema),
+  truth: sourceSchema,
+  comparisons: z.array(comparisonSchema),
+  /** null where the truth is not several raters' consensus; then why */
+  ceiling: humanCeilingSchema.nullable(),
+  noCeiling: z.string().nullable(),
+  questions: z.array(questionAccuracySchema),
+  /** all raters of the truth together, each against the others */
+  questionCeiling: z.object({ n: z.int(), accuracy: estimateSchema }).nullable(),
+  noQuestions: z.string().nullable(),
+  positional: z.array(positionalSchema),
+});
+export type Judges = z.infer<typeof judgesSchema>;
+export type HumanCeilingDto = z.infer<typeof humanCeilingSchema>;
+
+/** GET answers null where the study has nothing to compare. */
+export const judgesAnswerSchema = judgesSchema.nullable();
+
+/** What sources are held against unless told otherwise: people's consensus in a preference round, else any consensus, else any source. */
+export function usualTruth(sources: readonly Source[]): Source | undefined {
+  const rank = (source: Source) => {
+    const reference = parseSourceId(source.id);
+    if (reference?.kind !== "consensus") return 0;
+    return (
+      1 +
+      (source.shape === "pairs" ? 4 : 0) +
+      (reference.group === "human" ? 2 : 0) +
+      (reference.group === "all" ? 1 : 0)
+    );
+  };
+  return sources.reduce<Source | undefined>(
+    (best, source) => (best === undefined || rank(source) > rank(best) ? source : best),
+    undefined,
+  );
+}
