@@ -1,15 +1,13 @@
 import { Callout } from "@/components/ui/callout";
-import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { StatList } from "@/components/ui/stat";
+import type { Outcomes } from "@/lib/domain/source-cases";
 import type { Comparison } from "@/lib/domain/sources";
+import { ConfusionTable } from "./confusion-table";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
 import { counted, formatCount, formatShare } from "./format-number";
-
-const OUTCOMES = ["win", "tie", "loss"] as const;
-const OUTCOME_WORDS = { win: "first wins", tie: "tie", loss: "second wins" } as const;
 
 const DISTANCES = [
   { name: "PLD-0: the same outcome", index: 0 },
@@ -18,8 +16,15 @@ const DISTANCES = [
 ] as const;
 
 /** One source against another in full. */
-export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
-  const { nPairs, pld, wpld, counts, confusion, accuracy, sharesRaters, label, prediction } = comparison;
+export function ComparisonPanel({
+  comparison,
+  addressOf,
+}: {
+  comparison: Comparison;
+  /** the address that lists the cases of one cell */
+  addressOf: (cell: Outcomes) => string;
+}) {
+  const { nPairs, pld, wpld, counts, accuracy, sharesRaters, label, prediction } = comparison;
   if (nPairs === 0) {
     return (
       <EmptyState
@@ -61,30 +66,9 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
         <div>
           <h3 className="text-sm font-medium">Which outcomes met</h3>
           <p className="mb-2 text-xs text-ink-muted">
-            Rows: {label.name}. Columns: {prediction.name}.
+            Rows: {label.name}. Columns: {prediction.name}. A number leads to its cases.
           </p>
-          <DataTable
-            caption={`Outcomes of ${label.name} (rows) by outcomes of ${prediction.name} (columns)`}
-            hideCaption
-            dense
-            className="max-w-xl"
-            columns={[
-              { id: "label", header: "Outcome", rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
-              ...OUTCOMES.map((outcome) => ({
-                id: outcome,
-                header: OUTCOME_WORDS[outcome],
-                numeric: true,
-                cell: (row: (typeof OUTCOMES)[number]) =>
-                  row === outcome ? (
-                    <strong>{formatCount(confusion[row][outcome])}</strong>
-                  ) : (
-                    formatCount(confusion[row][outcome])
-                  ),
-              })),
-            ]}
-            rows={OUTCOMES}
-            rowKey={(row) => row}
-          />
+          <ConfusionTable comparison={comparison} addressOf={addressOf} />
         </div>
       </div>
     </Panel>

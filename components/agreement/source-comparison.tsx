@@ -7,8 +7,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { type Outcomes, parseCell } from "@/lib/domain/source-cases";
 import type { Source } from "@/lib/domain/sources";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
+import { casesAddress } from "./cases-address";
+import { CasesPanel } from "./cases-panel";
 import { ComparisonPanel } from "./comparison-panel";
 import { ComparisonTable } from "./comparison-table";
 import { PanelWaiting } from "./panel-waiting";
@@ -30,6 +33,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   const find = (id: string | null) => sources.find((source) => source.id === id);
   const label = find(search.get("label")) ?? first;
   const prediction = find(search.get("prediction"));
+  const cell = parseCell(search.get("cell"));
   const addressOf = (choice: { label: string; prediction?: string }) =>
     `${path}?${new URLSearchParams({ label: choice.label, ...(choice.prediction ? { prediction: choice.prediction } : {}) })}`;
   const choose = (choice: { label: string; prediction?: string }) =>
@@ -70,7 +74,15 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
         </div>
       </Panel>
       {prediction && prediction.id !== label.id ? (
-        <One studyId={studyId} label={label.id} prediction={prediction.id} />
+        <>
+          <One
+            studyId={studyId}
+            label={label.id}
+            prediction={prediction.id}
+            addressOf={(cell) => casesAddress(path, { label: label.id, prediction: prediction.id, cell })}
+          />
+          {cell ? <CasesPanel studyId={studyId} label={label} prediction={prediction} cell={cell} /> : null}
+        </>
       ) : (
         <All studyId={studyId} label={label.id} addressOf={(id) => addressOf({ label: label.id, prediction: id })} />
       )}
@@ -79,10 +91,21 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   );
 }
 
-function One({ studyId, label, prediction }: { studyId: string; label: string; prediction: string }) {
+interface OneProps {
+  studyId: string;
+  label: string;
+  prediction: string;
+  addressOf: (cell: Outcomes) => string;
+}
+
+function One({ studyId, label, prediction, addressOf }: OneProps) {
   const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, prediction));
   const [comparison] = data?.comparisons ?? [];
-  return comparison ? <ComparisonPanel comparison={comparison} /> : <PanelWaiting error={error} onRetry={refetch} />;
+  return comparison ? (
+    <ComparisonPanel comparison={comparison} addressOf={addressOf} />
+  ) : (
+    <PanelWaiting error={error} onRetry={refetch} />
+  );
 }
 
 function All({ studyId, label, addressOf }: { studyId: string; label: string; addressOf: (id: string) => string }) {

@@ -30,6 +30,7 @@ export function StudyHeader({ study }: { study: Header }) {
     { href: `${address}/content`, label: "Content" },
     ...(study.may.includes("study.import") ? [{ href: `${address}/import`, label: "Import" }] : []),
     { href: `${address}/protocols`, label: "Protocols" },
+    { href: `${address}/judges`, label: "Judges and people" },
     { href: `${address}/sources`, label: "Sources" },
     { href: `${address}/people`, label: "People" },
     ...(study.may.includes("study.update") ? [{ href: `${address}/settings`, label: "Settings" }] : []),

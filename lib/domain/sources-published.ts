@@ -7,6 +7,21 @@ export interface PublishedComparison {
   source: string;
 }
 
+/** Share of checklist questions answered as the majority of people did. */
+export interface PublishedAccuracy {
+  source: string;
+  accuracy: number;
+  publishedIn: string;
+}
+
+export const PUBLISHED_ACCURACIES: readonly PublishedAccuracy[] = [
+  { source: "GPT-4o", accuracy: 0.826, publishedIn: "TICK, table 3" },
+  { source: "Command-R+", accuracy: 0.781, publishedIn: "TICK, table 3" },
+  { source: "Llama-3.1-70B", accuracy: 0.778, publishedIn: "TICK, table 3" },
+  { source: "Crowd workers, against experts", accuracy: 0.84, publishedIn: "InFoBench, table 4" },
+  { source: "GPT-4, against experts", accuracy: 0.89, publishedIn: "InFoBench, table 4" },
+];
+
 export const PUBLISHED_COMPARISONS: readonly PublishedComparison[] = [
   { prediction: "Preference judge", label: "people", pld: [0.293, 0.497, 0.21], wpld: 0.917, source: "TICK, table 4" },
   {

@@ -35,6 +35,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/rounds/new": { access: "round.create", address: inStudy },
   "/studies/[studyId]/people": { access: "people.read", address: inStudy },
   "/studies/[studyId]/protocols": { access: "agreement.read", address: inStudy },
+  "/studies/[studyId]/judges": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "/studies/[studyId]/rounds/[roundId]": { access: "agreement.read", address: inRound },
   "/studies/[studyId]/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },

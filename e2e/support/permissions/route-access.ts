@@ -200,6 +200,14 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inStudy(study), rounds: `${study.checkRoundId},${study.preferenceRoundId}` }),
   },
   "GET /api/v1/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/judges": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), truth: "truth" }),
+  },
+  "GET /api/v1/studies/[studyId]/cases": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), label: "truth", prediction: "known-scores", cell: "win-loss" }),
+  },
   "GET /api/v1/studies/[studyId]/comparison": {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), label: "truth" }),

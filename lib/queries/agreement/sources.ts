@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { judgesAnswerSchema } from "@/lib/domain/judges";
+import { casesSchema } from "@/lib/domain/source-cases";
 import { comparisonsSchema, sourcesSchema } from "@/lib/domain/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
 
@@ -15,6 +17,28 @@ export const comparisonQuery = (studyId: string, label: string, prediction?: str
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ label, ...(prediction === undefined ? {} : { prediction }) });
       return fetchJson(comparisonsSchema, `/api/v1/studies/${studyId}/comparison?${search}`, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Every source against one truth; without one, against people's consensus. */
+export const judgesQuery = (studyId: string, truth: string | null) =>
+  queryOptions({
+    queryKey: ["study", studyId, "judges", { truth }],
+    queryFn: ({ signal }) => {
+      const search = truth === null ? "" : `?${new URLSearchParams({ truth })}`;
+      return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judges${search}`, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+export const casesQuery = (studyId: string, query: { label: string; prediction: string; cell: string; from: number }) =>
+  queryOptions({
+    queryKey: ["study", studyId, "cases", query],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ ...query, from: String(query.from) });
+      return fetchJson(casesSchema, `/api/v1/studies/${studyId}/cases?${search}`, { signal });
     },
     placeholderData: keepPreviousData,
   });

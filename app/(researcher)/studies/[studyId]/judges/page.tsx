@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { JudgesView } from "@/components/agreement/judges/judges-view";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listSources } from "@/lib/data/agreement/list-sources";
+import { judgesQuery } from "@/lib/queries/agreement/sources";
+import { orNotFound } from "../../or-not-found";
+
+export const metadata: Metadata = { title: "Judges and people" };
+
+export default async function JudgesPage({ params, searchParams }: PageProps<"/studies/[studyId]/judges">) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/judges`);
+  const sources = await orNotFound(() => listSources(viewer, studyId), studyId);
+  const client = new QueryClient();
+  const { truth } = await searchParams;
+  // With many sources the comparison takes its time: the page is there before it.
+  if (sources.length < 2) {
+    client.setQueryData(judgesQuery(studyId, typeof truth === "string" ? truth : null).queryKey, null);
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <JudgesView studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

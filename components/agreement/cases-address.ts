@@ -1,0 +1,9 @@
+import { cellOf, type Outcomes } from "@/lib/domain/source-cases";
+
+/** Where the cases of one cell of two sources' confusion are listed; `path` is that of the study's sources. */
+export function casesAddress(
+  path: string,
+  { label, prediction, cell }: { label: string; prediction: string; cell: Outcomes },
+): string {
+  return `${path}?${new URLSearchParams({ label, prediction, cell: cellOf(cell) })}#cases`;
+}

@@ -1,0 +1,67 @@
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { Judges } from "@/lib/domain/judges";
+import type { ChartScale } from "../chart/chart-scale";
+import { IntervalPlot } from "../chart/interval-plot";
+import { Figure } from "../figure";
+import { estimateColumns } from "../figure/estimate-columns";
+import { counted, formatCount, formatNumber } from "../format-number";
+import { type JudgeRow, judgeRows } from "./judge-rows";
+
+/** WPLD goes from 0 to 2, whatever the data. */
+const WPLD_SCALE: ChartScale = {
+  from: 0,
+  to: 2,
+  ticks: [0, 0.5, 1, 1.5, 2].map((at) => ({ at, text: String(at) })),
+};
+
+/** WPLD of every source, with the human ceiling as a line. */
+export function DistanceFigure({ data }: { data: Judges }) {
+  const rows = judgeRows(data);
+  const { ceiling, noCeiling, truth } = data;
+  const references =
+    ceiling?.wpld.value.defined === true
+      ? [{ at: ceiling.wpld.value.value, name: `human ceiling ${formatNumber(ceiling.wpld.value.value)}` }]
+      : [];
+  return (
+    <Figure<JudgeRow>
+      title="Distance from the truth"
+      description={`WPLD against “${truth.name}” (${truth.heading}): 0 is all outcomes the same, 2 all inverted. Lower is better.`}
+      footer={
+        ceiling
+          ? `The human ceiling holds each of ${counted(ceiling.nRaters, "rater")} against the consensus of the others, on ${counted(ceiling.nUnits, "pair")}: as near as people come to each other. A source nearer than that agrees with the consensus of all better than a single rater with that of the rest.`
+          : noCeiling
+      }
+      empty="No other source judged the same pairs."
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label={`WPLD of ${counted(rows.length, "source")} with 95 % intervals`}
+          rows={rows.map((row, index) => ({
+            key: row.key,
+            name: `${row.name}${row.comparison?.prediction.simulated ? " (simulated)" : ""}`,
+            estimate: row.wpld,
+            note: `n ${formatCount(row.n)}`,
+            few: row.n < FEW_UNITS,
+            heading: rows[index - 1]?.heading === row.heading ? undefined : row.heading,
+          }))}
+          scale={WPLD_SCALE}
+          references={references}
+        />
+      )}
+      data={{
+        caption: "WPLD and PLD of every source",
+        rows,
+        rowKey: (row) => row.key,
+        columns: [
+          { id: "source", header: "Source", rowHeader: true, value: (row) => row.name },
+          { id: "of", header: "Of", value: (row) => row.heading },
+          { id: "n", header: "Pairs", numeric: true, value: (row) => row.n, cell: (row) => formatCount(row.n) },
+          ...estimateColumns<JudgeRow>("wpld", "WPLD", (row) => row.wpld),
+          ...estimateColumns<JudgeRow>("pld0", "PLD-0", (row) => row.pld[0]),
+          ...estimateColumns<JudgeRow>("pld1", "PLD-1", (row) => row.pld[1]),
+          ...estimateColumns<JudgeRow>("pld2", "PLD-2", (row) => row.pld[2]),
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
+import type { Judges } from "@/lib/domain/judges";
+import { EstimateCell } from "../estimate-cell";
+import { FewUnitsBadge } from "../few-units-badge";
+import { counted, formatCount, formatShare } from "../format-number";
+import { SourceName } from "../source-name";
+import { CEILING_NAME, type JudgeRow, judgeRows } from "./judge-rows";
+
+/** PLD-0/1/2, WPLD and accuracy of every source, the human ceiling among them. */
+export function DistanceTable({ data, addressOf }: { data: Judges; addressOf: (prediction: string) => string }) {
+  const { truth, comparisons } = data;
+  const without = comparisons.filter(({ nPairs }) => nPairs === 0).length;
+  const sharing = comparisons.some(({ sharesRaters }) => sharesRaters);
+  const columns: Column<JudgeRow>[] = [
+    {
+      id: "source",
+      header: "Source",
+      rowHeader: true,
+      className: "min-w-56",
+      cell: (row) =>
+        row.comparison === null ? (
+          <span className="flex flex-col">
+            {CEILING_NAME}
+            <span className="text-xs font-normal text-ink-muted">{row.heading}</span>
+          </span>
+        ) : (
+          <span className="flex flex-col items-start gap-1">
+            <SourceName source={row.comparison.prediction} />
+            {row.comparison.sharesRaters ? (
+              <span className="text-xs font-normal text-warning">shares raters with the truth</span>
+            ) : null}
+          </span>
+        ),
+    },
+    {
+      id: "pairs",
+      header: "Pairs",
+      numeric: true,
+      cell: (row) => (
+        <span className="flex flex-col items-end gap-1">
+          {row.comparison === null ? (
+            <span title="Comparisons of one rater with the others; several for each pair">{formatCount(row.n)}</span>
+          ) : (
+            <TextLink href={addressOf(row.comparison.prediction.id)}>{formatCount(row.n)}</TextLink>
+          )}
+          <FewUnitsBadge units={row.n} what="pairs" />
+        </span>
+      ),
+    },
+    { id: "pld0", header: "PLD-0", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
+    { id: "pld1", header: "PLD-1", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
+    { id: "pld2", header: "PLD-2", numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
+    { id: "wpld", header: "WPLD", numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    {
+      id: "accuracy",
+      header: "Accuracy",
+      numeric: true,
+      // The share of the same outcomes; beside PLD-0 because that is its name where a truth is known.
+      cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
+    },
+  ];
+  return (
+    <Panel
+      level={2}
+      title="Every source against the truth"
+      description={`PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs judged as the truth does.${
+        sharing
+          ? " A source that shares raters with the truth agrees with it in part because they are the same people."
+          : ""
+      }`}
+      footer={
+        without > 0
+          ? `${counted(without, "source")} judged no pair that “${truth.name}” did, and are left out.`
+          : undefined
+      }
+      flush
+    >
+      <DataTable
+        caption="Distances of every source from the truth"
+        hideCaption
+        columns={columns}
+        rows={judgeRows(data)}
+        rowKey={(row) => row.key}
+        empty="No other source judged the same pairs."
+        maxHeight="max-h-160"
+      />
+    </Panel>
+  );
+}

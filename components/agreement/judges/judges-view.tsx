@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import type { Judges } from "@/lib/domain/judges";
+import { judgesQuery } from "@/lib/queries/agreement/sources";
+import { casesAddress } from "../cases-address";
+import { PanelWaiting } from "../panel-waiting";
+import { PublishedPanel } from "../published-panel";
+import { SourceSelect } from "../source-select";
+import { ConfusionsPanel } from "./confusions-panel";
+import { DistanceFigure } from "./distance-figure";
+import { DistanceTable } from "./distance-table";
+import { PositionalPanel } from "./positional-panel";
+import { QuestionsFigure } from "./questions-figure";
+
+/** Judges, people and everything else that says which response is better, against one consensus. */
+export function JudgesView({ studyId }: { studyId: string }) {
+  const search = useSearchParams();
+  const { data, error, refetch } = useQuery(judgesQuery(studyId, search.get("truth")));
+  if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
+  return data === null ? <TooFew studyId={studyId} /> : <Against studyId={studyId} data={data} />;
+}
+
+function Against({ studyId, data }: { studyId: string; data: Judges }) {
+  const path = usePathname();
+  const { truth, comparisons, sources } = data;
+  const sourcesPath = `/studies/${studyId}/sources`;
+  const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
+  return (
+    <div className="flex flex-col gap-6">
+      <Panel
+        level={2}
+        title="Against whom"
+        description="What is taken as right, and every other source is held against. Scores and pass rates become outcomes too: of two responses the higher one wins, equal is a tie."
+      >
+        <div className="max-w-xl">
+          <SourceSelect
+            label="Truth"
+            hint={truth.roundId === null ? "Known with the data." : "A consensus is the mean of its raters’ labels."}
+            sources={sources}
+            value={truth.id}
+            onChange={(id) => window.history.replaceState(null, "", `${path}?${new URLSearchParams({ truth: id })}`)}
+          />
+        </div>
+      </Panel>
+      {sources.some((source) => source.simulated) ? (
+        <Callout tone="warning" title="Some of these labels are simulated">
+          Sources made of them are marked.
+        </Callout>
+      ) : null}
+      {withPairs.length === 0 ? (
+        <Callout tone="warning" title="Nothing judged the same pairs">
+          No other source judged a pair of responses that “{truth.name}” did. Choose another truth, or make a round on
+          the same tasks.
+        </Callout>
+      ) : null}
+      <DistanceFigure data={data} />
+      <DistanceTable
+        data={data}
+        addressOf={(prediction) => `${sourcesPath}?${new URLSearchParams({ label: truth.id, prediction })}`}
+      />
+      <PublishedPanel />
+      <ConfusionsPanel
+        comparisons={withPairs}
+        addressOf={(prediction, cell) => casesAddress(sourcesPath, { label: truth.id, prediction, cell })}
+      />
+      <QuestionsFigure data={data} />
+      <PositionalPanel data={data} />
+    </div>
+  );
+}
+
+function TooFew({ studyId }: { studyId: string }) {
+  return (
+    <EmptyState
+      icon={<Scale aria-hidden />}
+      title="Nothing to compare yet"
+      description="It takes two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or known truth."
+      actions={
+        <>
+          <LinkButton href={`/studies/${studyId}/import`}>Import labels</LinkButton>
+          <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
+            New round
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

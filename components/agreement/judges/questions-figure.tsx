@@ -1,0 +1,93 @@
+import { DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { Judges } from "@/lib/domain/judges";
+import { PUBLISHED_ACCURACIES } from "@/lib/domain/sources-published";
+import { SHARE_SCALE } from "../chart/chart-scale";
+import { IntervalPlot } from "../chart/interval-plot";
+import { Figure } from "../figure";
+import { estimateColumns } from "../figure/estimate-columns";
+import { counted, formatCount, formatShare } from "../format-number";
+
+type Row = Judges["questions"][number];
+
+/** How often each rater answers the checklists' questions as the majority of the people does. */
+export function QuestionsFigure({ data }: { data: Judges }) {
+  const { questions, questionCeiling, noQuestions } = data;
+  if (noQuestions !== null) {
+    return (
+      <Panel level={2} title="Question accuracy">
+        <p className="text-ink-muted">{noQuestions}</p>
+      </Panel>
+    );
+  }
+  const ceiling = questionCeiling?.accuracy.value;
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Figure<Row>
+        title="Question accuracy"
+        description="The share of checklist questions answered YES or NO as most of the truth’s raters did. UNKNOWN and tied questions are left out. Whoever is one of those raters is held against the others."
+        footer={
+          questionCeiling
+            ? `The line is the truth’s raters together, each against the others, on ${counted(questionCeiling.n, "answer")}.`
+            : undefined
+        }
+        empty="No rater answered these questions."
+        chart={(width) => (
+          <IntervalPlot
+            width={width}
+            label={`Question accuracy of ${counted(questions.length, "rater")} with 95 % intervals`}
+            rows={questions.map((row, index) => ({
+              key: `${row.roundName} ${row.raterId}`,
+              name: `${row.name}${row.simulated ? " (simulated)" : ""}`,
+              estimate: row.accuracy,
+              note: `n ${formatCount(row.n)}`,
+              few: row.n < FEW_UNITS,
+              heading: questions[index - 1]?.roundName === row.roundName ? undefined : row.roundName,
+            }))}
+            scale={SHARE_SCALE}
+            format={formatShare}
+            references={ceiling?.defined ? [{ at: ceiling.value, name: `people ${formatShare(ceiling.value)}` }] : []}
+          />
+        )}
+        data={{
+          caption: "Question accuracy of each rater",
+          rows: questions,
+          rowKey: (row) => `${row.roundName} ${row.raterId}`,
+          columns: [
+            { id: "rater", header: "Rater", rowHeader: true, value: (row) => row.name },
+            { id: "round", header: "Round", value: (row) => row.roundName },
+            { id: "n", header: "Questions", numeric: true, value: (row) => row.n },
+            { id: "right", header: "As the majority", numeric: true, value: (row) => row.nCorrect },
+            { id: "left-out", header: "Left out", numeric: true, value: (row) => row.nLeftOut },
+            ...estimateColumns<Row>("accuracy", "Accuracy", (row) => row.accuracy, formatShare),
+          ],
+        }}
+      />
+      <Panel level={2} title="Published accuracies" description="Of other data and other people." flush>
+        <DataTable
+          caption="Published question accuracies"
+          hideCaption
+          dense
+          className="text-ink-muted"
+          columns={[
+            {
+              id: "source",
+              header: "Source",
+              rowHeader: true,
+              cell: (row) => (
+                <>
+                  {row.source}
+                  <span className="block text-xs font-normal">{row.publishedIn}</span>
+                </>
+              ),
+            },
+            { id: "accuracy", header: "Accuracy", numeric: true, cell: (row) => formatShare(row.accuracy) },
+          ]}
+          rows={PUBLISHED_ACCURACIES}
+          rowKey={(row) => row.source}
+        />
+      </Panel>
+    </div>
+  );
+}
