@@ -33,6 +33,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/bench")).benchCommand,
   },
   {
+    name: "checklist-similarity",
+    summary: "compare checklists with gold ones: BLEU, ROUGE, number of questions",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/checklist-similarity")).checklistSimilarityCommand,
+  },
+  {
     name: "database-url",
     summary: "print the connection string of the database, for psql and pg_dump",
     database: false,

@@ -18,7 +18,8 @@ export type UndefinedReason =
   | "infinite-weight"
   | "tied"
   | "not-reached"
-  | "too-costly";
+  | "too-costly"
+  | "no-words";
 
 const EXPLANATIONS: Record<UndefinedReason, string> = {
   "no-labels": "There are no labels.",
@@ -41,6 +42,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "infinite-weight": "An item that nobody passes would have an infinite weight.",
   tied: "Several values are equally frequent and the tie rule gives none of them.",
   "not-reached": "The target is not reached within the limits that were given.",
+  "no-words": "There are no words to compare.",
   "too-costly": "It would take too long to compute.",
 };
 

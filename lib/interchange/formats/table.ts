@@ -71,7 +71,7 @@ export function tableReader(columns: TableColumns): FormatReader {
       const name = (column: string | null | undefined) => text(column)?.trim() || undefined;
       const instruction = text(fields.instruction);
       const input = text(fields.input);
-      const questions = splitList(text(fields.checklist) ?? "", /\r\n|\n|\r/, "|");
+      const questions = splitQuestions(text(fields.checklist) ?? "");
       return {
         ok: true,
         value: {
@@ -86,11 +86,16 @@ export function tableReader(columns: TableColumns): FormatReader {
             const response = text(column);
             return response === undefined ? [] : [{ system, text: response }];
           }),
-          checklist: questions.length > 0 ? { items: withoutNumbers(questions) } : undefined,
+          checklist: questions.length > 0 ? { items: questions } : undefined,
         },
       };
     },
   };
+}
+
+/** The questions of a checklist written as one text: one a line, else between "|"; their numbers or bullets are left out. */
+export function splitQuestions(text: string): string[] {
+  return withoutNumbers(splitList(text, /\r\n|\n|\r/, "|"));
 }
 
 /** Entries between the first separator that occurs, without the empty ones. */
@@ -106,7 +111,7 @@ function splitList(text: string, ...separators: (string | RegExp)[]): string[] {
 const NUMBER = /^(?:\d{1,3}[.)]|[-*•])\s+/;
 
 /** Numbers or bullets before the questions are the list's, not the questions'. */
-function withoutNumbers(questions: readonly string[]): string[] {
+export function withoutNumbers(questions: readonly string[]): string[] {
   const isList = questions.every((question) => NUMBER.test(question));
   return questions.map((question) => (isList ? question.replace(NUMBER, "") : question));
 }

@@ -73,6 +73,6 @@ async function nextValue(lines: AsyncGenerator<RawLine>): Promise<{ line: number
 
 function toCell(value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  if (typeof value === "object") return { nested: shorten(value) };
+  if (typeof value === "object") return { nested: shorten(value), value };
   return String(value).trim() || null;
 }

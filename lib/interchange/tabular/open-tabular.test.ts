@@ -112,7 +112,9 @@ describe("JSON", () => {
   });
 
   it("hands on nested values as such, for they are wrong only where they are used", async () => {
-    expect((await read('{"a": {"b": 1}}\n', "f.jsonl")).rows).toEqual([[1, [{ nested: "an object with b" }]]]);
+    expect((await read('{"a": {"b": 1}}\n', "f.jsonl")).rows).toEqual([
+      [1, [{ nested: "an object with b", value: { b: 1 } }]],
+    ]);
   });
 
   it.each([

@@ -2,7 +2,9 @@
 export type Cell = string | null | NestedCell;
 
 export interface NestedCell {
+  /** Said shortly, for a message. */
   readonly nested: string;
+  readonly value: object;
 }
 
 export interface TabularRow {

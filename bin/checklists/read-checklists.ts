@@ -1,0 +1,114 @@
+import { AppError } from "@/lib/domain/app-error";
+import { shorten } from "@/lib/domain/import/shorten";
+import { nearestWord } from "@/lib/domain/study-format/nearest-word";
+import { FileProblem } from "@/lib/interchange/file-problem";
+import type { Tabular, TabularRow } from "@/lib/interchange/tabular/tabular";
+import { list } from "../labels/label-columns";
+import type { Condition } from "../labels/label-file-options";
+import type { ReadingFile } from "../labels/read-label-file";
+import { questionsOf } from "./questions-of";
+
+export interface ChecklistFileOptions {
+  readonly unit: string | null;
+  /** The column with a whole checklist in each row. */
+  readonly checklist: string | null;
+  /** The column with one question in each row. */
+  readonly question: string | null;
+  /** With a question a row: what tells several checklists of one instruction apart. */
+  readonly alternative: string | null;
+  readonly where: readonly Condition[];
+}
+
+/** The checklists of each instruction, by its id: several where there are alternatives. */
+export type ReadChecklists = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** The instruction of a file with one checklist, which needs no id. */
+export const ONLY = "the only one";
+
+const USUAL = {
+  unit: ["item_id", "instruction_id", "example_id", "prompt_id", "item", "id", "unit", "unit_id"],
+  checklist: ["checklist", "questions", "decomposed_questions", "requirements"],
+  question: ["question", "text"],
+  alternative: ["writer", "annotator_id", "annotator", "rater", "source", "alternative", "sample", "model"],
+} as const;
+
+/** Reads a checklist a row (a list, or a text with a question a line), or a question a row. */
+export async function readChecklists(
+  { name, table }: ReadingFile,
+  options: ChecklistFileOptions,
+): Promise<ReadChecklists> {
+  const find = finder(table, name);
+  const unit = find("--unit", options.unit, USUAL.unit);
+  const checklist = options.question === null ? find("--checklist", options.checklist, USUAL.checklist) : null;
+  const question = checklist === null ? find("--question", options.question, USUAL.question) : null;
+  const alternative = checklist === null ? find("--alternative", options.alternative, USUAL.alternative) : null;
+  if ((checklist ?? question) === null) {
+    throw new AppError(
+      "INVALID",
+      `${name}: no column is usually called by the name of a checklist. Name it with --checklist (all questions) or --question (one a row), or add --plain for one checklist with a question a line. The columns are ${list(table.columns)}.`,
+    );
+  }
+  const where = options.where.map(({ column, values }) => ({ position: find("--where", column, []) ?? 0, values }));
+  const byUnit = new Map<string, Map<string, string[]>>();
+  for await (const rows of table.rows()) {
+    for (const row of rows) {
+      if (row.cells.every((cell) => cell === null)) continue;
+      if (!where.every(({ position, values }) => values.includes(textOf(table, row, position) ?? ""))) continue;
+      const id = unit === null ? ONLY : textOf(table, row, unit);
+      if (id === null) throw problem(table, row, unit ?? 0, "the id of the instruction", "nothing");
+      const ofUnit = byUnit.get(id) ?? new Map<string, string[]>();
+      byUnit.set(id, ofUnit);
+      if (checklist !== null) ofUnit.set(String(row.line), questionsAt(table, row, checklist));
+      else if (question !== null) {
+        const key = alternative === null ? "" : (textOf(table, row, alternative) ?? "");
+        const one = textOf(table, row, question);
+        ofUnit.set(key, [...(ofUnit.get(key) ?? []), ...(one === null ? [] : [one])]);
+      }
+    }
+  }
+  if (unit === null && (byUnit.get(ONLY)?.size ?? 0) > 1) {
+    throw new AppError(
+      "INVALID",
+      `${name}: holds several checklists, and no column says of which instruction: name it with --unit. The columns are ${list(table.columns)}.`,
+    );
+  }
+  if (byUnit.size === 0) throw new AppError("INVALID", `${name}: expected at least one checklist; found none.`);
+  return new Map([...byUnit].map(([id, alternatives]) => [id, [...alternatives.values()]]));
+}
+
+type Find = (option: string, given: string | null, usual: readonly string[]) => number | null;
+
+function finder({ columns }: Tabular, file: string): Find {
+  return (option, given, usual) => {
+    const wanted = given === null ? usual : [given];
+    const found = wanted.map((name) =>
+      columns.findIndex((column) => (given === null ? column.toLowerCase() : column) === name),
+    );
+    const position = found.find((each) => each !== -1);
+    if (position !== undefined) return position;
+    if (given === null) return null;
+    const near = nearestWord(given, columns);
+    throw new AppError(
+      "INVALID",
+      `${file}: ${option} names a column "${shorten(given)}" that is not there.${near ? ` Did you mean "${near}"?` : ""} The columns are ${list(columns)}.`,
+    );
+  };
+}
+
+function questionsAt(table: Tabular, row: TabularRow, position: number): string[] {
+  const cell = row.cells[position] ?? null;
+  const questions = questionsOf(typeof cell === "object" && cell !== null ? cell.value : cell);
+  if (questions) return questions;
+  const expected = "a list of questions, or a text with a question a line";
+  throw problem(table, row, position, expected, cell === null || typeof cell === "string" ? "nothing" : cell.nested);
+}
+
+function textOf(table: Tabular, row: TabularRow, position: number): string | null {
+  const cell = row.cells[position] ?? null;
+  if (cell === null || typeof cell === "string") return cell;
+  throw problem(table, row, position, "text or a number", cell.nested);
+}
+
+function problem(table: Tabular, { line }: TabularRow, position: number, expected: string, found: string): FileProblem {
+  return new FileProblem({ line, field: table.columns[position] ?? "", expected, found });
+}

@@ -1,0 +1,51 @@
+/**
+ * The words of a text as WMT's mteval-v13a cuts them, which is sacreBLEU's default: punctuation and symbols stand alone,
+ * except apostrophes and hyphens inside words and the separators within numbers. Case is kept; a line break is a space.
+ */
+export function wmtTokens(text: string): string[] {
+  const plain = text
+    .replaceAll("<skipped>", "")
+    .replaceAll("-\n", "")
+    .replaceAll("\n", " ")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
+  const spaced = ` ${plain} `
+    .replace(/[!"#$%&()*+/:;<=>?@[\\\]^_`{|}~]/g, " $& ")
+    .replace(/([^0-9])([.,])/g, "$1 $2 ")
+    .replace(/([.,])([^0-9])/g, " $1 $2")
+    .replace(/([0-9])(-)/g, "$1 $2 ");
+  return words(spaced);
+}
+
+/**
+ * The words of a text as Google's rouge_score cuts them: lower case, and everything but a to z and 0 to 9 separates. Made
+ * for English; `unicode` keeps the letters and digits of every script.
+ */
+export function rougeTokens(text: string, letters: "english" | "unicode" = "english"): string[] {
+  const separators = letters === "english" ? /[^a-z0-9]+/g : /[^\p{L}\p{M}\p{N}]+/gu;
+  return words(text.toLowerCase().replace(separators, " "));
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== "");
+}
+
+/** How often each run of n words occurs. */
+export function nGramCounts(tokens: readonly string[], n: number): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (let start = 0; start + n <= tokens.length; start++) {
+    // Words hold no space, so the joined text tells every run of words from every other.
+    const gram = tokens.slice(start, start + n).join(" ");
+    counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** How many runs of n words two texts share, each at most as often as in the text that has it less often. */
+export function sharedNGrams(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  let shared = 0;
+  for (const [gram, count] of a) shared += Math.min(count, b.get(gram) ?? 0);
+  return shared;
+}
