@@ -1,7 +1,7 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
-import type { TableRow } from "../split-table";
+import type { TableRow } from "../table-row";
 import type { TabularOptions } from "./open-tabular";
 import type { Tabular, TabularRow } from "./tabular";
 

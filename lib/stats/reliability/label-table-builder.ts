@@ -189,6 +189,12 @@ function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
 function indexOf(known: Map<string, number>, id: string): number {
   const index = known.get(id);
   if (index !== undefined) return index;
-  known.set(id, known.size);
+  known.set(ownCopy(id), known.size);
   return known.size - 1;
+}
+
+// Engines keep a text that was cut out of a larger one as a view of that: a file's ids would keep the file in memory.
+function ownCopy(id: string): string {
+  const copy: unknown = JSON.parse(JSON.stringify(id));
+  return typeof copy === "string" ? copy : id;
 }

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { PROJECT_ROOT } from "../support/files.mjs";
+import { examplesIn, runCommand } from "./run-command";
+
+const page = readFileSync(join(PROJECT_ROOT, "docs/command-line.md"), "utf8");
+const shown = [...page.matchAll(/```sh\n([^`]*)```\n\n(?:prints|adds)\n\n```\n([^`]*)```/g)].flatMap(
+  ([, command = "", output = ""]) => examplesIn(command).map(({ words }) => ({ words, output })),
+);
+
+describe("docs/command-line.md", () => {
+  it("shows every command", () => {
+    expect(shown.map(({ words }) => words[0])).toEqual([
+      "agreement",
+      "agreement",
+      "pld",
+      "plan",
+      "checklist-similarity",
+    ]);
+  });
+
+  it.each(shown)("prints what the page shows: $words", async ({ words, output }) => {
+    const { stdout, stderr } = await runCommand(words);
+    expect(stderr).toBe("");
+    expect(stdout).toContain(output.trimEnd());
+  });
+});
