@@ -22,6 +22,13 @@ export const BENCHES: readonly Bench[] = [
     measure: async () => (await import("@/bench/labelling")).labellingBench(),
   },
   {
+    name: "dashboard",
+    summary:
+      "opening a round of 10,000, 100,000 and 1,000,000 labels beside recounting them; what counting costs a label",
+    needsBuild: false,
+    measure: async () => (await import("@/bench/dashboard")).dashboardBench(),
+  },
+  {
     name: "import",
     summary: "a study of 100,000 instructions and 300,000 labels by the command line: rows a second, memory",
     needsBuild: false,

@@ -14,7 +14,12 @@ export interface AnswerCounts {
 }
 
 /** Nominal alpha of answers, UNKNOWN as missing, with how they were answered. */
-export function answerAgreement(groups: readonly AnswerCounts[], nRaters: number, seed: string): AnswerAgreement {
+export function answerAgreement(
+  groups: readonly AnswerCounts[],
+  nRaters: number,
+  seed: string,
+  resamples?: number,
+): AnswerAgreement {
   // Always in the same order, so that every seeded resample is the same each time.
   const ordered = groups
     .map(({ yes, no, units }) => ({ counts: [yes, no], units }))
@@ -24,7 +29,7 @@ export function answerAgreement(groups: readonly AnswerCounts[], nRaters: number
   const tally = { yes: total((g) => g.yes), no: total((g) => g.no), unknown: total((g) => g.unknown) };
   const answers = tally.yes + tally.no + tally.unknown;
   return {
-    ...agreementOfPatterns(patternsFromGroups(["YES", "NO"], ordered), "nominal", nRaters, seed),
+    ...agreementOfPatterns(patternsFromGroups(["YES", "NO"], ordered), "nominal", nRaters, seed, resamples),
     ...tally,
     passRate: passRate(tally),
     unknownRate: answers > 0 ? defined(tally.unknown / answers) : undefinedBecause("no-labels"),

@@ -1,6 +1,7 @@
 import { type ChecklistRow, type Grouping, groupingSchema, type SystemCategory } from "@/lib/domain/agreement-systems";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
 import type { LevelGroup } from "./counts/level-groups";
 import type { TallyGroup } from "./counts/response-tallies";
 import { compareNames, groupByName } from "./group-by-name";
@@ -54,7 +55,10 @@ function byCategory(tallies: readonly TallyGroup[]): [string, TallyGroup[]][] {
 
 function measuresOf(rows: readonly TallyGroup[], seed: string) {
   const total = (count: (row: TallyGroup) => number) => rows.reduce((sum, row) => sum + row.responses * count(row), 0);
-  const { ratio, meanPassRate, hardSatisfaction } = groupedTallyMeasures(rows, { random: seededRandom(seed) });
+  const { ratio, meanPassRate, hardSatisfaction } = groupedTallyMeasures(rows, {
+    random: seededRandom(seed),
+    resamples: RESAMPLES_OF_A_PART,
+  });
   return {
     responses: total(() => 1),
     yes: total((row) => row.yes),

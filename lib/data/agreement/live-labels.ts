@@ -6,16 +6,19 @@ import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement-filter"
  * The query calls annotation `a` and task `t`. Written so that the index annotation_live_of_round serves it.
  */
 export function liveLabels(round: { id: string; studyId: string }, group: RaterGroup): Prisma.Sql {
-  return Prisma.sql`a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND t.stratum = 'main'${raterCondition(round, group)}`;
+  return Prisma.sql`a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND t.stratum = 'main'${ofGroup(round, group)}`;
 }
 
-function raterCondition(round: { studyId: string }, group: RaterGroup): Prisma.Sql {
+function ofGroup(round: { studyId: string }, group: RaterGroup): Prisma.Sql {
+  if (group === "all") return Prisma.empty;
+  return Prisma.sql` AND a.rater_id IN (
+    SELECT counted.id FROM rater counted WHERE counted.study_id = ${round.studyId}::uuid${raterCondition(group)})`;
+}
+
+/** The condition on the rater itself, called `counted`, to stand after others. */
+export function raterCondition(group: RaterGroup): Prisma.Sql {
   const wanted = parseRaterGroup(group);
   if (wanted.kind === "all") return Prisma.empty;
-  const source =
-    "source" in wanted && wanted.source !== null ? Prisma.sql` AND counted.source = ${wanted.source}` : Prisma.empty;
-  return Prisma.sql` AND a.rater_id IN (
-    SELECT counted.id FROM rater counted
-    WHERE counted.study_id = ${round.studyId}::uuid AND counted.kind = ${wanted.kind}::rater_kind${source}
-  )`;
+  const source = wanted.source === null ? Prisma.empty : Prisma.sql` AND counted.source = ${wanted.source}`;
+  return Prisma.sql` AND counted.kind = ${wanted.kind}::rater_kind${source}`;
 }

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type ChecklistQuery, ITEMS_A_PAGE, type ItemAgreement } from "@/lib/domain/agreement-checklist";
 import type { NumberStatistic } from "@/lib/domain/agreement-statistic";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
 import { answerAgreement } from "./answer-agreement";
 import { answersToItem, type ItemCounts, itemCounts, itemsByScore, roundItem } from "./counts/item-counts";
 import type { RoundCounts } from "./counts/round-counts";
@@ -20,7 +21,7 @@ export async function readItemAgreement(
   const all = itemCounts(counts);
   const items = pageOf(all, query).map((item) => ({ item, ...roundItem(all, item) }));
   const asked = items.flatMap(({ checklist, question }) => {
-    const checklistId = counts.checklistIds[checklist];
+    const checklistId = counts.checklistId(checklist);
     return checklistId === undefined ? [] : [{ checklistId, question }];
   });
   const questions = await readQuestions(db, asked);
@@ -31,13 +32,14 @@ export async function readItemAgreement(
     [...questions.values()].map(({ itemId }) => itemId),
   );
   return items.flatMap(({ item, checklist, question }) => {
-    const found = questions.get(`${counts.checklistIds[checklist]} ${question + 1}`);
+    const found = questions.get(`${counts.checklistId(checklist)} ${question + 1}`);
     if (!found) return [];
     const { checklistId: _, ...described } = found;
     const agreement = answerAgreement(
       answersToItem(counts, { checklist, question }),
       raters.get(found.itemId) ?? 0,
       `${round.seed} item ${found.instructionId} ${found.number}`,
+      RESAMPLES_OF_A_PART,
     );
     return [{ ...described, ...agreement, contribution: contributionOf(all, item) }];
   });

@@ -2,11 +2,8 @@ import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { findAnalysedRound } from "./find-analysed-round";
-import { levelPatternsSql } from "./load-level-patterns";
 import { readRoundAgreement } from "./read-round-agreement";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 
@@ -111,25 +108,4 @@ test("does not exist for annotators, strangers and members of other studies", as
   ]) {
     expect((await readRoundAgreement(allowed, roundId, ALL)).basis.nLabels).toBe(7);
   }
-});
-
-test("the value counts of a round are read from the index of live labels alone", async () => {
-  const { roundId } = await smallRound();
-  // Other rounds with many labels, so that reading everything would be the dearer way.
-  const other = await makeStudy(100);
-  for (let round = 0; round < 20; round++) {
-    const otherRound = await makeRound(other, "direct_scoring");
-    const rater = await makeRater(other.studyId);
-    await prisma().$executeRaw`
-      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, score, content_hash)
-      SELECT gen_random_uuid(), study_id, round_id, id, protocol, ${rater}::uuid, 3, 'x' FROM task WHERE round_id = ${otherRound}::uuid`;
-  }
-  await prisma().$executeRaw`VACUUM ANALYZE annotation`;
-  await prisma().$executeRaw`VACUUM ANALYZE task`;
-  const round = await findAnalysedRound(OPERATOR, "agreement.read", roundId);
-  const plan = await prisma().$queryRaw<{ "QUERY PLAN": string }[]>(
-    Prisma.sql`EXPLAIN ${levelPatternsSql(round, "all")}`,
-  );
-  const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
-  expect(text).toContain("Index Only Scan using annotation_live_of_round");
 });

@@ -13,7 +13,7 @@ import { keptResults } from "./counts/kept-results";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { roundCountsOf } from "./counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
-import { liveLabels } from "./live-labels";
+import { raterCondition } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
 
 const kept = keptResults<RoundAgreement>();
@@ -52,16 +52,12 @@ export async function agreementOfRound(
 }
 
 async function countRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
-  const label = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
   const { raters } = await queryRow(
     db,
     z.object({ raters: z.int() }),
     Prisma.sql`
-      SELECT count(*)::int AS raters FROM (
-        SELECT a.rater_id FROM annotation a JOIN task t ON t.id = a.task_id
-        WHERE ${liveLabels(round, group)} AND ${label} IS NOT NULL
-        GROUP BY a.rater_id
-      ) rater`,
+      SELECT count(*)::int AS raters FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
+      WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 ${raterCondition(group)}`,
   );
   return raters;
 }

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { AnswerAgreement, ChecklistQuery, RoundChecklist } from "@/lib/domain/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
+import { RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
 import { answerAgreement } from "./answer-agreement";
 import { answerGroups } from "./counts/answer-groups";
 import { itemCounts } from "./counts/item-counts";
@@ -12,7 +13,7 @@ import type { RoundCounts } from "./counts/round-counts";
 import { roundCountsOf } from "./counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
-import { liveLabels } from "./live-labels";
+import { raterCondition } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
 import { readItemAgreement } from "./read-item-agreement";
 
@@ -61,22 +62,25 @@ function readAnswers(db: Reader, round: AnalysedRound, counts: RoundCounts, rate
         .sort(([a], [b]) => compareNames(a, b))
         .map(([category, of]) => ({
           category,
-          ...answerAgreement(of, nRaters, `${round.seed} category ${category}`),
+          ...answerAgreement(of, nRaters, `${round.seed} category ${category}`, RESAMPLES_OF_A_PART),
         })),
     };
   });
 }
 
+/** Looks for one answer of each rater, not at all of them. */
 async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
   const { raters } = await queryRow(
     db,
     z.object({ raters: z.int() }),
     Prisma.sql`
-      SELECT count(*)::int AS raters FROM rater r
-      WHERE r.study_id = ${round.studyId}::uuid AND EXISTS (
-        SELECT FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
-        WHERE a.rater_id = r.id AND ${liveLabels(round, group)}
-      )`,
+      SELECT count(*)::int AS raters FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
+      CROSS JOIN LATERAL (
+        SELECT FROM annotation a JOIN task_tally t ON t.task_id = a.task_id
+        JOIN checklist_answer ca ON ca.annotation_id = a.id
+        WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL LIMIT 1
+      ) answered
+      WHERE y.round_id = ${round.id}::uuid AND y.labels > 0 ${raterCondition(group)}`,
   );
   return raters;
 }

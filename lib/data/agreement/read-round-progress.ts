@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { raterKindSchema } from "@/lib/domain/agreement-filter";
 import { paceOf, pseudonymOf, type RaterProgress, type RoundProgress } from "@/lib/domain/agreement-progress";
 import type { Viewer } from "@/lib/domain/viewer";
+import { readVersion } from "./counts/read-version";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
-import { liveLabels } from "./live-labels";
 import { queryRow, queryRows, type Reader } from "./query-rows";
 
 const ACTIVE_MS = 10 * 60_000;
@@ -25,8 +25,6 @@ const raterRowSchema = z.object({
   easier: z.int(),
   harder: z.int(),
   noEffect: z.int(),
-  lastHour: z.int(),
-  lastDay: z.int(),
   firstSubmission: z.date().nullable(),
   lastSubmission: z.date().nullable(),
 });
@@ -36,14 +34,16 @@ type RaterRow = z.infer<typeof raterRowSchema>;
 export async function readRoundProgress(viewer: Viewer, roundId: string, now = new Date()): Promise<RoundProgress> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const [tasks, rows, working, skips] = await Promise.all([
+  const version = await readVersion(db, round);
+  const ofRealTasks = await realTasksOnly(db, round);
+  const [tasks, rows, { lastHour, lastDay }, working, skips] = await Promise.all([
     readTasks(db, round),
-    readRaters(db, round, now),
+    readRaters(db, round, ofRealTasks),
+    readRecent(db, round, ofRealTasks, now),
     readWorking(db, round, now),
     prisma().assignment.count({ where: { roundId: round.id, studyId: round.studyId, state: "skipped" } }),
   ]);
   const sum = (value: (row: RaterRow) => number) => rows.reduce((total, row) => total + value(row), 0);
-  const [lastHour, lastDay] = [sum((row) => row.lastHour), sum((row) => row.lastDay)];
   const labels = sum((row) => row.labels);
   const recently = now.getTime() - ACTIVE_MS;
   const active = new Set(working.map(({ raterId }) => raterId));
@@ -59,7 +59,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
   const { seed: _, shufflePositions: __, ...shown } = round;
   return {
     round: shown,
-    version: `${labels} ${Math.max(0, ...rows.map((row) => row.lastLabelAt.getTime()))}`,
+    version,
     tasks: { total: tasks.total, complete: tasks.complete, labelled: tasks.labelled },
     places: { wanted: tasks.wanted, submitted: tasks.submitted, held: tasks.held },
     labels,
@@ -91,59 +91,76 @@ function raterOfRow(row: RaterRow): RaterProgress {
   };
 }
 
-function readTasks(db: Reader, round: AnalysedRound) {
+/** Where a round has other tasks too, labels must be told apart; else that is not worth looking at each. */
+async function realTasksOnly(db: Reader, round: AnalysedRound): Promise<Prisma.Sql> {
+  const { others } = await queryRow(
+    db,
+    z.object({ others: z.boolean() }),
+    Prisma.sql`SELECT EXISTS (SELECT FROM task WHERE round_id = ${round.id}::uuid AND stratum <> 'main') AS others`,
+  );
+  return others ? Prisma.sql`AND a.task_id IN (SELECT task_id FROM task_tally)` : Prisma.empty;
+}
+
+async function readTasks(db: Reader, round: AnalysedRound) {
   const row = z.object({
     total: z.int(),
+    withoutPlaces: z.int(),
     complete: z.int(),
-    labelled: z.int(),
     wanted: z.int(),
     submitted: z.int(),
     held: z.int(),
+    labelled: z.int(),
   });
-  // A round of imported labels has no places: there a task is complete when it has a label.
-  return queryRow(
+  const { withoutPlaces, ...tasks } = await queryRow(
     db,
     row,
     Prisma.sql`
       SELECT count(*)::int AS total,
-        count(*) FILTER (WHERE CASE WHEN t.wanted > 0 THEN t.submitted >= t.wanted ELSE live.task_id IS NOT NULL END)::int AS complete,
-        count(live.task_id)::int AS labelled,
-        coalesce(sum(t.wanted), 0)::int AS wanted,
-        coalesce(sum(t.submitted), 0)::int AS submitted,
-        coalesce(sum(t.taken - t.submitted), 0)::int AS held
-      FROM task t
-      LEFT JOIN (
-        SELECT DISTINCT a.task_id FROM annotation a WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
-      ) live ON live.task_id = t.id
-      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'`,
+        count(*) FILTER (WHERE wanted = 0)::int AS "withoutPlaces",
+        count(*) FILTER (WHERE wanted > 0 AND submitted >= wanted)::int AS complete,
+        coalesce(sum(wanted), 0)::int AS wanted,
+        coalesce(sum(submitted), 0)::int AS submitted,
+        coalesce(sum(taken - submitted), 0)::int AS held,
+        (SELECT count(*)::int FROM task_tally y
+          WHERE y.round_id = ${round.id}::uuid AND (y.human IS NOT NULL OR y.judge IS NOT NULL OR y.imported IS NOT NULL)
+        ) AS labelled
+      FROM task WHERE round_id = ${round.id}::uuid AND stratum = 'main'`,
   );
+  // A round of imported labels has no places: there a task is complete when it has a label.
+  return { ...tasks, complete: withoutPlaces > 0 ? tasks.labelled : tasks.complete };
 }
 
-function readRaters(db: Reader, round: AnalysedRound, now: Date): Promise<RaterRow[]> {
+/** What the triggers keep of each rater. The median is found in the middle of an index. */
+function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql): Promise<RaterRow[]> {
   return queryRows(
     db,
     raterRowSchema,
     Prisma.sql`
-      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.name, r.source,
-        count(*)::int AS labels,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) FILTER (WHERE a.duration_ms > 0) AS "medianDurationMs",
-        max(a.created_at) AS "lastLabelAt",
-        count(*) FILTER (WHERE a.comment <> '')::int AS comments,
-        count(*) FILTER (WHERE jsonb_array_length(CASE jsonb_typeof(a.problems) WHEN 'array' THEN a.problems ELSE '[]' END) > 0)::int AS problems,
-        count(*) FILTER (WHERE a.ease = 'easier')::int AS easier,
-        count(*) FILTER (WHERE a.ease = 'harder')::int AS harder,
-        count(*) FILTER (WHERE a.ease = 'no_effect')::int AS "noEffect",
-        count(*) FILTER (WHERE s.submitted_at > ${now}::timestamptz - interval '1 hour')::int AS "lastHour",
-        count(*) FILTER (WHERE s.submitted_at > ${now}::timestamptz - interval '1 day')::int AS "lastDay",
-        min(s.submitted_at) AS "firstSubmission",
-        max(s.submitted_at) AS "lastSubmission"
-      FROM annotation a
-      JOIN task t ON t.id = a.task_id
-      JOIN rater r ON r.id = a.rater_id
-      LEFT JOIN assignment s ON s.id = a.assignment_id
-      WHERE ${liveLabels(round, "all")}
-      GROUP BY r.id
+      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.name, r.source, y.labels,
+        (SELECT avg(middle.duration_ms)::float8 FROM (
+          SELECT a.duration_ms FROM annotation a
+          WHERE a.round_id = y.round_id AND a.rater_id = y.rater_id AND a.superseded_at IS NULL AND a.duration_ms > 0 ${ofRealTasks}
+          ORDER BY a.duration_ms OFFSET greatest(0, (y.timed - 1) / 2) LIMIT 2 - y.timed % 2
+        ) middle) AS "medianDurationMs",
+        y.last_label_at AS "lastLabelAt", y.comments, y.problems, y.easier, y.harder, y.no_effect AS "noEffect",
+        y.first_submission AS "firstSubmission", y.last_submission AS "lastSubmission"
+      FROM rater_tally y JOIN rater r ON r.id = y.rater_id
+      WHERE y.round_id = ${round.id}::uuid AND y.labels > 0
       ORDER BY r.number`,
+  );
+}
+
+/** First submissions of the last hour and day, from their index; their number is what labelling takes, not the round's size. */
+function readRecent(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql, now: Date) {
+  return queryRow(
+    db,
+    z.object({ lastHour: z.int(), lastDay: z.int() }),
+    Prisma.sql`
+      SELECT count(*) FILTER (WHERE a.created_at > ${now}::timestamptz - interval '1 hour')::int AS "lastHour",
+        count(*)::int AS "lastDay"
+      FROM annotation a
+      WHERE a.round_id = ${round.id}::uuid AND a.supersedes_id IS NULL AND a.assignment_id IS NOT NULL
+        AND a.created_at > ${now}::timestamptz - interval '1 day' ${ofRealTasks}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { groupingSchema, type ScoreRow } from "@/lib/domain/agreement-systems";
 import { LEVELS } from "@/lib/domain/protocol";
 import { groupedMean, groupedMeanInterval } from "@/lib/stats/consensus/grouped-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
 import { type LevelGroup, mergeLevels } from "./counts/level-groups";
 import { groupByName } from "./group-by-name";
 
@@ -30,7 +31,10 @@ export function scoresOf(groups: readonly LevelGroup[], seed: string): Omit<Scor
   return {
     responses: sums.reduce((sum, { units }) => sum + units, 0),
     labels: sums.reduce((sum, row) => sum + row.units * row.labels, 0),
-    mean: { value: groupedMean(sums), interval: groupedMeanInterval(sums, { random: seededRandom(seed) }) },
+    mean: {
+      value: groupedMean(sums),
+      interval: groupedMeanInterval(sums, { random: seededRandom(seed), resamples: RESAMPLES_OF_A_PART }),
+    },
     levels: LEVELS.map((_, index) => merged.reduce((sum, row) => sum + row.units * (row.levels[index] ?? 0), 0)),
   };
 }

@@ -1,5 +1,6 @@
-import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
-import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import type { BootstrapOptions } from "../resampling/bootstrap";
+import { bootstrapInterval, type Interval } from "../resampling/interval";
+import { jointBootstrap } from "../resampling/joint-bootstrap";
 import { wilsonInterval } from "../resampling/wilson-interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import type { ChecklistTally } from "./checklist-tally";
@@ -35,7 +36,7 @@ export interface GroupedMeasures {
  */
 export function groupedTallyMeasures(
   tallies: readonly GroupedTally[],
-  options: BootstrapOptions & IntervalOptions,
+  options: Omit<BootstrapOptions, "method"> & { confidence?: number },
 ): GroupedMeasures {
   const groups = distinctGroups(tallies);
   const sums = { yes: 0, no: 0, unknown: 0 };
@@ -52,14 +53,20 @@ export function groupedTallyMeasures(
   const sizes = groups.map(({ responses }) => responses);
   const n = sizes.reduce((sum, responses) => sum + responses, 0);
   const satisfied = groups.reduce((sum, group) => sum + (group.yes === group.answered ? group.responses : 0), 0);
-  const measure = (statistic: (weights: ArrayLike<number>) => number): GroupedMeasure => ({
-    value: defined(statistic(sizes)),
-    interval:
-      n < 2 ? undefinedBecause("too-few-units") : bootstrapInterval(bootstrap(sizes, statistic, options), options),
+  const statistics = [
+    (weights: ArrayLike<number>) => weightedRatio(groups, weights),
+    (weights: ArrayLike<number>) => weightedMeanRate(groups, weights),
+  ];
+  const distributions = n < 2 ? [] : jointBootstrap(sizes, statistics, options);
+  const [ratioMeasure, meanMeasure] = statistics.map((statistic, index): GroupedMeasure => {
+    const distribution = distributions[index];
+    const interval = distribution ? bootstrapInterval(distribution, options) : undefinedBecause("too-few-units");
+    return { value: defined(statistic(sizes)), interval };
   });
+  if (!ratioMeasure || !meanMeasure) throw new Error("two statistics give two measures");
   return {
-    ratio: measure((weights) => weightedRatio(groups, weights)),
-    meanPassRate: measure((weights) => weightedMeanRate(groups, weights)),
+    ratio: ratioMeasure,
+    meanPassRate: meanMeasure,
     hardSatisfaction: { value: defined(satisfied / n), interval: wilsonInterval(satisfied, n, options.confidence) },
   };
 }

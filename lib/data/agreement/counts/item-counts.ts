@@ -50,12 +50,12 @@ export const itemCounts = oncePer((counts: RoundCounts): ItemCounts => {
 });
 
 function firstItems(counts: RoundCounts): Uint32Array {
-  const firstItem = new Uint32Array(counts.checklistIds.length + 1);
+  const firstItem = new Uint32Array(counts.nChecklists + 1);
   for (let task = 0; task < counts.checklistOf.length; task++) {
     const questions = counts.facets[counts.facetOf[task] ?? 0]?.questions.length ?? 0;
     firstItem[(counts.checklistOf[task] ?? 0) + 1] = questions;
   }
-  for (let c = 0; c < counts.checklistIds.length; c++) firstItem[c + 1] = (firstItem[c + 1] ?? 0) + (firstItem[c] ?? 0);
+  for (let c = 0; c < counts.nChecklists; c++) firstItem[c + 1] = (firstItem[c + 1] ?? 0) + (firstItem[c] ?? 0);
   return firstItem;
 }
 
@@ -87,9 +87,9 @@ export function roundItem({ firstItem }: ItemCounts, item: number): RoundItem {
 }
 
 const tasksByChecklist = oncePer((counts: RoundCounts) => {
-  const starts = new Uint32Array(counts.checklistIds.length + 1);
+  const starts = new Uint32Array(counts.nChecklists + 1);
   for (const checklist of counts.checklistOf) starts[checklist + 1] = (starts[checklist + 1] ?? 0) + 1;
-  for (let c = 0; c < counts.checklistIds.length; c++) starts[c + 1] = (starts[c + 1] ?? 0) + (starts[c] ?? 0);
+  for (let c = 0; c < counts.nChecklists; c++) starts[c + 1] = (starts[c + 1] ?? 0) + (starts[c] ?? 0);
   const tasks = new Uint32Array(counts.checklistOf.length);
   const next = starts.slice();
   counts.checklistOf.forEach((checklist, task) => {

@@ -49,12 +49,14 @@ export async function recountRound(
   rows.forEach((row, task) => {
     counts.set(row.counts, starts[task]);
   });
+  const checklistIds = [...checklistIndex.keys()];
   return {
     nTasks: rows.length,
     facets,
     facetOf,
     checklistOf: checklistIndex.size > 0 ? checklistOf : new Uint32Array(0),
-    checklistIds: [...checklistIndex.keys()],
+    nChecklists: checklistIndex.size,
+    checklistId: (checklist) => checklistIds[checklist],
     starts,
     counts,
   };

@@ -30,9 +30,10 @@ export interface RoundCounts {
   readonly facets: readonly TaskFacet[];
   /** Tasks → their facet. */
   readonly facetOf: Uint32Array;
-  /** Tasks → their checklist, by its place in `checklistIds`; empty where the round has none. */
+  /** Tasks → their checklist, a number from 0 in the order of the tasks; empty where the round has none. */
   readonly checklistOf: Uint32Array;
-  readonly checklistIds: readonly string[];
+  readonly nChecklists: number;
+  readonly checklistId: (checklist: number) => string | undefined;
   /** Task t's counts are counts[starts[t]] up to counts[starts[t + 1]]; none at all where it was never labelled. */
   readonly starts: Uint32Array;
   readonly counts: Uint16Array;

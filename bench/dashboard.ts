@@ -1,0 +1,172 @@
+import { rm } from "node:fs/promises";
+import { Client } from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { forgetRoundCounts } from "@/lib/data/agreement/counts/round-counts-of";
+import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
+import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
+import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
+import { readRoundSystems } from "@/lib/data/agreement/read-round-systems";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { contentFor } from "@/lib/data/testing/content";
+import { prisma } from "@/lib/db/client";
+import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
+import { migrate } from "@/lib/db/migrate";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
+import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
+import { agreementFilterSchema } from "@/lib/domain/agreement-filter";
+import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { naiveRecount } from "./dashboard/naive-recount";
+import { OVERLAP, type SeededRound, seedDashboardRound } from "./dashboard/seed-dashboard-round";
+
+const SIZES = (process.env.TICKBOX_BENCH_LABELS ?? "10000,100000,1000000").split(",").map(Number);
+const RATERS = 60;
+const OPENINGS = 20;
+const VISIBLE = 10;
+const SUBMISSIONS = 150;
+const TRIGGERS = [
+  ["annotation", "annotation_tallied"],
+  ["annotation", "annotation_superseded_tallied"],
+  ["checklist_answer", "checklist_answer_tallied"],
+] as const;
+
+interface Row {
+  protocol: string;
+  labels: number;
+  "first open p50 ms": number;
+  "first open p95 ms": number;
+  "again p50 ms": number;
+  "again p95 ms": number;
+  "after a label p95 ms": number;
+  "naive recount ms": number;
+  "naive / first open": number;
+  "one label p50 ms": number;
+  "without counting p50 ms": number;
+}
+
+/** Opening a round's dashboard at three sizes beside a recount of its labels, and what counting costs each label. */
+export async function dashboardBench(): Promise<{ rows: Row[] }> {
+  const directory = await temporaryStateDirectory("bench");
+  const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 44_000 });
+  const url = server.url("postgres");
+  process.env.DATABASE_URL = url;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrate(url);
+    const rows: Row[] = [];
+    for (const labels of SIZES) {
+      for (const protocol of ["check_then_score", "preference"] as const) {
+        const openTasks = Math.ceil((2 * SUBMISSIONS + VISIBLE) / OVERLAP) + RATERS;
+        const round = await seedDashboardRound(url, { protocol, labels, openTasks, raters: RATERS });
+        rows.push({ protocol, labels, ...(await measureRound(client, round, protocol === "check_then_score")) });
+      }
+    }
+    return { rows };
+  } finally {
+    await prisma().$disconnect();
+    await client.end();
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function measureRound(
+  client: Client,
+  round: SeededRound,
+  hasChecklist: boolean,
+): Promise<Omit<Row, "protocol" | "labels">> {
+  const open = () => openDashboard(round.roundId, hasChecklist);
+  await open();
+  const first = await times(OPENINGS, open, forgetRoundCounts);
+  const again = await times(OPENINGS, open);
+  const labelling = labeller(round);
+  const visible = await times(VISIBLE, open, labelling.submit);
+  const naive = await naiveRecount(client, round.roundId, hasChecklist);
+  const counted = await times(SUBMISSIONS, labelling.submitClaimed, labelling.claim);
+  await switchTriggers(client, "DISABLE");
+  const uncounted = await times(SUBMISSIONS, labelling.submitClaimed, labelling.claim);
+  await switchTriggers(client, "ENABLE");
+  return {
+    "first open p50 ms": quantile(first, 0.5),
+    "first open p95 ms": quantile(first, 0.95),
+    "again p50 ms": quantile(again, 0.5),
+    "again p95 ms": quantile(again, 0.95),
+    "after a label p95 ms": quantile(visible, 0.95),
+    "naive recount ms": naive,
+    "naive / first open": naive / quantile(first, 0.5),
+    "one label p50 ms": quantile(counted, 0.5),
+    "without counting p50 ms": quantile(uncounted, 0.5),
+  };
+}
+
+/** What the page of a round reads, all of it. */
+async function openDashboard(roundId: string, hasChecklist: boolean): Promise<void> {
+  const filter = agreementFilterSchema.parse({});
+  const progress = readRoundProgress(OPERATOR, roundId);
+  await Promise.all([
+    progress,
+    readRoundAgreement(OPERATOR, roundId, filter),
+    readRoundGroups(OPERATOR, roundId, filter),
+    readRoundSystems(OPERATOR, roundId, filter),
+    ...(hasChecklist ? [readRoundChecklist(OPERATOR, roundId, checklistQuerySchema.parse({}))] : []),
+  ]);
+}
+
+/** Raters that take turns, each with one task in hand. */
+function labeller({ roundId, userIds }: SeededRound) {
+  const viewers = userIds.map(
+    (userId): UserViewer => ({
+      kind: "user",
+      userId,
+      name: "Rater",
+      isAdmin: false,
+      mayCreateStudies: false,
+      nameOnly: false,
+    }),
+  );
+  let turn = 0;
+  let inHand: { viewer: UserViewer; assignment: Parameters<typeof contentFor>[0] } | null = null;
+  const claim = async () => {
+    const viewer = viewers[turn++ % viewers.length];
+    if (!viewer) throw new Error("no raters");
+    const [assignment] = (await claimTasks(viewer, roundId, { hold: 1 })).assignments;
+    if (!assignment) throw new Error("the round ran out of tasks: seed more");
+    inHand = { viewer, assignment };
+  };
+  const submitClaimed = async () => {
+    if (!inHand) throw new Error("nothing was claimed");
+    const { viewer, assignment } = inHand;
+    const submission = {
+      assignmentId: assignment.assignmentId,
+      supersedes: null,
+      content: contentFor(assignment),
+    };
+    await submitAnnotation(viewer, uuidv7(), submission);
+  };
+  const submit = async () => {
+    await claim();
+    await submitClaimed();
+  };
+  return { claim, submitClaimed, submit };
+}
+
+async function times(runs: number, work: () => Promise<void>, before?: () => void | Promise<void>): Promise<number[]> {
+  const measured: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    await before?.();
+    const begun = performance.now();
+    await work();
+    measured.push(performance.now() - begun);
+  }
+  return measured.sort((a, b) => a - b);
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+async function switchTriggers(client: Client, to: "ENABLE" | "DISABLE"): Promise<void> {
+  for (const [table, trigger] of TRIGGERS) await client.query(`ALTER TABLE ${table} ${to} TRIGGER ${trigger}`);
+}

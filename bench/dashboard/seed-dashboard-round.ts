@@ -1,0 +1,159 @@
+import { Client } from "pg";
+
+export interface DashboardRound {
+  protocol: "check_then_score" | "preference";
+  /** three people label each task */
+  labels: number;
+  /** tasks that nobody has labelled yet */
+  openTasks: number;
+  raters: number;
+}
+
+export interface SeededRound {
+  roundId: string;
+  studyId: string;
+  userIds: string[];
+}
+
+export const OVERLAP = 3;
+const SYSTEMS = 5;
+const QUESTIONS = 4;
+
+/**
+ * A round in a study of its own that people have labelled over the last month: responses of five systems, each instruction
+ * with a checklist of four questions in six categories, three subsets and four domains. Straight SQL past the triggers,
+ * then counted: a bench should not wait long.
+ */
+export async function seedDashboardRound(url: string, round: DashboardRound): Promise<SeededRound> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // What is made here is sound by construction; checking a million references would take minutes.
+    await client.query("SET session_replication_role = replica");
+    const seeded = await seed(client, round);
+    await client.query("SET session_replication_role = DEFAULT");
+    // Without these the recount would be planned for empty tables.
+    await client.query("ANALYZE");
+    await client.query("SELECT recount_round($1)", [seeded.roundId]);
+    await client.query("VACUUM ANALYZE");
+    await client.query("CHECKPOINT");
+    return seeded;
+  } finally {
+    await client.end();
+  }
+}
+
+async function seed(client: Client, { protocol, labels, openTasks, raters }: DashboardRound): Promise<SeededRound> {
+  const ids = async (sql: string, ...values: unknown[]): Promise<string[]> => {
+    const { rows } = await client.query<{ id: string }>(sql, values);
+    return rows.map(({ id }) => id);
+  };
+  const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
+  const labelled = Math.ceil(labels / OVERLAP);
+  const tasks = labelled + openTasks;
+  const isPreference = protocol === "preference";
+  // Each instruction gives five responses, or five pairs of one response and the next.
+  const instructions = Math.ceil(tasks / SYSTEMS);
+  const [studyId = ""] = await ids("INSERT INTO study (id, name) VALUES (gen_random_uuid(), 'Bench') RETURNING id");
+  const [roundId = ""] = await ids(
+    `INSERT INTO round (id, study_id, name, protocol, status, level_names, checklist_series, seed, opened_at)
+     VALUES (gen_random_uuid(), $1, 'Bench', $2, 'open', '{1,2,3,4,5}', 'imported', 1, now() - interval '30 days') RETURNING id`,
+    studyId,
+    protocol,
+  );
+  await run(
+    "INSERT INTO system (id, study_id, name) SELECT gen_random_uuid(), $1, 'System ' || g FROM generate_series(0, $2::int - 1) g",
+    studyId,
+    SYSTEMS,
+  );
+  await run(
+    `INSERT INTO instruction (id, study_id, external_id, position, text, subset, domain, tags)
+     SELECT gen_random_uuid(), $1, 'instruction-' || g, g, repeat('Write a short story about ' || g || '. ', 6),
+       'subset ' || g % 3, 'domain ' || g % 4, '{}' FROM generate_series(1, $2::int) g`,
+    studyId,
+    instructions,
+  );
+  await run(
+    `INSERT INTO response (id, study_id, instruction_id, system_id, text)
+     SELECT gen_random_uuid(), n.study_id, n.id, y.id, repeat('Once upon a time there was ' || n.position || '. ', 12)
+     FROM instruction n JOIN system y ON y.study_id = n.study_id WHERE n.study_id = $1 ORDER BY n.position, y.name`,
+    studyId,
+  );
+  await run(
+    `INSERT INTO checklist (id, study_id, instruction_id, series, source, status)
+     SELECT gen_random_uuid(), study_id, id, 'imported', 'imported', 'published' FROM instruction WHERE study_id = $1`,
+    studyId,
+  );
+  await run(
+    `INSERT INTO checklist_item (id, checklist_id, position, question, categories)
+     SELECT gen_random_uuid(), c.id, g, 'Is requirement ' || g || ' of the story met?',
+       ARRAY['Category ' || (n.position * 3 + g) % 6]
+     FROM checklist c JOIN instruction n ON n.id = c.instruction_id, generate_series(1, $2::int) g WHERE c.study_id = $1`,
+    studyId,
+    QUESTIONS,
+  );
+  await run(
+    `INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id, checklist_id,
+       wanted, taken, submitted)
+     SELECT gen_random_uuid(), $1::uuid, $2::uuid, $3::protocol, place - 1, instruction_id, a, b, checklist_id, $5::int,
+       CASE WHEN place <= $4::int THEN $5::int ELSE 0 END, CASE WHEN place <= $4::int THEN $5::int ELSE 0 END
+     FROM (
+       SELECT row_number() OVER (ORDER BY n.position, y.name) AS place, n.id AS instruction_id, p.id AS a,
+         CASE WHEN $6::bool THEN coalesce(lead(p.id) OVER w, first_value(p.id) OVER w) END AS b,
+         CASE WHEN NOT $6::bool THEN c.id END AS checklist_id
+       FROM instruction n JOIN response p ON p.instruction_id = n.id JOIN system y ON y.id = p.system_id
+       JOIN checklist c ON c.instruction_id = n.id
+       WHERE n.study_id = $1::uuid WINDOW w AS (PARTITION BY n.id ORDER BY y.name)
+     ) placed WHERE place <= $7::int`,
+    ...[studyId, roundId, protocol, labelled, OVERLAP, isPreference, tasks],
+  );
+  const userIds = await ids(
+    `INSERT INTO "user" (id, name, email, updated_at)
+     SELECT id, 'Rater', id || '@example.test', now() FROM (SELECT gen_random_uuid()::text AS id FROM generate_series(1, $1::int)) u
+     RETURNING id`,
+    raters,
+  );
+  await run(
+    "INSERT INTO membership (study_id, user_id, role) SELECT $1, unnest($2::text[]), 'annotator'",
+    studyId,
+    userIds,
+  );
+  await run(
+    `INSERT INTO rater (id, study_id, kind, number, name, user_id)
+     SELECT gen_random_uuid(), $1, 'human', number, 'Rater', id FROM unnest($2::text[]) WITH ORDINALITY AS u(id, number)`,
+    studyId,
+    userIds,
+  );
+  await run(
+    `INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, lease_expires_at, claimed_at, submitted_at)
+     SELECT gen_random_uuid(), t.study_id, t.round_id, t.id, r.id, 'submitted', at, at - interval '1 minute', at
+     FROM task t CROSS JOIN generate_series(0, $2::int - 1) copy
+     JOIN rater r ON r.study_id = t.study_id AND r.number = 1 + (t.position + copy) % $3::int
+     CROSS JOIN LATERAL (SELECT now() - interval '30 days' * (1 - t.position::float8 / $4::int) AS at) time
+     WHERE t.round_id = $1 AND t.submitted > 0 ORDER BY t.position`,
+    ...[roundId, OVERLAP, raters, tasks],
+  );
+  // A response has a quality, and raters see it more or less.
+  await run(
+    `INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, score, preference,
+       ease, duration_ms, content_hash, created_at)
+     SELECT gen_random_uuid(), s.study_id, s.round_id, t.id, t.protocol, s.rater_id, t.checklist_id, s.id,
+       CASE WHEN NOT $2::bool THEN level END, CASE WHEN $2::bool THEN level END,
+       CASE WHEN NOT $2::bool THEN (CASE WHEN random() < 0.8 THEN 'easier' ELSE 'no_effect' END)::ease END,
+       1000 + (random() * 60000)::int, 'bench', s.submitted_at
+     FROM assignment s JOIN task t ON t.id = s.task_id
+     CROSS JOIN LATERAL (SELECT greatest(1, least(5, 1 + abs(hashtext(t.id::text)) % 5 + round(random() * 3 - 1.5)))::int AS level
+       WHERE s.id IS NOT NULL) l
+     WHERE s.round_id = $1 ORDER BY t.position`,
+    roundId,
+    isPreference,
+  );
+  await run(
+    `INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
+     SELECT a.id, i.id, a.checklist_id,
+       (CASE WHEN random() < 0.02 THEN 'UNKNOWN' WHEN random() < 0.15 * a.score + 0.1 THEN 'YES' ELSE 'NO' END)::answer
+     FROM annotation a JOIN checklist_item i ON i.checklist_id = a.checklist_id WHERE a.round_id = $1`,
+    roundId,
+  );
+  return { roundId, studyId, userIds };
+}

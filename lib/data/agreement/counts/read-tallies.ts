@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import type { Snapshot } from "@/lib/db/read-snapshot";
+import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement-filter";
+import { queryRow, queryRows } from "../query-rows";
+import { decodeTallies } from "./decode-tallies";
+import { readVersion } from "./read-version";
+import type { RoundCounts, TaskFacet } from "./round-counts";
+
+export interface VersionedCounts {
+  version: string;
+  counts: RoundCounts;
+}
+
+/**
+ * The value counts of a round as the triggers keep them: one pass over its narrow rows.
+ * @param kinds of raters; null for all
+ */
+export async function readTallies(
+  snapshot: Snapshot,
+  round: { id: string },
+  kinds: readonly RaterKind[] | null,
+): Promise<VersionedCounts> {
+  const version = await readVersion(snapshot, round);
+  // A kind that never labelled here has no bytes to fetch.
+  const present = await readKinds(snapshot, round);
+  const read = present.filter((kind) => kinds === null || kinds.includes(kind));
+  const facets = await readFacets(snapshot, round);
+  const rows = await snapshot.copyBinary(talliesSql(round, read));
+  return { version, counts: decodeTallies(rows, read.length, facets) };
+}
+
+/** In no order: sorting costs more here than where they are read. */
+function talliesSql(round: { id: string }, kinds: readonly RaterKind[]): string {
+  const columns = ["position", "facet_id", "checklist_id", ...kinds];
+  return `SELECT ${columns.join(", ")} FROM task_tally WHERE round_id = '${z.uuid().parse(round.id)}'`;
+}
+
+async function readKinds(snapshot: Snapshot, round: { id: string }): Promise<RaterKind[]> {
+  const row = await queryRow(
+    snapshot,
+    z.object({ kinds: z.array(raterKindSchema) }),
+    Prisma.sql`
+      SELECT coalesce(array_agg(DISTINCT r.kind::text ORDER BY r.kind::text), '{}') AS kinds
+      FROM rater_tally y JOIN rater r ON r.id = y.rater_id WHERE y.round_id = ${round.id}::uuid`,
+  );
+  return row.kinds;
+}
+
+const facetSchema = z.object({
+  id: z.int(),
+  systemA: z.object({ id: z.uuid(), name: z.string() }),
+  systemB: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  turned: z.boolean(),
+  subset: z.string().nullable(),
+  domain: z.string().nullable(),
+  questions: z.array(z.array(z.string())),
+  categories: z.array(z.string()),
+});
+
+async function readFacets(snapshot: Snapshot, round: { id: string }): Promise<Map<number, TaskFacet>> {
+  const rows = await queryRows(
+    snapshot,
+    facetSchema,
+    Prisma.sql`
+      SELECT f.id, json_build_object('id', a.id, 'name', a.name) AS "systemA",
+        CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name) END AS "systemB",
+        f.turned, f.subset, f.domain, f.questions, f.categories
+      FROM task_facet f JOIN system a ON a.id = f.system_a_id LEFT JOIN system b ON b.id = f.system_b_id
+      WHERE f.round_id = ${round.id}::uuid`,
+  );
+  return new Map(rows.map(({ id, ...facet }) => [id, facet]));
+}

@@ -1,0 +1,51 @@
+import { expect } from "vitest";
+import { prisma } from "@/lib/db/client";
+import { readSnapshot } from "@/lib/db/read-snapshot";
+import { raterKindSchema } from "@/lib/domain/agreement-filter";
+import { readTallies } from "../counts/read-tallies";
+import { recountRound } from "../counts/recount-round";
+import type { RoundCounts } from "../counts/round-counts";
+
+/** What the triggers kept of a round is what counting its labels one by one gives: for every kind of rater, and each rater. */
+export async function expectCountsRight(roundId: string): Promise<void> {
+  const round = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
+  for (const group of ["all", ...raterKindSchema.options] as const) {
+    const kinds = group === "all" ? null : [group];
+    const kept = await readSnapshot((snapshot) => readTallies(snapshot, round, kinds));
+    expect(described(kept.counts)).toEqual(described(await recountRound(prisma(), round, group)));
+  }
+  expect(await keptRaters(roundId)).toEqual(await countedRaters(roundId));
+}
+
+/** Task by task; places at the end that hold 0 need not be there. */
+export function described(counts: RoundCounts) {
+  return Array.from({ length: counts.nTasks }, (_, task) => ({
+    facet: counts.facets[counts.facetOf[task] ?? 0],
+    checklist: counts.checklistId(counts.checklistOf[task] ?? -1),
+    counts: [...counts.counts.subarray(counts.starts[task], counts.starts[task + 1])].join(" ").replace(/( ?0)+$/, ""),
+  }));
+}
+
+function keptRaters(roundId: string) {
+  return prisma().$queryRaw`
+    SELECT rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect, first_submission,
+      last_submission, last_label_at
+    FROM rater_tally WHERE round_id = ${roundId}::uuid ORDER BY rater_id`;
+}
+
+function countedRaters(roundId: string) {
+  return prisma().$queryRaw`
+    SELECT a.rater_id, count(*) FILTER (WHERE live)::int AS labels,
+      count(coalesce(score, preference)) FILTER (WHERE live)::int AS levels,
+      count(*) FILTER (WHERE live AND duration_ms > 0)::int AS timed,
+      count(*) FILTER (WHERE live AND comment <> '')::int AS comments,
+      count(*) FILTER (WHERE live AND jsonb_typeof(problems) = 'array' AND problems <> '[]')::int AS problems,
+      count(*) FILTER (WHERE live AND ease = 'easier')::int AS easier,
+      count(*) FILTER (WHERE live AND ease = 'harder')::int AS harder,
+      count(*) FILTER (WHERE live AND ease = 'no_effect')::int AS no_effect,
+      min(a.created_at) FILTER (WHERE assignment_id IS NOT NULL AND supersedes_id IS NULL) AS first_submission,
+      max(a.created_at) FILTER (WHERE assignment_id IS NOT NULL AND supersedes_id IS NULL) AS last_submission,
+      max(a.created_at) AS last_label_at
+    FROM annotation a JOIN task t ON t.id = a.task_id CROSS JOIN LATERAL (SELECT superseded_at IS NULL AS live) l
+    WHERE a.round_id = ${roundId}::uuid AND t.stratum = 'main' GROUP BY a.rater_id ORDER BY a.rater_id`;
+}
