@@ -13,7 +13,6 @@ import { counted } from "./format-number";
 import { PanelWaiting } from "./panel-waiting";
 import { RaterFilter } from "./rater-filter";
 import { useAgreementFilter } from "./use-agreement-filter";
-import { useUnhurried } from "./use-unhurried";
 
 /** What a page of a round is drawn from: how far it is, what the reader chose, and the version of its labels. */
 export interface RoundView {
@@ -55,14 +54,9 @@ export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps
   );
 }
 
-/** Computing takes seconds in a very large round, and one label more changes little there. */
-const MANY_LABELS = 100_000;
-const UNHURRIED_MS = 30_000;
-
 function Labelled({ progress, actions, children }: { progress: RoundProgress } & Omit<RoundFrameProps, "roundId">) {
   const [filter, change] = useAgreementFilter();
-  const version = useUnhurried(progress.version, progress.labels > MANY_LABELS ? UNHURRIED_MS : 0);
-  const view = { progress, filter, change, version };
+  const view = { progress, filter, change, version: progress.version };
   const simulated = progress.raters.filter((rater) => rater.simulated);
   return (
     <>
