@@ -6,6 +6,7 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
 import { formatCount, formatDuration, formatNumber } from "../format-number";
+import { ProtocolsWriteUpButton } from "../write-up/protocols-write-up-button";
 import { RoundNameCell } from "./round-name-cell";
 
 /** Ordinal alpha of scores without and with a checklist (tick, table 6). */
@@ -31,6 +32,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
           ? "Published, of other data and other people: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6)."
           : undefined
       }
+      actions={<ProtocolsWriteUpButton protocols={protocols} />}
       chart={(width) => (
         <IntervalPlot
           width={width}

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import type { ComparedNumbers, ProtocolRound, Protocols } from "@/lib/domain/protocols";
+import { protocolsWriteUp } from "./protocols-write-up";
+
+const number = (value: number) => ({ defined: true, value }) as const;
+const between = (low: number, high: number) =>
+  ({ defined: true, value: { low, high, confidence: 0.95, method: "percentile", nResamples: 2000 } }) as const;
+const [A, B] = ["01a1f8ba-2d14-76d9-a315-e823a4e68e66", "01a1f8ba-2e0e-76fd-b2e5-2bfab4208593"];
+
+const round = (id: string, name: string, protocol: ProtocolRound["protocol"]): ProtocolRound => ({
+  id,
+  name,
+  protocol,
+  quantity: "score",
+  overlap: 3,
+  alpha: { value: number(0.2), interval: between(0.1, 0.3) },
+  basis: { nUnits: 100, nUnitsPairable: 100, nLabels: 300, nLabelsPairable: 300, nRaters: 3 },
+  mean: { value: number(3.3), interval: between(3.2, 3.4) },
+  medianDurationMs: 41_000,
+  timedLabels: 300,
+  simulatedLabels: 0,
+});
+
+const compared = (p: number, verdict: ComparedNumbers["verdict"]): ComparedNumbers => ({
+  a: number(0.2),
+  b: number(0.26),
+  difference: number(0.06),
+  interval: between(-0.02, 0.14),
+  pValue: number(p),
+  verdict,
+});
+
+const protocols = (alpha: ComparedNumbers): Protocols => ({
+  raters: "all",
+  level: "ordinal",
+  seed: "7",
+  rounds: [round(A, "Direct", "direct_scoring"), round(B, "Checked", "check_then_score")],
+  pairs: [
+    {
+      aId: A,
+      bId: B,
+      comparable: true,
+      design: "paired",
+      nUnits: { a: 100, b: 100 },
+      nUnitsLeftOut: { a: 0, b: 0 },
+      alpha,
+      mean: compared(0.9, "cannot-tell"),
+    },
+  ],
+});
+
+const write = (alpha: ComparedNumbers) =>
+  protocolsWriteUp({ protocols: protocols(alpha), version: "1.2.3", date: new Date("2026-11-20T10:00:00Z") }, "plain");
+
+it("reports each round, the difference and how it was found", () => {
+  const { text, references } = write(compared(0.01, "b-higher"));
+  expect(text).toContain(
+    "“Direct” (direct scoring; 3 raters, 300 labels, 100 tasks with two labels or more) has alpha 0.200",
+  );
+  expect(text).toContain("median time on a task 41 s");
+  expect(text).toContain("“Checked” minus “Direct”, paired over 100 tasks with two labels or more in both, is 0.060");
+  expect(text).toContain("p = 0.010 by permutation; agreement is higher in the former");
+  expect(text).toContain("from 0.194 scoring directly to 0.256 with a checklist first");
+  expect(references).toEqual(["krippendorff2011", "efron1993", "cook2024tick", "tickbox"]);
+});
+
+it("reports a null result as one", () => {
+  expect(write(compared(0.12, "cannot-tell")).text).toContain("the data cannot tell whether agreement differs");
+});

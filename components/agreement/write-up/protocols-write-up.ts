@@ -1,0 +1,73 @@
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/protocols";
+import { pValueWords } from "../protocols/verdict-words";
+import { Prose, type ProseStyle, type WriteUp } from "./prose";
+import { dateWords } from "./round-write-up";
+
+export interface ProtocolsFacts {
+  protocols: Protocols;
+  version: string;
+  date: Date;
+}
+
+/** The paragraph that reports rounds held against each other, a null result as one. */
+export function protocolsWriteUp({ protocols, version, date }: ProtocolsFacts, style: ProseStyle): WriteUp {
+  const prose = new Prose(style);
+  const { rounds, pairs, level, seed } = protocols;
+  prose.say(
+    `We compare ${prose.count(rounds.length, "round")} by Krippendorff’s alpha${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals over tasks with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
+  );
+  for (const round of rounds) prose.say(roundSentence(prose, round));
+  for (const pair of pairs) sayPair(prose, pair, rounds);
+  if (rounds.some((round) => round.simulatedLabels > 0)) {
+    prose.say("Some of these labels were made by a program and are no human judgement.");
+  }
+  if (rounds.some((round) => round.quantity === "score")) {
+    prose.say(
+      `For orientation, on other data alpha was reported to rise from ${prose.number(0.194)} scoring directly to ${prose.number(0.256)} with a checklist first, at mean scores of ${prose.number(3.347)} and ${prose.number(3.351)}${prose.cite("cook2024tick")}.`,
+    );
+  }
+  prose.say(`Computed with Tickbox ${version}${prose.mention("tickbox")}, seed ${seed}, on ${dateWords(date)}.`);
+  return prose.finish();
+}
+
+function roundSentence(prose: Prose, round: ProtocolRound): string {
+  const time =
+    round.medianDurationMs === null
+      ? ""
+      : `, median time on a task ${prose.number(round.medianDurationMs / 1000, 0)} s`;
+  const { basis } = round;
+  return `${prose.quoted(round.name)} (${PROTOCOL_NAMES[round.protocol].toLowerCase()}; ${prose.count(basis.nRaters, "rater")}, ${prose.count(basis.nLabels, "label")}, ${prose.count(basis.nUnitsPairable, "task")} with two labels or more) has alpha ${prose.estimate(round.alpha)} and mean ${round.quantity} ${prose.estimate(round.mean)}${time}.`;
+}
+
+function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRound[]): void {
+  const [a, b] = [pair.aId, pair.bId].map((id) => rounds.find((round) => round.id === id));
+  if (!a || !b) return;
+  const names = `${prose.quoted(b.name)} minus ${prose.quoted(a.name)}`;
+  if (!pair.comparable) {
+    prose.say(
+      `${prose.quoted(b.name)} and ${prose.quoted(a.name)} collect labels of different scales and are not compared.`,
+    );
+    return;
+  }
+  const over =
+    pair.design === "paired"
+      ? `paired over ${prose.count(pair.nUnits.a, "task")} with two labels or more in both`
+      : `unpaired, since they share no tasks (${prose.count(pair.nUnits.b, "task")} and ${prose.count(pair.nUnits.a, "task")})`;
+  prose.say(
+    `The difference of alpha, ${names}, ${over}, is ${difference(prose, pair.alpha)}; ${conclusion(pair.alpha, "agreement")}.`,
+  );
+  prose.say(
+    `The difference of the mean ${a.quantity} is ${difference(prose, pair.mean)}; ${conclusion(pair.mean, `the mean ${a.quantity}`)}.`,
+  );
+}
+
+function difference(prose: Prose, { difference: value, interval, pValue }: ComparedNumbers): string {
+  const p = pValue.defined ? `, ${pValueWords(pValue.value)} by permutation` : "";
+  return `${prose.estimate({ value, interval })}${p}`;
+}
+
+function conclusion({ verdict }: ComparedNumbers, what: string): string {
+  if (verdict === "cannot-tell") return `the data cannot tell whether ${what} differs`;
+  return verdict === "b-higher" ? `${what} is higher in the former` : `${what} is lower in the former`;
+}

@@ -1,0 +1,90 @@
+import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+
+/** What a written-up number may have to cite. The data are facts of the publications. */
+const REFERENCES = {
+  krippendorff2011: {
+    inText: "Krippendorff, 2011",
+    type: "techreport",
+    fields: {
+      author: "Krippendorff, Klaus",
+      title: "Computing {Krippendorff's} Alpha-Reliability",
+      institution: "University of Pennsylvania, Annenberg School for Communication",
+      year: "2011",
+      url: "https://repository.upenn.edu/asc_papers/43",
+    },
+  },
+  efron1993: {
+    inText: "Efron & Tibshirani, 1993",
+    type: "book",
+    fields: {
+      author: "Efron, Bradley and Tibshirani, Robert J.",
+      title: "An Introduction to the Bootstrap",
+      publisher: "Chapman \\& Hall",
+      year: "1993",
+    },
+  },
+  wilson1927: {
+    inText: "Wilson, 1927",
+    type: "article",
+    fields: {
+      author: "Wilson, Edwin B.",
+      title: "Probable Inference, the Law of Succession, and Statistical Inference",
+      journal: "Journal of the American Statistical Association",
+      volume: "22",
+      number: "158",
+      pages: "209--212",
+      year: "1927",
+    },
+  },
+  cook2024tick: {
+    inText: "Cook et al., 2024",
+    type: "misc",
+    fields: {
+      author: 'Cook, Jonathan and Rockt{\\"a}schel, Tim and Foerster, Jakob and Aumiller, Dennis and Wang, Alex',
+      title: "{TICKing} All the Boxes: Generated Checklists Improve {LLM} Evaluation and Generation",
+      year: "2024",
+      eprint: "2410.03608",
+      archivePrefix: "arXiv",
+    },
+  },
+  qin2024infobench: {
+    inText: "Qin et al., 2024",
+    type: "misc",
+    fields: {
+      author:
+        "Qin, Yiwei and Song, Kaiqiang and Hu, Yebowen and Yao, Wenlin and Cho, Sangwoo and Wang, Xiaoyang and Wu, Xuansheng and Liu, Fei and Liu, Pengfei and Yu, Dong",
+      title: "{InFoBench}: Evaluating Instruction Following Ability in Large Language Models",
+      year: "2024",
+      eprint: "2401.03601",
+      archivePrefix: "arXiv",
+    },
+  },
+  tickbox: {
+    inText: "Tickbox",
+    type: "software",
+    fields: {
+      title: "Tickbox: Human Annotation of Language-Model Responses with Checklists",
+      author: "{Tickbox contributors}",
+      version: TICKBOX_VERSION,
+      year: "2026",
+    },
+  },
+} as const;
+
+export type ReferenceKey = keyof typeof REFERENCES;
+
+/** "Krippendorff, 2011" */
+export function inTextReference(key: ReferenceKey): string {
+  return REFERENCES[key].inText;
+}
+
+/** The entries of a BibTeX file, each once, in the order in which they were cited. */
+export function bibtex(keys: readonly ReferenceKey[]): string {
+  return [...new Set(keys)]
+    .map((key) => {
+      const { type, fields } = REFERENCES[key];
+      const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);
+      return `@${type}{${key},\n${lines.join("\n")}\n}\n`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { NotebookPen } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+import { roundAgreementQuery, roundChecklistQuery, roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
+import { roundQuery } from "@/lib/queries/study/rounds";
+import { useAgreementFilter } from "../use-agreement-filter";
+import { roundWriteUp } from "./round-write-up";
+import { WriteUpDialog } from "./write-up-dialog";
+
+/** Writes up the agreement of the labels that the page shows. Not there while there are none. */
+export function RoundWriteUpButton({ roundId }: { roundId: string }) {
+  const [open, setOpen] = useState(false);
+  const { data: progress } = useQuery(roundProgressQuery(roundId));
+  if (!progress || progress.labels === 0) return null;
+  return (
+    <>
+      <Button icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
+        Write up
+      </Button>
+      <RoundWriteUpDialog roundId={roundId} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+interface RoundWriteUpDialogProps {
+  roundId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogProps) {
+  const [filter] = useAgreementFilter();
+  const { data: progress } = useQuery(roundProgressQuery(roundId));
+  const { data: round } = useQuery(roundQuery(roundId));
+  const version = progress?.version ?? "";
+  const { data: agreement } = useQuery({ ...roundAgreementQuery(roundId, filter, version), enabled: open });
+  const isChecked = round?.protocol === "check_then_score";
+  const checklist = useQuery({
+    ...roundChecklistQuery(roundId, { raters: filter.raters, order: "contribution", from: 0 }, version),
+    enabled: open && isChecked,
+  });
+  const isPreference = round?.protocol === "preference";
+  const sources = useQuery({ ...sourcesQuery(round?.study.id ?? ""), enabled: open && isPreference });
+  // The source of these raters, if it and a known truth are there to be held against each other.
+  const suffix = filter.raters === "all" ? "" : `:${filter.raters}`;
+  const has = (id: string) => sources.data?.sources.some((source) => source.id === id) ?? false;
+  const prediction = `consensus:${roundId}${suffix}`;
+  const hasTruth = has("truth") && has(prediction);
+  const truth = useQuery({
+    ...comparisonQuery(round?.study.id ?? "", "truth", prediction),
+    enabled: open && hasTruth,
+  });
+  const isReady =
+    progress &&
+    round &&
+    agreement &&
+    (!isChecked || checklist.data) &&
+    (!isPreference || sources.data) &&
+    (!hasTruth || truth.data);
+  return (
+    <WriteUpDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      write={
+        isReady
+          ? (style) =>
+              roundWriteUp(
+                {
+                  progress,
+                  agreement,
+                  seed: round.seed,
+                  answers: checklist.data?.pooled ?? null,
+                  nQuestions: checklist.data?.nItems ?? 0,
+                  againstTruth: truth.data?.comparisons[0] ?? null,
+                  version: TICKBOX_VERSION,
+                  date: new Date(),
+                },
+                style,
+              )
+          : null
+      }
+    />
+  );
+}

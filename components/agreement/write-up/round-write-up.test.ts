@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import type { RoundProgress } from "@/lib/domain/agreement-progress";
+import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import { bibtex } from "./references";
+import { type RoundFacts, roundWriteUp } from "./round-write-up";
+
+const number = (value: number) => ({ defined: true, value }) as const;
+const between = (low: number, high: number, method: "percentile" | "wilson" = "percentile") =>
+  ({
+    defined: true,
+    value: { low, high, confidence: 0.95, method, nResamples: method === "wilson" ? null : 2000 },
+  }) as const;
+const ID = "01a1f8ba-2d14-76d9-a315-e823a4e68e66";
+
+const rater = (simulated: boolean): RoundProgress["raters"][number] => ({
+  raterId: ID,
+  pseudonym: "Rater 01",
+  kind: "human",
+  simulated,
+  name: null,
+  source: null,
+  labels: 10,
+  medianDurationMs: null,
+  lastLabelAt: "2026-03-01T12:00:00.000Z",
+  comments: 0,
+  problems: 0,
+});
+
+const progress: RoundProgress = {
+  round: {
+    id: ID,
+    studyId: ID,
+    studyName: "Study",
+    name: "Scores & more",
+    protocol: "direct_scoring",
+    status: "closed",
+    overlap: 3,
+    levelNames: ["a", "b", "c", "d", "e"],
+    checklistSeries: null,
+    allowUnknown: false,
+  },
+  version: "1",
+  tasks: { total: 1200, complete: 1000, labelled: 1100 },
+  places: { wanted: 3600, submitted: 3200, held: 0 },
+  labels: 3200,
+  pace: { lastHour: 0, lastDay: 0, perHour: null, expectedEnd: null, activeRaters: 0 },
+  raters: [rater(false), rater(false), rater(false)],
+  ease: null,
+  comments: 0,
+  problems: 0,
+  skips: 0,
+};
+
+const agreement: RoundAgreement = {
+  raters: "all",
+  level: "ordinal",
+  quantity: "score",
+  alpha: { value: number(0.2561), interval: between(0.2139, 0.3012) },
+  basis: { nUnits: 1100, nUnitsPairable: 1050, nLabels: 3200, nLabelsPairable: 3150, nRaters: 3 },
+  percentAgreement: number(0.4321),
+  mean: number(3.351),
+  distribution: [],
+  coincidences: { values: [], cells: [], totals: [], total: 0 },
+};
+
+const facts: RoundFacts = {
+  progress,
+  agreement,
+  seed: 7,
+  answers: null,
+  nQuestions: 0,
+  againstTruth: null,
+  version: "1.2.3",
+  date: new Date("2026-11-20T10:00:00Z"),
+};
+
+describe("the paragraph of a round", () => {
+  it("has every number, and how to get it again", () => {
+    const { text, references } = roundWriteUp(facts, "plain");
+    for (const part of [
+      "1,100 responses (of 1,200 tasks) were scored directly",
+      "3 raters gave 3,200 labels, 3 raters wanted for each task",
+      "at the ordinal level is 0.256 over the 1,050 tasks with two labels or more (3,150 labels)",
+      "95 % interval 0.214 to 0.301 (percentile bootstrap over tasks (Efron & Tibshirani, 1993), 2,000 resamples, seed 7)",
+      "equal in 43.2 % of cases, not corrected for chance",
+      "The mean score is 3.35.",
+      "adjudicated labels do not",
+      "Tickbox 1.2.3 on 20 November 2026",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain("made by a program");
+    expect(references).toEqual(["cook2024tick", "krippendorff2011", "efron1993", "tickbox"]);
+    expect(bibtex(references).match(/^@/gm)).toHaveLength(4);
+  });
+
+  it("says why alpha is not defined, and that labels are simulated", () => {
+    const why = { defined: false, reason: "no-variation", explanation: "All labels have the same value." } as const;
+    const { text } = roundWriteUp(
+      {
+        ...facts,
+        progress: { ...progress, raters: [rater(true), rater(false)] },
+        agreement: { ...agreement, alpha: { value: why, interval: why } },
+      },
+      "plain",
+    );
+    expect(text).toContain("is not defined over the 1,050 tasks");
+    expect(text).toContain("all labels have the same value.");
+    expect(text).toContain("Labels of 1 rater in this round were made by a program");
+  });
+
+  it("reports answers, what UNKNOWN means, and the effect of the checklist", () => {
+    const { text, references } = roundWriteUp(
+      {
+        ...facts,
+        progress: {
+          ...progress,
+          round: { ...progress.round, protocol: "check_then_score", allowUnknown: true },
+          ease: { easier: 3, harder: 1, no_effect: 0 },
+        },
+        nQuestions: 63,
+        answers: {
+          alpha: { value: number(0.7), interval: between(0.65, 0.75) },
+          basis: agreement.basis,
+          yes: 60,
+          no: 30,
+          unknown: 10,
+          passRate: number(2 / 3),
+          unknownRate: number(0.1),
+        },
+      },
+      "plain",
+    );
+    expect(text).toContain(
+      "Of the answers to 63 checklist questions, nominal alpha is 0.700 (95 % interval 0.650 to 0.750)",
+    );
+    expect(text).toContain("66.7 % of all YES and NO answers are YES");
+    expect(text).toContain("UNKNOWN was allowed and makes up 10.0 % of the answers; it is a missing answer");
+    expect(text).toContain("easier for 75.0 % of 4 labels, harder for 25.0 % and no effect for 0.0 %");
+    expect(references).toContain("qin2024infobench");
+  });
+
+  it("holds preferences against known truth", () => {
+    const share = (value: number) => ({ value: number(value), interval: between(value, value, "wilson") });
+    const source = { id: "truth", heading: "", name: "Truth", n: 4, nRaters: null, simulated: false, roundId: null };
+    const { text } = roundWriteUp(
+      {
+        ...facts,
+        againstTruth: {
+          label: { ...source, shape: "pairs", raterIds: [] },
+          prediction: { ...source, shape: "pairs", raterIds: [] },
+          nPairs: 419,
+          pld: [share(0.9), share(0.04), share(0.06)],
+          counts: [377, 17, 25],
+          wpld: { value: number(0.16), interval: between(0.1, 0.2) },
+          confusion: {
+            win: { win: 1, tie: 0, loss: 0 },
+            tie: { win: 0, tie: 1, loss: 0 },
+            loss: { win: 0, tie: 0, loss: 1 },
+          },
+          accuracy: { share: number(0.9), interval: between(0.86, 0.93, "wilson") },
+          sharesRaters: false,
+        },
+      },
+      "plain",
+    );
+    expect(text).toContain(
+      "of 0.900, 0.040 and 0.060 over 419 pairs, a weighted PLD of 0.160 (95 % interval 0.100 to 0.200)",
+    );
+    expect(text).toContain("right in 90.0 % of these pairs (Wilson’s 95 % interval (Wilson, 1927) 86.0 % to 93.0 %)");
+  });
+
+  it("says of imported labels that they are, and what they were", () => {
+    const { text, references } = roundWriteUp(
+      {
+        ...facts,
+        progress: { ...progress, round: { ...progress.round, protocol: "preference", overlap: 0 } },
+        agreement: {
+          ...agreement,
+          quantity: "preference",
+          distribution: [1, 2, 3, 4, 5].map((value) => ({ value, count: value % 5 > 1 ? 9 : 0, share: number(0.3) })),
+        },
+      },
+      "plain",
+    );
+    expect(text).toContain("collected elsewhere and imported, as outcomes (first better, tie, second better).");
+    expect(text).toContain("3 raters gave 3,200 labels.");
+    expect(references).not.toContain("cook2024tick");
+  });
+
+  it("is LaTeX that compiles: citations by key, special letters escaped", () => {
+    const { text } = roundWriteUp(facts, "latex");
+    expect(text).toContain("``Scores \\& more''");
+    expect(text).toContain("~\\citep{krippendorff2011}");
+    expect(text).toContain("95\\% interval 0.214 to 0.301");
+    expect(text).toContain("3{,}200 labels");
+    expect(text).not.toMatch(/(?<!\\)%/);
+  });
+});

@@ -1,0 +1,141 @@
+import type { AnswerAgreement } from "@/lib/domain/agreement-checklist";
+import { type AgreementLevel, raterGroupName } from "@/lib/domain/agreement-filter";
+import type { RoundProgress } from "@/lib/domain/agreement-progress";
+import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import type { Protocol } from "@/lib/domain/protocol";
+import type { Comparison } from "@/lib/domain/sources";
+import { Prose, type ProseStyle, type WriteUp } from "./prose";
+
+export interface RoundFacts {
+  progress: RoundProgress;
+  agreement: RoundAgreement;
+  /** the round's seed, which repeats its intervals */
+  seed: number;
+  /** pooled agreement on checklist answers, of a round that asks them */
+  answers: AnswerAgreement | null;
+  /** how many questions those answers are to */
+  nQuestions: number;
+  /** the raters' mean preference held against known truth, where there is one */
+  againstTruth: Comparison | null;
+  version: string;
+  date: Date;
+}
+
+const PROTOCOL_SENTENCES: Record<Protocol, string> = {
+  direct_scoring: "scored directly: one response at a time, from 1 to 5",
+  check_then_score:
+    "scored after a checklist: every question of the instruction’s checklist answered YES or NO, then the response scored from 1 to 5",
+  preference:
+    "compared in pairs, on a five-step scale from a strong preference for the first response to one for the second",
+};
+
+const LEVEL_WORDS: Record<AgreementLevel, string> = { ordinal: "ordinal", nominal: "nominal", interval: "interval" };
+
+/** The paragraph that reports a round's agreement, with every number that a reader needs to judge or repeat it. */
+export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
+  const prose = new Prose(style);
+  sayWhatWasDone(prose, facts);
+  sayAgreement(prose, facts);
+  sayAnswers(prose, facts);
+  sayEase(prose, facts);
+  sayTruth(prose, facts);
+  prose.say(
+    `Each rater’s latest label of a task counts; training and attention tasks and adjudicated labels do not. Computed with Tickbox ${facts.version}${prose.mention("tickbox")} on ${dateWords(facts.date)}.`,
+  );
+  return prose.finish();
+}
+
+function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void {
+  const { basis, raters } = agreement;
+  const { round, tasks } = progress;
+  const simulated = progress.raters.filter((rater) => rater.simulated).length;
+  const tasksWord = round.protocol === "preference" ? "pair of responses" : "response";
+  const tasksWords = round.protocol === "preference" ? "pairs of responses" : "responses";
+  const what = `${prose.count(basis.nUnits, tasksWord, tasksWords)}${basis.nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : ""}`;
+  prose.say(
+    round.overlap > 0
+      ? `In the round ${prose.quoted(round.name)}, ${what} were ${PROTOCOL_SENTENCES[round.protocol]}${prose.cite("cook2024tick")}.`
+      : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
+  );
+  const whose = raters === "all" ? "" : ` (${prose.plain(raterGroupName(raters))} only)`;
+  const each = round.overlap > 0 ? `, ${prose.count(round.overlap, "rater")} wanted for each task` : "";
+  prose.say(`${prose.count(basis.nRaters, "rater")} gave ${prose.count(basis.nLabels, "label")}${whose}${each}.`);
+  if (simulated > 0) {
+    prose.say(
+      `Labels of ${prose.count(simulated, "rater")} in this round were made by a program and are no human judgement.`,
+    );
+  }
+}
+
+/** Outcome-only labels are stored as the preferences 2, 3 and 4. */
+function scaleWords({ quantity, distribution }: RoundAgreement): string {
+  if (quantity === "score") return ", as scores from 1 to 5";
+  const isOutcomes = distribution.every(({ value, count }) => count === 0 || (value >= 2 && value <= 4));
+  return isOutcomes ? ", as outcomes (first better, tie, second better)" : ", as preferences on a five-step scale";
+}
+
+function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
+  const { alpha, basis, level, percentAgreement, mean, quantity } = agreement;
+  const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with two labels or more (${prose.count(basis.nLabelsPairable, "label")})`;
+  const name = `Krippendorff’s alpha${prose.cite("krippendorff2011")} at the ${LEVEL_WORDS[level]} level`;
+  if (!alpha.value.defined) {
+    prose.say(`${name} is not defined ${over}: ${prose.reason(alpha.value)}.`);
+  } else if (!alpha.interval.defined) {
+    prose.say(
+      `${name} is ${prose.number(alpha.value.value)} ${over}; it has no interval: ${prose.reason(alpha.interval)}.`,
+    );
+  } else {
+    const { nResamples, method } = alpha.interval.value;
+    prose.say(
+      `${name} is ${prose.number(alpha.value.value)} ${over}, ${prose.interval(alpha.interval.value)} (${method} bootstrap over tasks${prose.cite("efron1993")}, ${prose.count(nResamples ?? 0, "resample")}, seed ${seed}).`,
+    );
+  }
+  if (percentAgreement.defined) {
+    prose.say(
+      `Two labels of the same task are equal in ${prose.percent(percentAgreement.value)} of cases, not corrected for chance.`,
+    );
+  }
+  if (mean.defined) prose.say(`The mean ${quantity} is ${prose.number(mean.value, 2)}.`);
+}
+
+function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts): void {
+  if (!answers) return;
+  const asked = `Of the answers to ${prose.count(nQuestions, "checklist question")}`;
+  prose.say(
+    `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "question")} of a response with two answers or more.`,
+  );
+  if (answers.passRate.defined)
+    prose.say(`${prose.percent(answers.passRate.value)} of all YES and NO answers are YES.`);
+  prose.say(
+    progress.round.allowUnknown && answers.unknownRate.defined
+      ? `UNKNOWN was allowed and makes up ${prose.percent(answers.unknownRate.value)} of the answers; it is a missing answer, in alpha as in pass rates${prose.cite("qin2024infobench")}.`
+      : "UNKNOWN was not offered as an answer.",
+  );
+}
+
+function sayEase(prose: Prose, { progress: { ease } }: RoundFacts): void {
+  const total = ease ? ease.easier + ease.harder + ease.no_effect : 0;
+  if (!ease || total === 0) return;
+  prose.say(
+    `Asked whether the checklist changed how easy scoring was, raters said easier for ${prose.percent(ease.easier / total)} of ${prose.count(total, "label")}, harder for ${prose.percent(ease.harder / total)} and no effect for ${prose.percent(ease.no_effect / total)}.`,
+  );
+}
+
+function sayTruth(prose: Prose, { againstTruth: comparison }: RoundFacts): void {
+  if (!comparison || comparison.nPairs === 0) return;
+  const [same, tie, opposite] = comparison.pld.map(({ value }) => (value.defined ? prose.number(value.value) : "–"));
+  prose.say(
+    `Against known truth the raters’ mean preference has PLD-0, PLD-1 and PLD-2${prose.cite("qin2024infobench")} of ${same}, ${tie} and ${opposite} over ${prose.count(comparison.nPairs, "pair")}, a weighted PLD of ${prose.estimate(comparison.wpld)}.`,
+  );
+  if (comparison.accuracy?.share.defined) {
+    const { share, interval } = comparison.accuracy;
+    const range = interval.defined
+      ? ` (Wilson’s ${prose.percent(interval.value.confidence, 0)} interval${prose.cite("wilson1927")} ${prose.percent(interval.value.low)} to ${prose.percent(interval.value.high)})`
+      : "";
+    prose.say(`They are right in ${prose.percent(share.value)} of these pairs${range}.`);
+  }
+}
+
+export function dateWords(date: Date): string {
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+}

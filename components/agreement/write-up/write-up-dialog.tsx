@@ -1,0 +1,81 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { ProseStyle, WriteUp } from "./prose";
+import { bibtex } from "./references";
+
+const STYLES = [
+  { value: "plain", label: "Plain text" },
+  { value: "latex", label: "LaTeX" },
+] as const;
+
+export interface WriteUpDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** null while its numbers are on their way */
+  write: ((style: ProseStyle) => WriteUp) | null;
+}
+
+/** A paragraph with all numbers, ready to paste, and the BibTeX of what it cites. */
+export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps) {
+  const [style, setStyle] = useState<ProseStyle>("plain");
+  const writeUp = write?.(style);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title="Written up"
+      description="What the page shows, with every number a reader needs. Change the words as you like; read the numbers again when labels have changed."
+      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+    >
+      {writeUp ? (
+        <div className="flex flex-col gap-6">
+          <div className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="text-sm font-medium">Paragraph</h3>
+              <span className="flex items-center gap-2">
+                <SegmentedControl<ProseStyle>
+                  legend="Style"
+                  hideLegend
+                  size="sm"
+                  choices={STYLES}
+                  value={style}
+                  onValueChange={setStyle}
+                />
+                <CopyButton size="sm" variant="secondary" label="Copy the paragraph" text={writeUp.text} />
+              </span>
+            </div>
+            <p
+              data-testid="write-up"
+              className="rounded-md border border-line bg-surface p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+            >
+              {writeUp.text}
+            </p>
+          </div>
+          <div className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="text-sm font-medium">BibTeX</h3>
+              <CopyButton size="sm" variant="secondary" label="Copy the BibTeX" text={bibtex(writeUp.references)} />
+            </div>
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+              tabIndex={0}
+              className="max-h-64 overflow-auto rounded-md border border-line bg-surface p-4 font-mono text-xs"
+            >
+              {bibtex(writeUp.references)}
+            </pre>
+          </div>
+        </div>
+      ) : (
+        <p role="status" className="py-8 text-center text-ink-muted">
+          Reading the numbers…
+        </p>
+      )}
+    </Dialog>
+  );
+}
