@@ -1,0 +1,153 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { expect, test } from "./support/test";
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+async function disputedScores() {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, "direct_scoring", { name: "Scores" });
+  await addLabels(roundId, await makeRater(study.studyId, { name: "SecretRaterOne" }), [
+    1,
+    { level: 2, comment: "Hm" },
+    3,
+    3,
+  ]);
+  await addLabels(roundId, await makeRater(study.studyId, { name: "SecretRaterTwo" }), [5, 4, 4, 3]);
+  const address = `/studies/${study.studyId}/rounds/${roundId}`;
+  return { study, roundId, address };
+}
+
+test("disputed tasks are decided from the keyboard, one after another, and only gold changes", async ({
+  page,
+  people,
+}) => {
+  const { study, roundId, address } = await disputedScores();
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  await page.goto(`${address}?level=ordinal`);
+  const alpha = page.getByRole("region", { name: "Agreement", exact: true });
+  await expect(alpha).toBeVisible();
+  const before = await alpha.innerText();
+
+  await page.goto(`${address}/adjudication`);
+  await expect(page).toHaveTitle(/Adjudication/);
+  await expect(page.getByText("To decide (2)")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Disputed tasks" }).getByRole("link")).toHaveCount(2);
+  const html = await page.content();
+  for (const secret of ["SecretRater", "secret-system"]) expect(html).not.toContain(secret);
+  await expectAccessible(page);
+
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Choose a level.")).toBeVisible();
+  await page.keyboard.press("4");
+  await expect(page.getByRole("radio", { name: /4 Great/ })).toBeChecked();
+  await page.keyboard.press("r");
+  await page.keyboard.type("All 5 lines are there");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("To decide (1)")).toBeVisible();
+  await expect(page.getByText("Decided (1)")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Task 1" })).toBeVisible();
+  await expect(page.getByText("Hm", { exact: true })).toBeVisible();
+  expect(await prisma().adjudication.findMany({ where: { task: { roundId } } })).toMatchObject([
+    { score: 4, reason: "All 5 lines are there" },
+  ]);
+
+  // A stricter rule finds one more; the address keeps it.
+  await page.getByLabel("Levels apart").fill("1");
+  await expect(page.getByText("To decide (2)")).toBeVisible();
+  await expect(page).toHaveURL(/at=1/);
+  await page.getByText("Split outcome").click();
+  await expect(page).toHaveURL(/rule=split/);
+  await expect(page.getByText("To decide (1)")).toBeVisible();
+
+  const gold = await page.request.get(`/api/v1/rounds/${roundId}/export/gold.jsonl`);
+  const first: unknown = JSON.parse((await gold.text()).split("\n")[0] ?? "");
+  expect(first).toMatchObject({ mean: 3, adjudicated: 4, gold: 4, gold_source: "adjudicated" });
+  await page.goto(`${address}?level=ordinal`);
+  await expect(alpha).toBeVisible();
+  expect(await alpha.innerText()).toBe(before);
+});
+
+test("a decision can be revised and withdrawn; what somebody else decided meanwhile is never overwritten unseen", async ({
+  page,
+  people,
+}) => {
+  const { study, roundId, address } = await disputedScores();
+  await people.signIn(await people.member(study.studyId, "researcher", "Rita"));
+  const task = await prisma().task.findFirstOrThrow({ where: { roundId, position: 0 } });
+  await page.goto(`${address}/tasks/${task.id}`);
+  await page.getByRole("link", { name: "Adjudicate this task" }).click();
+  await page.getByRole("radio", { name: /2 Bad/ }).check();
+  await page.getByLabel("Reason").fill("Too short");
+
+  const colleague = await people.member(study.studyId, "owner", "Olga");
+  await prisma().adjudication.create({
+    data: { taskId: task.id, score: 5, reason: "Just right", decidedBy: colleague.userId },
+  });
+  await expect(page.getByText("Olga decided this task meanwhile")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/5 Excellent: Just right/)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  expect(await prisma().adjudication.findUnique({ where: { taskId: task.id } })).toMatchObject({ score: 5 });
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "I have seen it" }).click();
+  await expect(page.getByLabel("Reason")).toHaveValue("Too short");
+  await page.getByRole("button", { name: "Revise the decision" }).click();
+  await expect(page.getByText(/2 Bad, decided by Rita/)).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw the decision" }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw this decision?" });
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Nobody has decided this task yet.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(2);
+  expect(await prisma().adjudication.count({ where: { taskId: task.id } })).toBe(0);
+});
+
+test("disagreement is narrowed in the address and leads to the task and on to its adjudication", async ({
+  page,
+  people,
+}) => {
+  const { study, roundId, address } = await disputedScores();
+  await prisma().instruction.update({ where: { id: study.instructions[1]?.id ?? "" }, data: { subset: "easy" } });
+  await prisma().instruction.update({ where: { id: study.instructions[2]?.id ?? "" }, data: { subset: "hard" } });
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  await page.goto(`${address}/tasks`);
+  const rows = page.getByRole("table", { name: "Tasks of the round with their labels" }).locator("tbody tr");
+  await expect(rows).toHaveCount(4);
+  await page.getByLabel("Levels apart").selectOption({ label: "2 or more" });
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Subset").selectOption("easy");
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/subset=easy&apart=2/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: /instruction-1/ }).click();
+  await expect(page.getByText("Hm", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Adjudicate this task" }).click();
+  await expect(page.getByRole("region", { name: "Task 1" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`rounds/${roundId}/adjudication`));
+});
+
+test("on a phone nothing is wider than the screen; an annotator finds none of it", async ({
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/404/);
+  const { study, address } = await disputedScores();
+  await people.signIn(await people.member(study.studyId, "owner"));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`${address}/adjudication`);
+  await expect(page.getByRole("region", { name: "Task 0" })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await people.signIn(await people.member(study.studyId, "annotator"));
+  for (const path of ["adjudication", "raters"]) expect((await page.goto(`${address}/${path}`))?.status()).toBe(404);
+});
