@@ -12,6 +12,12 @@ async function expectAccessible(page: Page): Promise<void> {
 
 async function disputedScores() {
   const study = await makeStudy(4);
+  for (const [position, subset] of [
+    [1, "easy"],
+    [2, "hard"],
+  ] as const) {
+    await prisma().instruction.update({ where: { id: study.instructions[position]?.id ?? "" }, data: { subset } });
+  }
   const roundId = await makeRound(study, "direct_scoring", { name: "Scores" });
   await addLabels(roundId, await makeRater(study.studyId, { name: "SecretRaterOne" }), [
     1,
@@ -113,8 +119,6 @@ test("disagreement is narrowed in the address and leads to the task and on to it
   people,
 }) => {
   const { study, roundId, address } = await disputedScores();
-  await prisma().instruction.update({ where: { id: study.instructions[1]?.id ?? "" }, data: { subset: "easy" } });
-  await prisma().instruction.update({ where: { id: study.instructions[2]?.id ?? "" }, data: { subset: "hard" } });
   await people.signIn(await people.member(study.studyId, "researcher"));
   await page.goto(`${address}/tasks`);
   const rows = page.getByRole("table", { name: "Tasks of the round with their labels" }).locator("tbody tr");

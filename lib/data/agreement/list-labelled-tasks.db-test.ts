@@ -110,9 +110,6 @@ test("one task with everything about it: answers, changes, problems, hand-backs"
 
 test("the list is narrowed by subset, domain, system, category, levels apart and what was decided", async () => {
   const study = await makeStudy(4);
-  const roundId = await makeRound(study, "check_then_score");
-  await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 4]);
-  await addLabels(roundId, await makeRater(study.studyId), [5, 4, 3, 3]);
   const [first, second, third] = study.instructions.map(({ id }) => id);
   await prisma().instruction.update({ where: { id: first ?? "" }, data: { subset: "easy", domain: "law" } });
   await prisma().instruction.update({ where: { id: second ?? "" }, data: { subset: "easy" } });
@@ -128,6 +125,10 @@ test("the list is narrowed by subset, domain, system, category, levels apart and
       items: { create: [{ position: 0, question: "Is it?", categories: ["Format", "Style"] }] },
     },
   });
+  await prisma().checklist.update({ where: { id: checklistId }, data: { status: "published" } });
+  const roundId = await makeRound(study, "check_then_score");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 4]);
+  await addLabels(roundId, await makeRater(study.studyId), [5, 4, 3, 3]);
   const task = await prisma().task.findFirstOrThrow({ where: { roundId, position: 3 } });
   await prisma().adjudication.create({ data: { taskId: task.id, score: 4, reason: "So", decidedBy: "somebody" } });
   const positions = async (choice: object) =>

@@ -8,6 +8,7 @@ import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupRows } from "./group-rows";
 import { liveLabels } from "./live-labels";
 import { queryRows, type Reader } from "./query-rows";
+import { taskCountsSql } from "./task-counts-sql";
 
 const EXCERPT_LENGTH = 160;
 /** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
@@ -58,7 +59,6 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
 
 function tasksSql(round: AnalysedRound, query: TaskListQuery): Prisma.Sql {
   const { order, show, after } = query;
-  const level = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
   const [spread = 0, position = 0] = (after ?? "").split(":").map(Number);
   const beyond =
     after === undefined
@@ -70,60 +70,82 @@ function tasksSql(round: AnalysedRound, query: TaskListQuery): Prisma.Sql {
   const shown: Record<TaskFilter, Prisma.Sql> = {
     all: Prisma.sql`TRUE`,
     labelled: Prisma.sql`labels > 0`,
-    written: Prisma.sql`(comments > 0 OR problems > 0)`,
+    written: Prisma.sql`task_id IN (${writtenSql(round)})`,
   };
   return Prisma.sql`
-    WITH unit AS (
-      SELECT a.task_id, count(*)::int AS labels, coalesce(max(${level}) - min(${level}), 0)::int AS apart, coalesce(round(var_pop(${level}) * ${MILLIONTHS}), 0)::int AS spread,
-        count(*) FILTER (WHERE a.comment <> '')::int AS comments,
-        count(*) FILTER (WHERE jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]')::int AS problems
-      FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${liveLabels(round, "all")} GROUP BY a.task_id
-    ), handed_back AS (
-      SELECT s.task_id, count(*)::int AS skips FROM assignment s
-      WHERE s.round_id = ${round.id}::uuid AND s.study_id = ${round.studyId}::uuid AND s.state = 'skipped'
-      GROUP BY s.task_id
+    WITH unit AS (${taskCountsSql(round, "all")}), measured AS (
+      SELECT unit.task_id, unit.labels, m.apart,
+        CASE WHEN m.n > 0 THEN round((m.squares - m.sum * m.sum / m.n) / m.n * ${MILLIONTHS})::int ELSE 0 END AS spread
+      FROM unit CROSS JOIN LATERAL (
+        SELECT sum(c)::numeric AS n, sum(level * c)::numeric AS sum, sum(level * level * c)::numeric AS squares,
+          coalesce(max(level) FILTER (WHERE c > 0) - min(level) FILTER (WHERE c > 0), 0)::int AS apart
+        FROM unnest(unit.counts) WITH ORDINALITY AS given(c, level)
+      ) m
     ), listed AS (
-      SELECT t.id, t.position, t.instruction_id, t.response_a_id, t.response_b_id,
-        coalesce(unit.labels, 0) AS labels, coalesce(unit.spread, 0) AS spread, coalesce(unit.apart, 0) AS apart,
-        j.task_id IS NOT NULL AS adjudicated, t.checklist_id,
-        coalesce(unit.comments, 0) AS comments, coalesce(unit.problems, 0) + coalesce(handed_back.skips, 0) AS problems
-      FROM task t LEFT JOIN unit ON unit.task_id = t.id LEFT JOIN handed_back ON handed_back.task_id = t.id
-      LEFT JOIN adjudication j ON j.task_id = t.id
-      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
+      SELECT y.task_id, y.position, y.facet_id, coalesce(measured.labels, 0) AS labels,
+        coalesce(measured.spread, 0) AS spread, coalesce(measured.apart, 0) AS apart
+      FROM task_tally y LEFT JOIN measured ON measured.task_id = y.task_id
+      WHERE y.round_id = ${round.id}::uuid
     ), page AS (
-      SELECT * FROM listed WHERE ${shown[show]} AND ${narrowed(query)} AND ${beyond} ORDER BY ${orderBy} LIMIT ${TASKS_A_PAGE + 1}
+      SELECT * FROM listed WHERE ${shown[show]} AND ${narrowed(round, query)} AND ${beyond}
+      ORDER BY ${orderBy} LIMIT ${TASKS_A_PAGE + 1}
     )
-    SELECT page.id AS "taskId", page.position, n.external_id AS "instructionId",
+    SELECT page.task_id AS "taskId", page.position, n.external_id AS "instructionId",
       left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt,
-      ya.name AS "systemA", yb.name AS "systemB", page.spread, page.comments, page.problems, page.adjudicated
+      ya.name AS "systemA", yb.name AS "systemB", page.spread, wrote.comments,
+      wrote.problems + (
+        SELECT count(*)::int FROM assignment s
+        WHERE s.task_id = page.task_id AND s.round_id = ${round.id}::uuid AND s.state = 'skipped'
+      ) AS problems,
+      EXISTS (SELECT FROM adjudication j WHERE j.task_id = page.task_id) AS adjudicated
     FROM page
-    JOIN instruction n ON n.id = page.instruction_id
-    JOIN response pa ON pa.id = page.response_a_id JOIN system ya ON ya.id = pa.system_id
-    LEFT JOIN response pb ON pb.id = page.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
+    JOIN task t ON t.id = page.task_id
+    JOIN instruction n ON n.id = t.instruction_id
+    JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
+    LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE a.comment <> '')::int AS comments, count(*) FILTER (WHERE ${HAS_PROBLEMS})::int AS problems
+      FROM annotation a WHERE a.task_id = page.task_id AND a.superseded_at IS NULL
+    ) wrote
     ORDER BY ${order === "position" ? Prisma.sql`page.position` : Prisma.sql`page.spread DESC, page.position`}`;
 }
 
+const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]'`;
+
+/** Tasks with a comment or a reported problem. */
+function writtenSql(round: AnalysedRound): Prisma.Sql {
+  return Prisma.sql`
+    SELECT a.task_id FROM annotation a JOIN task t ON t.id = a.task_id
+    WHERE ${liveLabels(round, "all")} AND (a.comment <> '' OR (${HAS_PROBLEMS}))
+    UNION
+    SELECT s.task_id FROM assignment s WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped'`;
+}
+
 /** The conditions on a `listed` task; each is there only when asked for. */
-function narrowed({ subset, domain, system, category, apart, adjudicated }: TaskListQuery): Prisma.Sql {
-  const ofInstruction = (condition: Prisma.Sql) =>
-    Prisma.sql`EXISTS (SELECT FROM instruction f WHERE f.id = listed.instruction_id AND ${condition})`;
-  const conditions = [
-    subset === undefined ? null : ofInstruction(Prisma.sql`f.subset = ${subset}`),
-    domain === undefined ? null : ofInstruction(Prisma.sql`f.domain = ${domain}`),
+function narrowed(
+  round: AnalysedRound,
+  { subset, domain, system, category, apart, adjudicated }: TaskListQuery,
+): Prisma.Sql {
+  const facets = [
+    subset === undefined ? null : Prisma.sql`f.subset = ${subset}`,
+    domain === undefined ? null : Prisma.sql`f.domain = ${domain}`,
     system === undefined
       ? null
       : Prisma.sql`EXISTS (
-          SELECT FROM response f JOIN system y ON y.id = f.system_id
-          WHERE f.id IN (listed.response_a_id, listed.response_b_id) AND y.name = ${system}
+          SELECT FROM system y WHERE y.id IN (f.system_a_id, f.system_b_id) AND y.name = ${system}
         )`,
-    category === undefined
+    category === undefined ? null : Prisma.sql`jsonb_exists(f.categories, ${category})`,
+  ].filter((condition) => condition !== null);
+  const decided = Prisma.sql`EXISTS (SELECT FROM adjudication j WHERE j.task_id = listed.task_id)`;
+  const conditions = [
+    facets.length === 0
       ? null
-      : Prisma.sql`EXISTS (
-          SELECT FROM checklist_item f WHERE f.checklist_id = listed.checklist_id AND ${category} = ANY(f.categories)
+      : Prisma.sql`facet_id IN (
+          SELECT f.id FROM task_facet f WHERE f.round_id = ${round.id}::uuid AND ${Prisma.join(facets, " AND ")}
         )`,
     apart === 0 ? null : Prisma.sql`apart >= ${apart}`,
-    adjudicated === "any" ? null : Prisma.sql`adjudicated = ${adjudicated === "yes"}`,
+    adjudicated === "yes" ? decided : null,
+    adjudicated === "no" ? Prisma.sql`NOT ${decided}` : null,
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
 }

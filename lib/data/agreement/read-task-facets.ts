@@ -14,24 +14,19 @@ const names = z.array(z.string());
 /** The subsets, domains, systems and categories that a round's tasks have. */
 export async function readTaskFacets(viewer: Viewer, roundId: string): Promise<TaskFacets> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const facet = (name: Prisma.Sql, from: Prisma.Sql) => Prisma.sql`
+  const facet = (name: Prisma.Sql, from: Prisma.Sql = Prisma.empty) => Prisma.sql`
     ARRAY(
-      SELECT DISTINCT ${name} COLLATE "C" AS name FROM task t ${from}
-      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main' AND ${name} IS NOT NULL
+      SELECT DISTINCT ${name} COLLATE "C" AS name FROM task_facet f ${from}
+      WHERE f.round_id = ${round.id}::uuid AND ${name} IS NOT NULL
       ORDER BY name LIMIT ${MAX_FACETS}
     )`;
-  const instruction = Prisma.sql`JOIN instruction n ON n.id = t.instruction_id`;
-  const system = Prisma.sql`
-    JOIN response p ON p.id IN (t.response_a_id, t.response_b_id) JOIN system y ON y.id = p.system_id`;
-  const category = Prisma.sql`
-    JOIN checklist_item c ON c.checklist_id = t.checklist_id CROSS JOIN LATERAL unnest(c.categories) AS k (name)`;
+  const system = Prisma.sql`JOIN system y ON y.id IN (f.system_a_id, f.system_b_id)`;
+  const category = Prisma.sql`CROSS JOIN LATERAL jsonb_array_elements_text(f.categories) AS k (name)`;
   return queryRow(
     prisma(),
     z.object({ subsets: names, domains: names, systems: names, categories: names }),
     Prisma.sql`
-      SELECT ${facet(Prisma.sql`n.subset`, instruction)} AS subsets,
-        ${facet(Prisma.sql`n.domain`, instruction)} AS domains,
-        ${facet(Prisma.sql`y.name`, system)} AS systems,
-        ${facet(Prisma.sql`k.name`, category)} AS categories`,
+      SELECT ${facet(Prisma.sql`f.subset`)} AS subsets, ${facet(Prisma.sql`f.domain`)} AS domains,
+        ${facet(Prisma.sql`y.name`, system)} AS systems, ${facet(Prisma.sql`k.name`, category)} AS categories`,
   );
 }
