@@ -59,12 +59,37 @@ describe("how labels may be written", () => {
     expect(words).toMatchObject({ level: "ordinal", value: numbers?.value });
   });
 
+  it("takes a range for declared values", async () => {
+    const declared = async (values: string) =>
+      (await agreementOf(csv(LONG), `--statistics randolph --values ${values}`)).results[0]?.value;
+    expect(await declared("1-5")).toBe(await declared("1,2,3,4,5"));
+    expect(await declared("1-5")).not.toBe(await declared("1-3"));
+  });
+
   it("takes NA for a category among words, and says so; --missing decides", async () => {
     const text = "item,rater,value\nu1,a,yes\nu1,b,NA\nu2,a,no\nu2,b,no\n";
     const kept = await agreementOf(csv(text));
     expect([kept.n_labels, kept.notes.length]).toEqual([4, 1]);
     const left = await agreementOf(csv(text), "--missing NA");
     expect([left.n_labels, left.notes.length]).toEqual([3, 0]);
+  });
+});
+
+describe("notes", () => {
+  it("say that labels differ only in case", async () => {
+    const { notes, n_labels } = await agreementOf(csv("item,rater,value\nu1,a,Yes\nu1,b,yes\nu2,a,no\nu2,b,no\n"));
+    expect(notes).toEqual(['labels.csv: "Yes" and "yes" differ only in case and count as different labels.']);
+    expect(n_labels).toBe(4);
+  });
+});
+
+describe("what would take too long", () => {
+  it("is left out, with a reason, and does not hold up the rest", async () => {
+    const crowd = Array.from({ length: 2_500 }, (_, rater) => `u${rater % 50},r${rater},${(rater * 7) % 5}\n`).join("");
+    const { results } = await agreementOf(csv(`item,rater,value\n${crowd}`), "--statistics all");
+    const [alpha, cohen] = ["alpha", "cohen"].map((name) => results.find(({ statistic }) => statistic === name));
+    expect(alpha?.reason).toBeNull();
+    expect(cohen).toMatchObject({ value: null, reason: "too-costly" });
   });
 });
 

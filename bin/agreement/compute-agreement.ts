@@ -3,19 +3,15 @@ import type { Level } from "@/lib/stats/alpha/difference";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { type LabelTable, patternsFromTable } from "@/lib/stats/reliability/label-table";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
-import type { BootstrapMethod, BootstrapOptions } from "@/lib/stats/resampling/bootstrap";
-import {
-  bootstrapInterval,
-  type Interval,
-  type IntervalOptions,
-  probabilityBelow,
-} from "@/lib/stats/resampling/interval";
+import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
+import { bootstrapInterval, type Interval, probabilityBelow } from "@/lib/stats/resampling/interval";
 import { patternInterval } from "@/lib/stats/resampling/pattern-bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { tableInterval } from "@/lib/stats/resampling/table-bootstrap";
-import { type Statistic, undefinedBecause } from "@/lib/stats/statistic";
-import type { AgreementGroup, AgreementResult } from "./agreement-result";
-import type { StatisticEntry, StatisticKind } from "./statistics";
+import type { Statistic } from "@/lib/stats/statistic";
+import type { AgreementGroup, AgreementResult, PairResult } from "./agreement-result";
+import { costOf, whyNoInterval, whyNotComputed } from "./resampling-cost";
+import type { RaterPairs, StatisticEntry, StatisticKind } from "./statistics";
 
 export interface ResamplingOptions {
   /** 0: no intervals */
@@ -31,6 +27,11 @@ export interface ComputeOptions extends ResamplingOptions {
   readonly levels: readonly Level[] | null;
 }
 
+interface Data {
+  readonly table: LabelTable;
+  readonly patterns: UnitPatterns;
+}
+
 /** Numbers, and values whose order was declared, are ordinal; words are nominal. */
 export function fittingLevel({ scale }: Pick<LabelTable, "scale">): Level {
   return scale.ordering === "none" ? "nominal" : "ordinal";
@@ -40,10 +41,11 @@ export function fittingLevel({ scale }: Pick<LabelTable, "scale">): Level {
 export function computeAgreement(table: LabelTable, by: AgreementGroup["by"], options: ComputeOptions): AgreementGroup {
   const patterns = patternsFromTable(table);
   const levels = options.levels ?? [fittingLevel(table)];
+  const data = { table, patterns };
   const results = options.statistics.flatMap(({ kind, ...entry }) =>
     kind.needs === "alpha"
-      ? levels.map((level) => alphaResult(entry, patterns, level, options))
-      : [otherResult(entry, kind, table, patterns, options)],
+      ? levels.map((level) => alphaResult(entry, data, level, options))
+      : [otherResult(entry, kind, data, options)],
   );
   const { nUnits, nUnitsPairable, nLabels } = krippendorffAlpha(patterns, "nominal");
   return { by, nUnits, nUnitsPairable, nRaters: table.nRaters, nLabels, values: table.scale.values, results };
@@ -51,17 +53,24 @@ export function computeAgreement(table: LabelTable, by: AgreementGroup["by"], op
 
 function alphaResult(
   { name, title }: Pick<StatisticEntry, "name" | "title">,
-  patterns: UnitPatterns,
+  { table, patterns }: Data,
   level: Level,
   { resamples, seed, confidence, method }: ResamplingOptions,
 ): AgreementResult {
+  const entry = { name, kind: { needs: "alpha" } } as const;
+  const cost = costOf(entry, level, table, patterns);
+  const tooCostly = whyNotComputed(cost, table, entry);
+  if (tooCostly) {
+    return { statistic: name, title, level, value: tooCostly, interval: null, pairs: null, more: {} };
+  }
   const alpha = krippendorffAlpha(patterns, level);
   const disagreement = {
     observed_disagreement: alpha.observedDisagreement,
     expected_disagreement: alpha.expectedDisagreement,
   };
   const result = { statistic: name, title, level, value: alpha.alpha, pairs: null };
-  if (resamples === 0) return { ...result, interval: null, more: disagreement };
+  const noInterval = resamples === 0 ? null : whyNoInterval(cost, resamples);
+  if (resamples === 0 || noInterval) return { ...result, interval: noInterval, more: disagreement };
   // One bootstrap serves the interval and both probabilities.
   const drawn = alphaBootstrap(patterns, level, { random: seededRandom(seed), resamples, method });
   const from = <Value>(use: (distribution: Parameters<typeof bootstrapInterval>[0]) => Statistic<Value>) =>
@@ -80,50 +89,43 @@ function alphaResult(
 function otherResult(
   { name: statistic, title, level }: Omit<StatisticEntry, "kind">,
   kind: Exclude<StatisticKind, { needs: "alpha" }>,
-  table: LabelTable,
-  patterns: UnitPatterns,
+  { table, patterns }: Data,
   { resamples, seed, confidence, method }: ResamplingOptions,
 ): AgreementResult {
   const result = { statistic, title, level, more: {} };
+  const cost = costOf({ name: statistic, kind }, level, table, patterns);
+  const tooCostly = whyNotComputed(cost, table, { kind });
+  if (tooCostly) return { ...result, value: tooCostly, interval: null, pairs: null };
   // Each statistic begins the same sequence, so that leaving one out moves no other's interval.
-  const bootstrap = () => ({ random: seededRandom(seed), resamples, confidence, method });
-  const ofTable = (compute: (drawn: LabelTable) => Statistic) =>
-    resamples > 0 ? ratersInterval(table, compute, bootstrap()) : null;
+  const options = { random: seededRandom(seed), resamples, confidence };
+  const interval = (draw: () => Statistic<Interval>) =>
+    resamples === 0 ? null : (whyNoInterval(cost, resamples) ?? draw());
   switch (kind.needs) {
     case "patterns": {
-      const interval = resamples > 0 ? patternInterval(patterns, kind.compute, bootstrap()) : null;
-      return { ...result, value: kind.compute(patterns), interval, pairs: null };
+      const value = kind.compute(patterns);
+      return {
+        ...result,
+        value,
+        interval: interval(() => patternInterval(patterns, kind.compute, { ...options, method })),
+        pairs: null,
+      };
     }
-    case "raters":
-      return { ...result, value: kind.compute(table), interval: ofTable(kind.compute), pairs: null };
+    case "raters": {
+      const value = kind.compute(table);
+      return { ...result, value, interval: interval(() => tableInterval(table, kind.compute, options)), pairs: null };
+    }
     case "pairs": {
       const { mean, pairs } = kind.compute(table);
-      const name = (rater: number) => table.raterIds?.[rater] ?? String(rater + 1);
-      const named = pairs.map(({ raters: [a, b], value, nCommon }) => ({
-        raters: [name(a), name(b)] as const,
-        value,
-        nCommon,
-      }));
-      return { ...result, value: mean, interval: ofTable((drawn) => kind.compute(drawn).mean), pairs: named };
+      const draw = () => tableInterval(table, (drawn) => kind.compute(drawn).mean, options);
+      return { ...result, value: mean, interval: interval(draw), pairs: namedPairs(table, pairs) };
     }
   }
 }
 
-// About ten seconds here: beyond that an interval is not worth the wait by default.
-const MAX_RESAMPLED_LABELS = 1e8;
-const FEWEST_RESAMPLES = 200;
-
-function ratersInterval(
-  table: LabelTable,
-  compute: (drawn: LabelTable) => Statistic,
-  options: BootstrapOptions & IntervalOptions & { readonly resamples: number },
-): Statistic<Interval> {
-  const nLabels = table.valueIndex.length;
-  const affordable = Math.floor(MAX_RESAMPLED_LABELS / Math.max(1, nLabels));
-  if (options.resamples <= affordable) return tableInterval(table, compute, { ...options, method: "percentile" });
-  const instead = affordable >= FEWEST_RESAMPLES ? ` --bootstrap ${affordable} can be afforded.` : "";
-  return undefinedBecause(
-    "too-costly",
-    `Not drawn: it would draw ${nLabels} labels ${options.resamples} times.${instead}`,
+/** The pairs that have units in common, by the raters' names. */
+function namedPairs({ raterIds }: LabelTable, pairs: RaterPairs): PairResult[] {
+  const name = (rater: number) => raterIds?.[rater] ?? String(rater + 1);
+  return pairs.flatMap(({ raters: [a, b], value, nCommon }) =>
+    nCommon > 0 ? [{ raters: [name(a), name(b)] as const, value, nCommon }] : [],
   );
 }

@@ -28,14 +28,18 @@ export async function readAgreement(
     const notes = [...collected.notes];
     const tables: LabelTable[] = [];
     const groups = collected.groups.map(({ by, labels }) => {
-      const { table, doubtful } = labels.finish(compute.levels);
+      const { table, doubtful, alike } = labels.finish(compute.levels);
       if (doubtful.length > 0) notes.push(doubtfulNote(reading.name, doubtful));
+      const [one, other] = alike;
+      if (other)
+        notes.push(`${reading.name}: "${one}" and "${other}" differ only in case and count as different labels.`);
       tables.push(table);
       return computeAgreement(table, by, compute);
     });
     const counts = countsOfAll(tables, groups);
     const { hasUnitIds } = collected;
-    return { name: reading.name, counts, groups, tables, hasUnitIds, isGrouped: file.by.length > 0, notes };
+    const isGrouped = file.by.length > 0;
+    return { name: reading.name, counts, groups, tables, hasUnitIds, isGrouped, notes: [...new Set(notes)] };
   });
 }
 

@@ -26,10 +26,14 @@ export class LabelCollector {
    * @param levels the levels asked for; null for whichever fits
    * @throws FileProblem for a text that cannot be a label, and for a rater's second label of a unit
    */
-  finish(levels: readonly Level[] | null): { table: LabelTable; doubtful: readonly string[] } {
+  finish(levels: readonly Level[] | null): {
+    table: LabelTable;
+    doubtful: readonly string[];
+    alike: readonly string[];
+  } {
     const { values, missing } = this.options;
-    const { meaning, declared, doubtful } = valueMeaning(this.#places, { declared: values, missing, levels });
-    return { table: this.#table(meaning, declared), doubtful };
+    const { meaning, declared, doubtful, alike } = valueMeaning(this.#places, { declared: values, missing, levels });
+    return { table: this.#table(meaning, declared), doubtful, alike };
   }
 
   /** The texts that occur, each with the place where it first does. */

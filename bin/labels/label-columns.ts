@@ -58,9 +58,18 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
 
 /** Beyond the names that files to import usually have: those of files from elsewhere. */
 const MORE_NAMES = {
-  item: ["unit", "unit_id", "question_id", "prompt_id", "subject", "document_id", "doc_id"],
-  rater: ["coder", "coder_id", "evaluator", "labeller", "rater_name"],
-  value: ["prediction", "predicted", "outcome", "result", "choice", "code", "category"],
+  item: [
+    ...["unit", "unit_id", "question_id", "prompt_id", "response_id", "sentence_id", "comment_id", "post_id"],
+    ...["subject", "subject_id", "sample_id", "document", "document_id", "doc", "doc_id", "example", "hit_id", "idx"],
+  ],
+  rater: [
+    ...["coder", "coder_id", "evaluator", "evaluator_id", "labeller", "rater_name", "user_id", "reviewer", "grader"],
+    ...["assessor", "expert", "participant", "participant_id", "workerid"],
+  ],
+  value: [
+    ...["prediction", "predicted", "outcome", "result", "choice", "code", "category"],
+    ...["grade", "stars", "class"],
+  ],
 } as const;
 
 function usualColumns(columns: readonly string[], likelyUnit: string | null) {

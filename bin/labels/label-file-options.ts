@@ -69,7 +69,7 @@ export function addLabelFileOptions(command: Command, without: readonly string[]
     new Option("--by <column>", "a row for each value of this column; repeat it for each combination").argParser<
       string[]
     >(collect),
-    new Option("--values <list>", "the values that labels may take, in their order, as 1,2,3,4,5"),
+    new Option("--values <list>", "the values that labels may take, in their order, as 1,2,3,4,5 or 1-5"),
     new Option("--missing <list>", "texts that mean no label, as NA,skip; empty cells always do"),
     new Option("--duplicates <what>", "a rater's second label for a unit: refuse it, or keep the first or last")
       .choices(["error", "first", "last"])
@@ -102,12 +102,20 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     raters: raters === undefined ? null : listOf("--raters", raters),
     where: conditions(where),
     by: by.flatMap((columns) => listOf("--by", columns)),
-    values: values === undefined ? null : listOf("--values", values),
+    values: values === undefined ? null : declaredValues(values),
     missing: missing === undefined ? null : listOf("--missing", missing),
     duplicates,
     likelyUnit: null,
     onlyRater: null,
   };
+}
+
+/** "1,2,3", or "1-5" for all whole numbers from the one to the other. */
+export function declaredValues(text: string): string[] {
+  const range = /^(\d{1,6})-(\d{1,6})$/.exec(text.trim());
+  const [first, last] = [Number(range?.[1]), Number(range?.[2])];
+  if (!range || first >= last) return listOf("--values", text);
+  return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 }
 
 /** The entries between commas. */

@@ -10,6 +10,8 @@ export interface ValueMeaning {
   readonly declared: readonly LabelValue[] | undefined;
   /** Texts such as NA that occur and are taken for labels, because labels here are words. */
   readonly doubtful: readonly string[];
+  /** Labels that differ only in case. */
+  readonly alike: readonly string[];
 }
 
 export interface TextPlace {
@@ -25,6 +27,7 @@ export interface ValueRules {
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 const USUALLY_MISSING = ["na", "n/a", "nan", "null", "none", "<na>", "."];
 
 /**
@@ -55,6 +58,12 @@ export function valueMeaning(places: ReadonlyMap<string, TextPlace>, rules: Valu
     }
     return label;
   };
+  if (!rules.declared && !numeric) {
+    const comma = labels.find((text) => DECIMAL_COMMA.test(text));
+    if (comma !== undefined && labels.every((text) => DECIMAL_COMMA.test(text) || isNumber(text))) {
+      throw problem(comma, "a number with a decimal point");
+    }
+  }
   const needsNumbers = rules.levels === null || rules.levels.some((level) => level !== "nominal");
   if (!rules.declared && !numeric && needsNumbers) {
     const words = labels.filter((text) => !isNumber(text));
@@ -63,13 +72,25 @@ export function valueMeaning(places: ReadonlyMap<string, TextPlace>, rules: Valu
     if (word !== undefined && words.length < labels.length) {
       throw problem(
         word,
-        "a number, as other labels are (or: --missing lists texts that mean no label, --level nominal takes them as categories, --values declares their order)",
+        "a number, as other labels are (or: --missing lists texts that mean no label, --level nominal takes them as categories, --values declares their order; with --wide, --raters names the columns that hold labels)",
       );
     }
   }
   const doubtful = isText && !rules.declared ? texts.filter((text) => isUsuallyMissing(text) && labels.length > 0) : [];
   const meanings = new Map(texts.map((text) => [text, meaningOf(text)]));
-  return { meaning: (text) => meanings.get(String(text)) ?? null, declared, doubtful };
+  const alike = isText ? differingInCaseOnly(texts) : [];
+  return { meaning: (text) => meanings.get(String(text)) ?? null, declared, doubtful, alike };
+}
+
+/** The first two of several spellings, each of which counts as a label of its own. */
+function differingInCaseOnly(texts: readonly string[]): string[] {
+  const spellings = new Map<string, string>();
+  for (const text of texts) {
+    const other = spellings.get(text.toLowerCase());
+    if (other !== undefined) return [other, text];
+    spellings.set(text.toLowerCase(), text);
+  }
+  return [];
 }
 
 function isNumber(text: string): boolean {

@@ -3,7 +3,7 @@ import type { Level } from "@/lib/stats/alpha/difference";
 import type { LabelValue } from "@/lib/stats/label-value";
 import type { StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
 import { levelOf, wholeNumber } from "../agreement/agreement-options";
-import { listOf } from "../labels/label-file-options";
+import { declaredValues, listOf } from "../labels/label-file-options";
 
 export interface RawPlanOptions {
   readonly width?: string;
@@ -80,7 +80,7 @@ export function assumptionsFromOptions(raw: RawPlanOptions, alpha: number | null
   if (alpha === null) {
     throw new AppError("INVALID", "Expected a pilot file, or --alpha with the agreement that you expect, such as 0.6.");
   }
-  const texts = listOf("--values", raw.values ?? "1,2,3,4,5");
+  const texts = declaredValues(raw.values ?? "1,2,3,4,5");
   const isNumeric = texts.every((text) => Number.isFinite(Number(text)));
   const values: LabelValue[] = texts.map((text) => (isNumeric ? Number(text) : text));
   const shares =

@@ -21,7 +21,9 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
 
 /** A number for people: three decimals, or fewer where it is whole. */
 export function shortNumber(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) >= 10 ? value.toLocaleString("en") : value.toFixed(3);
+  if (Number.isInteger(value) && Math.abs(value) >= 10) return value.toLocaleString("en");
+  const text = value.toFixed(3);
+  return text === "-0.000" ? "0.000" : text;
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
