@@ -1,0 +1,298 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Download, Locator, Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { alpha as independentAlpha } from "krippendorff";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { makeRater } from "@/lib/data/agreement/testing/labels";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { cookieHeader } from "@/lib/data/testing/session-cookie";
+import { prisma } from "@/lib/db/client";
+import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { HttpResearcher } from "./support/http-researcher";
+import { expect, test } from "./support/test";
+
+/** The researchers' dashboards on labels whose true agreement is known, and on published labels. */
+
+const UNITS = 60;
+
+/**
+ * Labels of raters who give a response's true score with probability `accuracy` and any score otherwise. True scores are
+ * uniform, so two labels of a response correlate by accuracy², and that is what interval alpha estimates.
+ */
+function simulate(accuracy: number, seed: string): number[][] {
+  const random = seededRandom(seed);
+  const any = () => 1 + Math.floor(random() * 5);
+  const truth = Array.from({ length: UNITS }, any);
+  return [0, 1, 2].map(() => truth.map((level) => (random() < accuracy ? level : any())));
+}
+
+async function label(roundId: string, raterIds: readonly string[], levels: readonly (readonly number[])[]) {
+  const tasks = await prisma().task.findMany({ where: { roundId }, orderBy: { position: "asc" } });
+  await prisma().annotation.createMany({
+    data: raterIds.flatMap((raterId, rater) =>
+      tasks.map(({ id: taskId, studyId, protocol, checklistId }, index) => {
+        const id = uuidv7();
+        return {
+          ...{ id, studyId, roundId, taskId, protocol, raterId, checklistId, contentHash: id },
+          score: levels[rater]?.[index] ?? null,
+          durationMs: 30_000,
+        };
+      }),
+    ),
+  });
+}
+
+async function raters(study: StudyForTest): Promise<string[]> {
+  const made: string[] = [];
+  for (let number = 0; number < 3; number++) made.push(await makeRater(study.studyId, { simulated: true }));
+  return made;
+}
+
+const interval = (labels: readonly (readonly number[])[]) =>
+  independentAlpha(
+    labels.map((row) => [...row]),
+    (a, b) => (a - b) ** 2,
+  );
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+async function take(figure: Locator, item: "SVG" | "PNG" | "CSV"): Promise<Download> {
+  await figure.getByRole("button", { name: "Download this figure" }).click();
+  const download = figure.page().waitForEvent("download");
+  await figure.getByRole("menuitem", { name: item }).click();
+  return download;
+}
+
+const recordsOf = (csv: Buffer) => z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true }));
+
+const contentOf = async (download: Download) => readFile(await download.path());
+
+test("a study of known agreement: the page's alpha is that of an independent count, and its interval holds the truth", async ({
+  page,
+  people,
+}) => {
+  const study = await makeStudy(UNITS);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const roundId = await makeRound(study, "direct_scoring", { name: "Known" });
+  const labels = simulate(0.8, "known");
+  await label(roundId, await raters(study), labels);
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}?level=interval`);
+  const agreement = page.getByRole("region", { name: "Agreement", exact: true });
+  await expect(agreement.getByText(interval(labels).toFixed(3), { exact: true })).toBeVisible();
+
+  const [row] = recordsOf(await contentOf(await take(agreement, "CSV")));
+  expect(Number(row?.Alpha)).toBeCloseTo(interval(labels), 12);
+  expect(Number(row?.["Alpha low"])).toBeLessThan(0.8 ** 2);
+  expect(Number(row?.["Alpha high"])).toBeGreaterThan(0.8 ** 2);
+
+  const groups = page.getByRole("region", { name: "Agreement by group" });
+  await expect(groups.getByRole("img", { name: /All tasks: 0\.\d+, interval .*n 60/ })).toBeVisible();
+  await page.getByRole("button", { name: "Write up" }).click();
+  const paragraph = page.getByTestId("write-up");
+  await expect(paragraph).toContainText(`at the interval level is ${interval(labels).toFixed(3)}`);
+  await expect(paragraph).toContainText("2,000 resamples, seed 7");
+  await expect(paragraph).toContainText("made by a program");
+  await expect(page.getByText("@techreport{krippendorff2011,")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("two protocols on the same responses: a real difference is named, and none is a null result", async ({
+  page,
+  people,
+}) => {
+  const study = await makeStudy(UNITS);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const direct = await makeRound(study, "direct_scoring", { name: "Direct" });
+  const checked = await makeRound(study, "check_then_score", { name: "Checked" });
+  const again = await makeRound(study, "direct_scoring", { name: "Direct again" });
+  const preference = await makeRound(study, "preference", { name: "Pairs" });
+  const three = await raters(study);
+  const labels = { direct: simulate(0.5, "direct"), checked: simulate(0.9, "checked"), again: simulate(0.5, "again") };
+  await label(direct, three, labels.direct);
+  await label(checked, three, labels.checked);
+  await label(again, three, labels.again);
+  const address = `/studies/${study.studyId}/protocols`;
+
+  await page.goto(`${address}?rounds=${direct},${checked},${again}&level=interval`);
+  const difference = page.getByRole("region", { name: "Checked against Direct", exact: true });
+  await expect(difference.getByText("Raters agree more in “Checked” than in “Direct”")).toBeVisible();
+  const [found] = recordsOf(await contentOf(await take(difference, "CSV")));
+  const expected = interval(labels.checked) - interval(labels.direct);
+  expect(Number(found?.Difference)).toBeCloseTo(expected, 12);
+  const none = page.getByRole("region", { name: "Direct again against Direct", exact: true });
+  await expect(none.getByText("The data cannot tell", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Write up" }).click();
+  await expect(page.getByTestId("write-up")).toContainText("paired over 60 tasks");
+  await expect(page.getByTestId("write-up")).toContainText("the data cannot tell whether agreement differs");
+  await page.getByRole("button", { name: "Close" }).last().click();
+
+  // What is compared stands in the address; the first round named is what the others are held against.
+  await page.getByRole("checkbox", { name: /^Direct again/ }).uncheck();
+  await expect(none).toBeHidden();
+  await page.getByLabel("Held against").selectOption({ label: "Checked" });
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Direct against Checked", exact: true })).toBeVisible();
+
+  await prisma().annotation.createMany({
+    data: (await prisma().task.findMany({ where: { roundId: preference } })).flatMap((task) =>
+      three.map((raterId) => {
+        const id = uuidv7();
+        const { id: taskId, studyId, roundId, protocol } = task;
+        return { ...{ id, studyId, roundId, taskId, protocol, raterId, contentHash: id }, preference: 2 };
+      }),
+    ),
+  });
+  await page.goto(`${address}?rounds=${direct},${preference}`);
+  await expect(page.getByText("“Pairs” cannot be held against “Direct”")).toBeVisible();
+});
+
+test("a study's overview shows agreement, its course and who is at work; systems have their page", async ({
+  page,
+  people,
+}) => {
+  const study = await makeStudy(UNITS);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  await page.goto(`/studies/${study.studyId}/protocols`);
+  await expect(page.getByText("No round has labels yet")).toBeVisible();
+  const roundId = await makeRound(study, "check_then_score", { name: "Checked" });
+  const labels = simulate(0.7, "course");
+  await label(roundId, await raters(study), labels);
+
+  await page.goto(`/studies/${study.studyId}`);
+  const rounds = page.getByRole("region", { name: "Agreement of the rounds" });
+  await expect(rounds.getByRole("img", { name: /Checked: 0\.\d+, interval/ })).toBeVisible();
+  const course = page.getByRole("region", { name: "Course of agreement" });
+  await expect(course.getByRole("img", { name: /Checked: from .* to .* after 180/ })).toBeVisible();
+  await course.getByText("Over time").click();
+  await expect(page.getByRole("region", { name: "Pace", exact: true }).getByText("0 of 180")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}/systems`);
+  const mean = labels.flat().reduce((sum, level) => sum + level, 0) / (3 * UNITS);
+  const scores = page.getByRole("region", { name: "Mean scores" });
+  await expect(scores.getByRole("img", { name: new RegExp(`secret-system-left: ${mean.toFixed(2)}`) })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("figures can be taken away: a drawing, an image, and the numbers of the table", async ({ page, people }) => {
+  const study = await makeStudy(UNITS);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const roundId = await makeRound(study, "direct_scoring");
+  await label(roundId, await raters(study), simulate(0.7, "figures"));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
+  for (const name of ["Scores", "Coincidences", "Agreement by group"]) {
+    const figure = page.getByRole("region", { name, exact: true });
+    const svg = (await contentOf(await take(figure, "SVG"))).toString("utf8");
+    const drawn = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+      return {
+        errors: parsed.querySelectorAll("parsererror").length,
+        texts: parsed.querySelectorAll("text").length,
+        classes: parsed.querySelectorAll("[class]").length,
+      };
+    }, svg);
+    expect(drawn).toMatchObject({ errors: 0, classes: 0 });
+    expect(drawn.texts).toBeGreaterThan(4);
+    // Light, though the page is dark, and with no colour that only a browser knows.
+    expect(svg).toContain('fill="#1d1c1a"');
+    expect(svg).not.toMatch(/var\(|oklab|color-mix/);
+
+    const png = await contentOf(await take(figure, "PNG"));
+    expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const [, , width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)?.slice(1).map(Number) ?? [];
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+      Math.round((width ?? 0) * 3),
+      Math.round((height ?? 0) * 3),
+    ]);
+
+    const rows = z.array(z.array(z.string())).parse(parse(await contentOf(await take(figure, "CSV"))));
+    await figure.getByRole("button", { name: "Show as a table" }).click();
+    await expect(figure.getByRole("row")).toHaveCount(rows.length);
+    for (const [index, header] of (await figure.getByRole("columnheader").allTextContents()).entries()) {
+      expect(rows[0], `column ${index + 1}`).toContain(header);
+    }
+  }
+});
+
+test("on a phone and on paper nothing is wider than its page, and paper has no buttons", async ({ page, people }) => {
+  const study = await makeStudy(4);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const [direct, checked] = [await makeRound(study, "direct_scoring"), await makeRound(study, "check_then_score")];
+  const three = await raters(study);
+  for (const round of [direct, checked]) {
+    await label(round, three, [
+      [1, 2, 4, 5],
+      [1, 3, 4, 5],
+      [2, 2, 4, 4],
+    ]);
+  }
+  const paths = ["", "/protocols", `/rounds/${checked}`, `/rounds/${checked}/systems`];
+  for (const path of paths) {
+    await page.emulateMedia({ colorScheme: "dark", media: "screen" });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`/studies/${study.studyId}${path}`);
+    await expect(page.getByRole("button", { name: "Download this figure" }).first()).toBeVisible();
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBe(0);
+    await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button", { name: "Download this figure" }).first()).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    expect(await overflow()).toBe(0);
+  }
+});
+
+test("none of it exists for annotators", async ({ page, people, complaints }) => {
+  complaints.allow(/404/);
+  const study = await makeStudy(1);
+  const roundId = await makeRound(study, "direct_scoring");
+  await people.signIn(await people.member(study.studyId, "annotator"));
+  for (const path of ["", "/protocols", `/rounds/${roundId}/systems`]) {
+    const answer = await page.goto(`/studies/${study.studyId}${path}`);
+    expect(answer?.status()).toBe(404);
+  }
+});
+
+describeWithSharedData(test, "PandaLM", ["pandalm/items.jsonl", "pandalm/ratings.csv"], ([items, ratings]) => {
+  test("imported labels: the published data's alpha, outcomes of every pair of systems, written up as imported", async ({
+    page,
+    people,
+    sharedTickbox,
+  }) => {
+    test.slow();
+    const person = await people.create("Researcher", { mayCreateStudies: true });
+    const researcher = new HttpResearcher(sharedTickbox, cookieHeader(await people.sessionCookie(person)));
+    const studyId = await researcher.createStudy("PandaLM");
+    await researcher.importFile(studyId, items);
+    await researcher.importFile(studyId, ratings, { format: "labels", values: "0=tie,1=A,2=B", round: "Published" });
+    await people.signIn(person);
+    const [round] = await prisma().round.findMany({ where: { studyId } });
+    await page.goto(`/studies/${studyId}/rounds/${round?.id}?level=nominal`);
+    const rows = recordsOf(await readFile(ratings));
+    const names = [...new Set(rows.map((row) => row.item_id))];
+    const table = [...new Set(rows.map((row) => row.annotator_id))].map((rater) => {
+      const of = new Map(
+        rows.filter((row) => row.annotator_id === rater).map((row) => [row.item_id, Number(row.value)]),
+      );
+      return names.map((name) => of.get(name));
+    });
+    const agreement = page.getByRole("region", { name: "Agreement", exact: true });
+    await expect(agreement.getByText(independentAlpha(table).toFixed(3), { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Write up" }).click();
+    await expect(page.getByTestId("write-up")).toContainText("collected elsewhere and imported, as outcomes");
+    await page.getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("link", { name: "Systems" }).click();
+    const standings = page.getByRole("region", { name: "Wins, ties and losses of each system" });
+    await expect(standings.getByRole("img", { name: /llama-7b: 263 wins/ })).toBeVisible();
+  });
+});
