@@ -20,6 +20,7 @@ import { RaterFilter } from "./rater-filter";
 import { RaterHabitPanels } from "./rater-habit-panels";
 import { RaterKnownPanel } from "./rater-known-panel";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
+import { RatersFigure } from "./raters-figure";
 import { useUnhurried } from "./use-unhurried";
 
 const LEVEL_CHOICES = [
@@ -85,6 +86,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       {data.namesShown && data.raters.some((rater) => rater.kind === "human") ? (
         <Callout tone="warning">People’s names are shown on this page. A link to it, or a print, names them.</Callout>
       ) : null}
+      <RatersFigure data={data} />
       <RaterAgreementPanels data={data} />
       <RaterReliabilityPanel data={data} />
       <RaterKnownPanel data={data} />

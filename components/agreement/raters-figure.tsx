@@ -1,0 +1,90 @@
+import type { RaterReport, RoundRaters } from "@/lib/domain/agreement-raters";
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import { alphaScale, type ChartScale } from "./chart/chart-scale";
+import { IntervalPlot } from "./chart/interval-plot";
+import { Figure } from "./figure";
+import { estimateColumns } from "./figure/estimate-columns";
+import type { FigureColumn } from "./figure/figure-data";
+import { counted, formatCount } from "./format-number";
+
+/** Kappa of each rater with the others at a glance; its file holds every number of the page. */
+export function RatersFigure({ data: { raters, query } }: { data: RoundRaters }) {
+  const ends = raters.flatMap(({ agreement: { kappa } }) => [
+    ...(kappa.value.defined ? [kappa.value.value] : []),
+    ...(kappa.interval.defined ? [kappa.interval.value.low] : []),
+  ]);
+  return (
+    <Figure<RaterReport>
+      title="Raters at a glance"
+      description={`Kappa with the others’ consensus (${query.level}), with 95 % intervals. The CSV file holds every number of this page.`}
+      empty="No rater of this kind has labelled."
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label={`Kappa of ${counted(raters.length, "rater")} with the others`}
+          rows={raters.map((rater) => ({
+            key: rater.raterId,
+            name: nameOf(rater),
+            estimate: rater.agreement.kappa,
+            note: `n ${formatCount(rater.agreement.nConsensus)}`,
+            few: rater.agreement.nConsensus < FEW_UNITS,
+          }))}
+          scale={kappaScale(ends)}
+        />
+      )}
+      data={{ caption: "Numbers of each rater", rows: raters, rowKey: (rater) => rater.raterId, columns: COLUMNS }}
+      tableHeight="max-h-128"
+    />
+  );
+}
+
+/** As alpha's, without the marks that are customary for alpha alone. */
+function kappaScale(numbers: readonly number[]): ChartScale {
+  const { ticks, ...scale } = alphaScale(numbers);
+  return { ...scale, ticks: [...ticks.filter((tick) => !tick.isMark), { at: 0.5, text: "0.5" }] };
+}
+
+function nameOf({ pseudonym, name, simulated }: RaterReport): string {
+  return `${name === null ? pseudonym : `${pseudonym} ${name}`}${simulated ? " (simulated)" : ""}`;
+}
+
+const csv = (id: string, header: string, value: FigureColumn<RaterReport>["value"]): FigureColumn<RaterReport> => ({
+  id,
+  header,
+  value,
+  only: "csv",
+});
+
+const known = (stratum: RaterReport["known"][number]["stratum"]): FigureColumn<RaterReport>[] => {
+  const of = (rater: RaterReport) => rater.known.find((row) => row.stratum === stratum);
+  return [
+    csv(`${stratum}-n`, `Known ${stratum} labels`, (rater) => of(rater)?.n ?? 0),
+    csv(`${stratum}-right`, `Known ${stratum} right`, (rater) => of(rater)?.right ?? 0),
+  ];
+};
+
+const COLUMNS: readonly FigureColumn<RaterReport>[] = [
+  { id: "rater", header: "Rater", rowHeader: true, value: nameOf },
+  csv("kind", "Kind", (rater) => rater.kind),
+  { id: "labels", header: "Labels", numeric: true, value: (rater) => rater.labels },
+  ...estimateColumns<RaterReport>("kappa", "Kappa", (rater) => rater.agreement.kappa),
+  { id: "n", header: "Tasks shared", numeric: true, value: (rater) => rater.agreement.nConsensus },
+  csv("without", "Alpha without", (rater) => rater.agreement.alphaWithout),
+  csv("change", "Change of alpha", (rater) => rater.agreement.change),
+  csv("mean", "Mean level", (rater) => rater.scale.mean),
+  csv("spread", "Spread", (rater) => rater.scale.spread),
+  ...estimateColumns<RaterReport>("bias", "Bias", (rater) => rater.scale.bias),
+  csv("competence", "Competence (MACE)", (rater) => rater.reliability.competence),
+  csv("accuracy", "Accuracy (Dawid–Skene)", (rater) => rater.reliability.accuracy),
+  ...known("training"),
+  ...known("attention"),
+  ...known("main"),
+  csv("median", "Median time (ms)", (rater) => rater.time.medianMs),
+  csv("fast", "Fast", (rater) => rater.time.fast),
+  csv("timed", "With a time", (rater) => rater.time.n),
+  csv("commonest", "Commonest level", (rater) => rater.same.level),
+  csv("same", "Share of the commonest", (rater) => rater.same.share),
+  csv("run", "Longest run", (rater) => rater.same.longestRun),
+  csv("first", "First side preferred", (rater) => rater.position?.first ?? null),
+  csv("second", "Second side preferred", (rater) => rater.position?.second ?? null),
+];
