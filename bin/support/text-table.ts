@@ -3,8 +3,11 @@ export interface TextColumn {
   readonly align?: "left" | "right";
 }
 
-/** Rows under titles, columns two spaces apart. */
-export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): string {
+/** Rows under titles, columns two spaces apart. A column in which nothing stands is left out. */
+export function textTable(allColumns: readonly TextColumn[], allRows: readonly (readonly string[])[]): string {
+  const isFilled = allColumns.map((_, index) => allRows.some((row) => (row[index] ?? "") !== ""));
+  const columns = allColumns.filter((_, index) => isFilled[index]);
+  const rows = allRows.map((row) => row.filter((_, index) => isFilled[index]));
   const widths = columns.map(({ title }, index) =>
     Math.max(title.length, ...rows.map((row) => (row[index] ?? "").length)),
   );
