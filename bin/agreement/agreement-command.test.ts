@@ -20,6 +20,9 @@ describe("tickbox agreement", () => {
     expect(better.comparison.results[0]).toMatchObject({ statistic: "alpha", design: "paired", verdict: "b-higher" });
     const same = JSON.parse((await runCommand([...words, ratings])).stdout);
     expect(same.comparison.results[0]).toMatchObject({ value: 0, ci: [0, 0], p_value: 1, verdict: "cannot-tell" });
+    const fluency = JSON.parse((await runCommand([...words, ratings, "--compare-where", "criterion=fluency"])).stdout);
+    expect(fluency.comparison.results[0]).toMatchObject({ design: "paired", n_units: { a: 24, b: 24 } });
+    expect(fluency.comparison.results[0].value).toBeGreaterThan(0);
     const other = temporaryFile(
       "other.csv",
       readFileSync(join(PROJECT_ROOT, ratings), "utf8").replaceAll("task-", "job-"),

@@ -12,7 +12,13 @@ import { agreementText } from "../agreement/agreement-text";
 import { assertComparable, compareAgreements, type Design } from "../agreement/compare-agreements";
 import { comparisonJson, comparisonText } from "../agreement/comparison-output";
 import { readAgreement } from "../agreement/read-agreement";
-import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import {
+  addLabelFileOptions,
+  collect,
+  conditions,
+  type RawLabelFileOptions,
+  readLabelFileOptions,
+} from "../labels/label-file-options";
 
 const EXAMPLES = `
 Examples:
@@ -26,6 +32,7 @@ A label a line (CSV, TSV or JSON Lines), or with --wide a unit a line. docs/comm
 
 interface Options extends RawLabelFileOptions, RawStatisticsOptions, RawResamplingOptions {
   readonly compare?: string;
+  readonly compareWhere?: readonly string[];
   readonly design?: Design;
   readonly json?: boolean;
 }
@@ -37,6 +44,11 @@ export function agreementCommand(command: Command): void {
   addResamplingOptions(command);
   command
     .option("--compare <other>", "a second file of labels, read in the same way: is agreement higher there?")
+    .option(
+      "--compare-where <column=value>",
+      "of the second file these rows, instead of those of --where; can be repeated",
+      collect,
+    )
     .addOption(
       new Option(
         "--design <design>",
@@ -52,7 +64,8 @@ export function agreementCommand(command: Command): void {
       const design = raw.design ?? null;
       if (raw.compare !== undefined) assertComparable(path, raw.compare, resampling);
       const read = await readAgreement(path, file, compute);
-      const other = raw.compare === undefined ? null : await readAgreement(raw.compare, file, compute);
+      const otherFile = raw.compareWhere === undefined ? file : { ...file, where: conditions(raw.compareWhere) };
+      const other = raw.compare === undefined ? null : await readAgreement(raw.compare, otherFile, compute);
       const comparison = other && { other, groups: compareAgreements(read, other, { ...compute, design }) };
       for (const note of [...read.notes, ...(other?.notes ?? [])]) console.error(note);
       if (raw.json) {

@@ -21,7 +21,7 @@ const [FOR_A, TIE, FOR_B] = [2, 3, 4];
 
 const WORDS: Readonly<Record<string, number>> = {
   ...{ a: FOR_A, win: FOR_A, first: FOR_A, left: FOR_A, response1: FOR_A, model_a: FOR_A },
-  ...{ tie: TIE, equal: TIE, same: TIE, draw: TIE, neither: TIE, both: TIE },
+  ...{ tie: TIE, equal: TIE, same: TIE, draw: TIE, neither: TIE, both: TIE, "tie (bothbad)": TIE },
   ...{ b: FOR_B, loss: FOR_B, lose: FOR_B, second: FOR_B, right: FOR_B, response2: FOR_B, model_b: FOR_B },
 };
 const NO_LABEL = ["na", "n/a", "nan", "null", "<na>", "."];

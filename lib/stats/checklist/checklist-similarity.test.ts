@@ -83,6 +83,15 @@ describe("ROUGE", () => {
     expect(definedValue(rougeL(lin, words("the gunman kill police")).f1)).toBe(2 / 4);
   });
 
+  it("gives the values in rouge_score's own documentation", () => {
+    const fox = words("The quick brown fox jumps over the lazy dog");
+    const log = words("The quick brown dog jumps on the log.");
+    const one = rougeN(fox, log, 1);
+    expect([one.precision, one.recall, one.f1].map(definedValue)).toEqual([6 / 8, 6 / 9, 12 / 17]);
+    const longest = rougeL(fox, log);
+    expect([longest.precision, longest.recall, longest.f1].map(definedValue)).toEqual([5 / 8, 5 / 9, 10 / 17]);
+  });
+
   it("counts a repeated word no more often than both have it", () => {
     const { precision, recall } = rougeN(words("the cat sat on the mat"), words("the the the the"), 1);
     expect([definedValue(precision), definedValue(recall)]).toEqual([2 / 4, 2 / 6]);
