@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round";
+import { LABELS_BY_RATER } from "./labels-by-rater";
 
 const rowSchema = z.object({
   id: z.string(),
@@ -33,9 +34,9 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
       FROM task WHERE round_id = r.id
     ) t
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS labels, count(*) FILTER (WHERE rater.simulated)::int AS simulated
-      FROM annotation JOIN rater ON rater.id = annotation.rater_id
-      WHERE annotation.round_id = r.id AND annotation.superseded_at IS NULL
+      SELECT COALESCE(sum(counted.labels), 0)::int AS labels,
+        COALESCE(sum(counted.labels) FILTER (WHERE rater.simulated), 0)::int AS simulated
+      FROM ${LABELS_BY_RATER} counted JOIN rater ON rater.id = counted.rater_id WHERE counted.round_id = r.id
     ) a
     WHERE ${condition}
     ORDER BY r.created_at, r.id`;

@@ -4,6 +4,7 @@ import { type Study, studySchema } from "@/lib/domain/study";
 import { studyActions } from "@/lib/domain/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { LABELS_BY_RATER } from "../round/labels-by-rater";
 
 /** What is in a study. */
 export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> {
@@ -66,7 +67,7 @@ function seriesOf(studyId: string): Promise<unknown> {
 
 async function labelsOf(studyId: string): Promise<number> {
   const rows = await prisma().$queryRaw`
-    SELECT count(*)::int AS labels FROM round r JOIN annotation a ON a.round_id = r.id AND a.superseded_at IS NULL
+    SELECT coalesce(sum(counted.labels), 0)::int AS labels FROM round r JOIN ${LABELS_BY_RATER} counted ON counted.round_id = r.id
     WHERE r.study_id = ${studyId}::uuid`;
   return z.array(z.object({ labels: z.int() })).parse(rows)[0]?.labels ?? 0;
 }

@@ -6,6 +6,7 @@ import type { StudyList, StudyListItem } from "@/lib/domain/study";
 import type { StudyRole } from "@/lib/domain/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyWhere } from "../access";
+import { LABELS_BY_RATER } from "../round/labels-by-rater";
 
 type LabelCount = Pick<StudyListItem["counts"], "labels" | "simulatedLabels">;
 
@@ -44,13 +45,13 @@ export async function listStudies(viewer: Viewer): Promise<StudyList> {
   };
 }
 
-/** Live labels per study, counted in the index of live annotations. */
+/** Labels per study, as they are kept for each rater. */
 async function countLabels(studyIds: readonly string[]): Promise<Map<string, LabelCount>> {
   if (studyIds.length === 0) return new Map();
   const rows = await prisma().$queryRaw`
-    SELECT r.study_id AS "studyId", count(*)::int AS labels,
-      count(*) FILTER (WHERE rater.simulated)::int AS "simulatedLabels"
-    FROM round r JOIN annotation a ON a.round_id = r.id AND a.superseded_at IS NULL JOIN rater ON rater.id = a.rater_id
+    SELECT r.study_id AS "studyId", coalesce(sum(counted.labels), 0)::int AS labels,
+      coalesce(sum(counted.labels) FILTER (WHERE rater.simulated), 0)::int AS "simulatedLabels"
+    FROM round r JOIN ${LABELS_BY_RATER} counted ON counted.round_id = r.id JOIN rater ON rater.id = counted.rater_id
     WHERE r.study_id IN (${Prisma.join(studyIds.map((id) => Prisma.sql`${id}::uuid`))})
     GROUP BY r.study_id`;
   return new Map(labelCountSchema.parse(rows).map(({ studyId, ...counts }) => [studyId, counts]));

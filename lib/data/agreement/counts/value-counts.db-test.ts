@@ -231,7 +231,7 @@ test("real tasks alone are counted; one that becomes real brings its labels", as
   await expectCountsRight(roundId);
 });
 
-test("categories of a checklist that is published later reach tasks without one", async () => {
+test("a subset given later, and categories of a checklist published later, reach the tasks", async () => {
   const study = await makeStudy(1);
   const [instruction] = study.instructions;
   const roundId = await makeRound(study, "preference");
@@ -245,8 +245,11 @@ test("categories of a checklist that is published later reach tasks without one"
     },
   });
   await prisma().checklist.update({ where: { id: checklist.id }, data: { status: "published" } });
+  await prisma().instruction.update({ where: { id: instruction?.id ?? "" }, data: { subset: "hard" } });
   await expectCountsRight(roundId);
-  expect(await prisma().taskFacet.findMany({ where: { roundId, categories: { equals: ["Style"] } } })).toHaveLength(1);
+  expect(
+    await prisma().taskFacet.findMany({ where: { roundId, subset: "hard", categories: { equals: ["Style"] } } }),
+  ).toHaveLength(1);
   await deleteStudy(OPERATOR, study.studyId, "A study");
   expect(await prisma().taskFacet.count({ where: { roundId } })).toBe(0);
 });
