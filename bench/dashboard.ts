@@ -74,7 +74,8 @@ export async function dashboardBench(): Promise<{ rows: Row[] }> {
   }
 }
 
-async function measureRound(
+/** One round, however it came about. */
+export async function measureRound(
   client: Client,
   round: SeededRound,
   hasChecklist: boolean,

@@ -1,94 +1,90 @@
 import { ANSWERS_OF_A_QUESTION, ANSWERS_SLOT, type RoundCounts, type TaskFacet } from "./round-counts";
 import { UuidIndex } from "./uuid-index";
 
-/** PostgreSQL's binary COPY: a header, rows of fields with their length before them, and −1 in place of another row. */
-const HEADER_BYTES = 19;
-const FIELD_COUNT_BYTES = 2;
-const LENGTH_BYTES = 4;
+const UUID_BYTES = 16;
 const COUNT_BYTES = 2;
-const NULL = -1;
+const INT_BYTES = 4;
 
 /**
- * Rows of position, facet, checklist and the bytes of each kind of rater, as the counts of the tasks in the order of their
- * positions; kinds are added up.
+ * Columns of positions, facets, checklists, and lengths and bytes of each kind of rater's counts, as the counts of the
+ * tasks in the order of their positions; kinds are added up.
  */
-export function decodeTallies(copied: Buffer, nKinds: number, facets: ReadonlyMap<number, TaskFacet>): RoundCounts {
-  const bytes = new DataView(copied.buffer, copied.byteOffset, copied.byteLength);
-  const fields = fieldsOf(bytes, 3 + nKinds);
-  const width = 3 + nKinds;
-  const nTasks = fields.length / width;
-  const order = orderOf(Int32Array.from({ length: nTasks }, (_, row) => bytes.getInt32(fields[row * width] ?? 0)));
+export function decodeTallies(
+  columns: readonly Uint8Array[],
+  nKinds: number,
+  facets: ReadonlyMap<number, TaskFacet>,
+): RoundCounts {
+  const positions = integers(columns[0]);
+  const nTasks = positions.length;
+  const order = orderOf(positions);
   const facetList = [...facets.values()];
   const place = new Map([...facets.keys()].map((id, index) => [id, index]));
+  const facetIds = integers(columns[1]);
   const facetOf = new Uint32Array(nTasks);
   const sizes = facetList.map(({ questions }) => ANSWERS_SLOT + questions.length * ANSWERS_OF_A_QUESTION);
   const starts = new Uint32Array(nTasks + 1);
-  const checklists = new UuidIndex(nTasks);
-  const checklistOf = new Uint32Array(nTasks);
+  /** Rows → where the counts of their task begin. */
+  const startOfRow = new Uint32Array(nTasks);
   for (let task = 0; task < nTasks; task++) {
-    const field = (order[task] ?? 0) * width;
-    const facet = place.get(bytes.getInt32(fields[field + 1] ?? 0)) ?? 0;
+    const row = order[task] ?? 0;
+    const facet = place.get(facetIds[row] ?? 0) ?? 0;
+    const start = starts[task] ?? 0;
     facetOf[task] = facet;
-    starts[task + 1] = (starts[task] ?? 0) + (sizes[facet] ?? 0);
-    const checklist = fields[field + 2] ?? 0;
-    if (checklist > 0) checklistOf[task] = checklists.numberOf(bytes, checklist);
+    startOfRow[row] = start;
+    starts[task + 1] = start + (sizes[facet] ?? 0);
   }
   const counts = new Uint16Array(starts[nTasks] ?? 0);
-  for (let task = 0; task < nTasks; task++) {
-    const field = (order[task] ?? 0) * width;
-    for (let kind = 3; kind < width; kind++) addCounts(counts, starts[task] ?? 0, bytes, fields[field + kind] ?? 0);
+  for (let kind = 0; kind < nKinds; kind++) {
+    addCounts(counts, startOfRow, integers(columns[3 + 2 * kind]), columns[4 + 2 * kind] ?? new Uint8Array(0));
   }
-  return {
-    nTasks,
-    facets: facetList,
-    facetOf,
-    checklistOf: checklists.length > 0 ? checklistOf : new Uint32Array(0),
-    nChecklists: checklists.length,
-    checklistId: (checklist) => checklists.uuid(checklist),
-    starts,
-    counts,
-  };
-}
-
-/** Where the content of each field begins, row after row; 0 where it is null. */
-function fieldsOf(bytes: DataView, width: number): Uint32Array {
-  let fields = new Uint32Array(1024 * width);
-  let length = 0;
-  let at = HEADER_BYTES;
-  while (bytes.getInt16(at) !== NULL) {
-    at += FIELD_COUNT_BYTES;
-    if (length + width > fields.length) {
-      const larger = new Uint32Array(fields.length * 2);
-      larger.set(fields);
-      fields = larger;
-    }
-    for (let field = 0; field < width; field++) {
-      const size = bytes.getInt32(at);
-      at += LENGTH_BYTES;
-      fields[length++] = size === NULL ? 0 : at;
-      if (size !== NULL) at += size;
-    }
-  }
-  return fields.subarray(0, length);
+  return { nTasks, facets: facetList, facetOf, ...checklistsOf(columns[2], order), starts, counts };
 }
 
 /** Each two bytes are a count, the low one first. What is not there is 0. */
-function addCounts(counts: Uint16Array, start: number, bytes: DataView, field: number): void {
-  if (field === 0) return;
-  const end = field + bytes.getInt32(field - LENGTH_BYTES);
-  for (let at = field, slot = start; at < end; at += COUNT_BYTES, slot++) {
-    counts[slot] = (counts[slot] ?? 0) + bytes.getUint16(at, true);
+function addCounts(counts: Uint16Array, startOfRow: Uint32Array, lengths: Int32Array, bytes: Uint8Array): void {
+  let at = 0;
+  for (let row = 0; row < lengths.length; row++) {
+    const end = at + (lengths[row] ?? 0);
+    for (let slot = startOfRow[row] ?? 0; at < end; at += COUNT_BYTES, slot++) {
+      counts[slot] = (counts[slot] ?? 0) + ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8));
+    }
   }
+}
+
+/** Either all tasks of a round have a checklist or none has. */
+function checklistsOf(bytes: Uint8Array = new Uint8Array(0), order: Uint32Array) {
+  const nUuids = bytes.length / UUID_BYTES;
+  const index = new UuidIndex(nUuids);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const checklistOf = new Uint32Array(nUuids === order.length ? nUuids : 0);
+  for (let task = 0; task < checklistOf.length; task++) {
+    checklistOf[task] = index.numberOf(view, (order[task] ?? 0) * UUID_BYTES);
+  }
+  return { checklistOf, nChecklists: index.length, checklistId: (checklist: number) => index.uuid(checklist) };
+}
+
+function integers(bytes: Uint8Array = new Uint8Array(0)): Int32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const values = new Int32Array(bytes.length / INT_BYTES);
+  for (let i = 0; i < values.length; i++) values[i] = view.getInt32(i * INT_BYTES);
+  return values;
 }
 
 /** The rows in the order of their positions. They lie nearly so, but for those that were labelled since. */
 function orderOf(positions: Int32Array): Uint32Array {
-  // One number for both, exact below 2^53: numbers alone are sorted several times as fast as with a comparison.
-  const rows = 2 ** 22;
-  if (positions.length > rows) {
-    return Uint32Array.from(positions, (_, row) => row).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
+  const order = new Uint32Array(positions.length);
+  let isOrdered = true;
+  for (let row = 0; row < order.length; row++) {
+    order[row] = row;
+    if (row > 0 && (positions[row - 1] ?? 0) >= (positions[row] ?? 0)) isOrdered = false;
   }
-  const keys = Float64Array.from(positions, (position, row) => position * rows + row);
-  const isOrdered = keys.every((key, row) => row === 0 || key > (keys[row - 1] ?? 0));
-  return Uint32Array.from(isOrdered ? keys : keys.sort(), (key) => key % rows);
+  if (isOrdered) return order;
+  const rows = 2 ** 22;
+  if (positions.length > rows) return order.sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
+  // One number for both, exact below 2^53: numbers alone are sorted several times as fast as with a comparison.
+  const keys = new Float64Array(positions.length);
+  for (let row = 0; row < keys.length; row++) keys[row] = (positions[row] ?? 0) * rows + row;
+  keys.sort();
+  for (let task = 0; task < order.length; task++) order[task] = (keys[task] ?? 0) % rows;
+  return order;
 }

@@ -26,14 +26,23 @@ export async function readTallies(
   const present = await readKinds(snapshot, round);
   const read = present.filter((kind) => kinds === null || kinds.includes(kind));
   const facets = await readFacets(snapshot, round);
-  const rows = await snapshot.copyBinary(talliesSql(round, read));
-  return { version, counts: decodeTallies(rows, read.length, facets) };
+  const columns = await snapshot.copyBinaryRow(talliesSql(round, read));
+  return { version, counts: decodeTallies(columns, read.length, facets) };
 }
 
-/** In no order: sorting costs more here than where they are read. */
+/**
+ * Each column of the round's rows as one long value, all in the order in which the rows are met: a row of the result for
+ * every task would cost the reader several times as much. Sorting is cheaper there too.
+ */
 function talliesSql(round: { id: string }, kinds: readonly RaterKind[]): string {
-  const columns = ["position", "facet_id", "checklist_id", ...kinds];
-  return `SELECT ${columns.join(", ")} FROM task_tally WHERE round_id = '${z.uuid().parse(round.id)}'`;
+  const columns = [
+    "int4send(position)",
+    "int4send(facet_id)",
+    "uuid_send(checklist_id)",
+    ...kinds.flatMap((kind) => [`int4send(coalesce(length(${kind}), 0))`, kind]),
+  ];
+  const joined = columns.map((column) => `string_agg(${column}, ''::bytea)`);
+  return `SELECT ${joined.join(", ")} FROM task_tally WHERE round_id = '${z.uuid().parse(round.id)}'`;
 }
 
 async function readKinds(snapshot: Snapshot, round: { id: string }): Promise<RaterKind[]> {

@@ -54,6 +54,9 @@ export function oncePer<Of extends object, Result>(compute: (of: Of) => Result):
 /** The largest count of all, which bounds every group's. */
 export const largestCount = oncePer(({ counts }: RoundCounts): number => {
   let most = 0;
-  for (let i = 0; i < counts.length; i++) most = Math.max(most, counts[i] ?? 0);
+  for (let i = 0; i < counts.length; i++) {
+    const count = counts[i] ?? 0;
+    if (count > most) most = count;
+  }
   return most;
 });
