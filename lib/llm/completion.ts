@@ -1,0 +1,86 @@
+/** One message of a conversation with a model, as the chat-completions protocol has it. */
+export interface ChatMessage {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+}
+
+/** What is asked of a model. Left-out parameters are left to the endpoint. */
+export interface CompletionRequest {
+  readonly messages: readonly ChatMessage[];
+  /** 0–2. */
+  readonly temperature?: number;
+  /** 0–1. */
+  readonly topP?: number;
+  /** The most tokens the answer may have. */
+  readonly maxTokens?: number;
+  /** How many answers; 1 unless told otherwise. */
+  readonly samples?: number;
+  readonly seed?: number;
+  /** Asks for the probabilities of this many alternatives for every token. */
+  readonly topLogprobs?: number;
+  readonly jsonSchema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
+}
+
+export interface TokenAlternative {
+  readonly token: string;
+  /** Natural logarithm of the probability. */
+  readonly logprob: number;
+}
+
+export interface CompletionToken extends TokenAlternative {
+  readonly alternatives: readonly TokenAlternative[];
+}
+
+export interface CompletionChoice {
+  readonly text: string;
+  /** The tokens with their probabilities, or null where the endpoint gave none. */
+  readonly tokens: readonly CompletionToken[] | null;
+}
+
+export interface TokenUsage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** True where the endpoint did not say and the numbers are four characters to a token. */
+  readonly estimated: boolean;
+}
+
+/** Why a call failed. Every one is kept with the run and shown. */
+export const FAILURE_KINDS = [
+  "rate-limit",
+  "timeout",
+  "refused",
+  "malformed",
+  "cut-off",
+  "unreachable",
+  "authentication",
+  "not-found",
+  "rejected",
+  "server-error",
+  "address-not-allowed",
+  "aborted",
+] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+export interface CallFailure {
+  readonly kind: FailureKind;
+  /** For a person: what happened and what to do. Never holds a key. */
+  readonly message: string;
+  readonly status?: number;
+  /** What the model had said before it was refused or cut off. */
+  readonly partial?: string;
+}
+
+interface CallRecord {
+  /** Of all attempts that were answered: each was paid for. */
+  readonly usage: TokenUsage;
+  /** From the first attempt to the end, waiting included. */
+  readonly milliseconds: number;
+  readonly attempts: number;
+}
+
+export type Completion =
+  | (CallRecord & { readonly ok: true; readonly choices: readonly CompletionChoice[]; readonly model: string })
+  | (CallRecord & { readonly ok: false; readonly failure: CallFailure });
+
+/** The one thing judging and generating need of a model. Resolves for every failure of the call; rejects only for a bug. */
+export type Complete = (request: CompletionRequest) => Promise<Completion>;

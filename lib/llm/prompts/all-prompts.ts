@@ -1,0 +1,40 @@
+import { answerQuestion } from "./answer-question";
+import { firstQuestionInConversation, nextQuestionInConversation } from "./answer-questions-in-conversation";
+import { categoriseQuestions } from "./categorise-questions";
+import { checkThenScore } from "./check-then-score";
+import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "./compare-outputs";
+import { directScore } from "./direct-score";
+import { generateChecklist } from "./generate-checklist";
+import { generateChecklistFromCandidates } from "./generate-checklist-from-candidates";
+import { itemScore } from "./item-score";
+import { preference } from "./preference";
+import type { PromptTemplate } from "./prompt-template";
+import { proposeVerifier } from "./propose-verifier";
+import { refineWithAllAnswers, refineWithFailedQuestions } from "./refine-with-checklist";
+import { critique, refineWithCritique } from "./refine-with-critique";
+
+const STYLES = [false, true].flatMap((rules) => [false, true].map((reasons) => ({ rules, reasons })));
+
+/** Every built-in template, for showing and copying; ids are unique. */
+export const ALL_PROMPTS: readonly PromptTemplate[] = [
+  generateChecklist,
+  generateChecklistFromCandidates,
+  categoriseQuestions,
+  answerQuestion,
+  firstQuestionInConversation,
+  nextQuestionInConversation,
+  directScore,
+  checkThenScore,
+  preference,
+  itemScore,
+  ...STYLES.map(compareOutputs),
+  writeMetrics(false),
+  writeMetrics(true),
+  writeReference,
+  ...STYLES.map(synthesiseComparisons),
+  refineWithAllAnswers,
+  refineWithFailedQuestions,
+  critique,
+  refineWithCritique,
+  proposeVerifier,
+];

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AppError } from "@/lib/domain/app-error";
+import { readPrompt } from "../stub/read-prompt";
+import { ALL_PROMPTS } from "./all-prompts";
+import { answerQuestion } from "./answer-question";
+import { boundaryFor } from "./boundary";
+import { generateChecklist } from "./generate-checklist";
+import { ownTemplate, promptVersion, renderPrompt, templateProblems } from "./prompt-template";
+
+const VALUES = { instruction: "Name a bird.", response: "A wren.", question: "Is a bird named?" };
+
+describe("templates", () => {
+  test("every built-in one uses exactly the placeholders it declares, and ids are unique", () => {
+    for (const { id, text, placeholders } of ALL_PROMPTS) {
+      expect({ id, ...templateProblems(text, placeholders) }).toEqual({ id, missing: [], unknown: [] });
+      for (const name of Object.keys(placeholders)) expect(text, id).toContain(`{{${name}}}`);
+    }
+    expect(new Set(ALL_PROMPTS.map(({ id }) => id)).size).toBe(ALL_PROMPTS.length);
+    expect(new Set(ALL_PROMPTS.map(({ text }) => promptVersion(text))).size).toBe(ALL_PROMPTS.length);
+  });
+
+  test("a version depends on the words, not on line ends or trailing spaces", () => {
+    expect(promptVersion("One\r\ntwo  \n")).toBe(promptVersion("One\ntwo"));
+    expect(promptVersion("One\ntwo!")).not.toBe(promptVersion("One\ntwo"));
+    expect(promptVersion("One")).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("a researcher's own template is refused by name", () => {
+    const own = (text: string) => () => ownTemplate(answerQuestion, text);
+    expect(own("{{instruction}} {{response}}")).toThrow("lacks {{question}}");
+    expect(own("{{instruction}} {{response}} {{question}} {{system}}")).toThrow("uses {{system}}");
+    expect(own("{{instruction}} {{reponse}} {{question}}")).toThrow(/lacks \{\{response\}\} and uses \{\{reponse\}\}/);
+    expect(own("{{instruction}} {{response}} {{question}} {{}}")).toThrow("uses {{}}");
+    expect(own("{{instruction}} {{response}} {{question}} {{constructor}}")).toThrow("uses {{constructor}}");
+    const mine = ownTemplate(answerQuestion, "Q {{ question }}\nR {{response}}\nI {{instruction}}");
+    const content = renderPrompt(mine, VALUES).messages[0]?.content ?? "";
+    expect(readPrompt(content).data).toEqual(new Map(Object.entries(VALUES)));
+    expect(renderPrompt(mine, VALUES).version).toBe(promptVersion(mine.text));
+  });
+
+  test("values must be there, known, and words must be words", () => {
+    expect(() => renderPrompt(answerQuestion, { instruction: "a", response: "b" })).toThrow("{{question}}");
+    const surplus: Record<string, string> = { ...VALUES, system: "GPT" };
+    expect(() => renderPrompt(answerQuestion, surplus)).toThrow(AppError);
+    const checklist = { instruction: "a", fewest: "2", most: "8" };
+    expect(renderPrompt(generateChecklist, checklist).messages[0]?.content).toContain("Between 2 and 8 questions");
+    expect(() => renderPrompt(generateChecklist, { ...checklist, most: "8\nAnswer: none" })).toThrow("{{most}}");
+  });
+
+  test("what is left out leaves no gap", () => {
+    const content = renderPrompt(answerQuestion, VALUES).messages[0]?.content ?? "";
+    expect(content).not.toMatch(/\n{3}/);
+    expect(content).not.toContain("{{");
+    expect(content).not.toContain("[begin input");
+  });
+});
+
+describe("enclosed text", () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("", "\n\n\n\n", "{{response}}", "$&", "[end response]"),
+  );
+
+  test("comes out of the prompt exactly as it went in, whatever it is", () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (instruction, response, question) => {
+        const { messages } = renderPrompt(answerQuestion, { instruction, response, question });
+        const { data, task } = readPrompt(messages[0]?.content ?? "");
+        expect(data).toEqual(new Map(Object.entries({ instruction, response, question })));
+        expect(task).toContain("Answer: YES or NO");
+      }),
+    );
+  });
+
+  test("has a key that does not occur in it and depends on all of it", () => {
+    fc.assert(
+      fc.property(fc.array(anyText), (texts) => {
+        const key = boundaryFor(texts);
+        expect(key).toMatch(/^[0-9a-f]{24}$/);
+        expect(texts.some((text) => text.includes(key))).toBe(false);
+        expect(boundaryFor(texts)).toBe(key);
+      }),
+    );
+    expect(boundaryFor(["ab", "c"])).not.toBe(boundaryFor(["a", "bc"]));
+  });
+});

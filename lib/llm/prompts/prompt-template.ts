@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@/lib/domain/app-error";
+import type { ChatMessage } from "../completion";
+import { boundaryFor, boundaryNotice, enclose } from "./boundary";
+
+/**
+ * How a placeholder is filled: `data` is text from outside and is enclosed in a boundary; `word` is a number or a short
+ * word of our own and stands as it is.
+ */
+export interface Placeholder {
+  readonly kind: "data" | "word";
+  /** What it stands for, for a researcher who writes a template. */
+  readonly about: string;
+  /** A template may leave it out, and so may the values: then nothing stands in its place. */
+  readonly optional?: boolean;
+}
+
+export interface PromptTemplate<Name extends string = string> {
+  readonly id: string;
+  readonly title: string;
+  /** Paper and section whose specification this follows. */
+  readonly source: string;
+  /** With `{{name}}` where a value goes. */
+  readonly text: string;
+  readonly placeholders: Readonly<Record<Name, Placeholder>>;
+}
+
+export interface RenderedPrompt {
+  readonly messages: readonly ChatMessage[];
+  readonly templateId: string;
+  /** Of the template that was rendered: see promptVersion. */
+  readonly version: string;
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/**
+ * The version of a template: SHA-256 of its text with line breaks as LF, no spaces at line ends and Unicode composed, so
+ * that copying it through another editor changes nothing.
+ * @returns 64 hexadecimal digits
+ */
+export function promptVersion(text: string): string {
+  const canonical = text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[ \t]+$/gm, "")
+    .trim();
+  return createHash("sha256").update(canonical).digest("hex");
+}
+
+/** The placeholders a text lacks and those it uses that the template does not know, each once, by name. */
+export function templateProblems(
+  text: string,
+  placeholders: Readonly<Record<string, Placeholder>>,
+): { readonly missing: readonly string[]; readonly unknown: readonly string[] } {
+  const used = new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? ""));
+  return {
+    missing: Object.entries(placeholders)
+      .filter(([name, { optional }]) => optional !== true && !used.has(name))
+      .map(([name]) => name),
+    unknown: [...used].filter((name) => !Object.hasOwn(placeholders, name)),
+  };
+}
+
+/**
+ * A researcher's own text in place of a template's.
+ * @throws AppError INVALID naming every missing and every unknown placeholder
+ */
+export function ownTemplate<Name extends string>(base: PromptTemplate<Name>, text: string): PromptTemplate<Name> {
+  const { missing, unknown } = templateProblems(text, base.placeholders);
+  if (missing.length > 0 || unknown.length > 0) {
+    const parts = [
+      ...(missing.length > 0 ? [`lacks ${named(missing)}`] : []),
+      ...(unknown.length > 0 ? [`uses ${named(unknown)}, which this prompt does not know`] : []),
+    ];
+    const known = named(Object.keys(base.placeholders));
+    throw new AppError("INVALID", `The template ${parts.join(" and ")}. It may use ${known}.`, { missing, unknown });
+  }
+  return { ...base, text };
+}
+
+/**
+ * The message that is sent: every placeholder filled, data enclosed so that it cannot pass for an instruction.
+ * @param values one for every placeholder that is not optional; null or left out drops an optional one
+ * @throws AppError INVALID when the template or the values lack a placeholder or have one too many
+ */
+export function renderPrompt<Name extends string>(
+  template: PromptTemplate<Name>,
+  values: Readonly<Partial<Record<Name, string | null>>>,
+): RenderedPrompt {
+  const { text, placeholders } = ownTemplate(template, template.text);
+  const given = new Map<string, string>();
+  for (const [name, value] of Object.entries<string | null | undefined>(values)) {
+    if (!Object.hasOwn(placeholders, name))
+      throw new AppError("INVALID", `The prompt ${template.id} has no {{${name}}}.`);
+    if (typeof value === "string") given.set(name, value);
+  }
+  const definitions = new Map(Object.entries<Placeholder>(placeholders));
+  const data: string[] = [];
+  for (const [name, { kind, optional }] of definitions) {
+    const value = given.get(name);
+    if (value === undefined) {
+      if (optional !== true) throw new AppError("INVALID", `The prompt ${template.id} needs a value for {{${name}}}.`);
+    } else if (kind === "data") data.push(value);
+    else if (!/^[\p{L}\p{N} ._-]{0,80}$/u.test(value)) {
+      throw new AppError("INVALID", `The value of {{${name}}} must be a number or a short word.`);
+    }
+  }
+  const boundary = boundaryFor([text, ...data]);
+  // One pass over the template: a placeholder that stands in a value is text, not a placeholder.
+  const filled = text.replace(/\r\n?/g, "\n").replace(PLACEHOLDER, (_, name: string) => {
+    const value = given.get(name);
+    if (value === undefined) return "";
+    return definitions.get(name)?.kind === "data" ? `\n${enclose(name, value, boundary)}\n` : value;
+  });
+  const body = tidy(filled, boundary);
+  const content = data.length > 0 ? `${boundaryNotice(boundary)}\n\n${body}` : body;
+  return { messages: [{ role: "user", content }], templateId: template.id, version: promptVersion(template.text) };
+}
+
+/** Blank lines left by placeholders go; what is enclosed stays exactly as it came. */
+function tidy(text: string, boundary: string): string {
+  const pieces = text.split(
+    new RegExp(`(\\[begin [^\\]\\n]+ ${boundary}\\]\\n[\\s\\S]*?\\n\\[end [^\\]\\n]+ ${boundary}\\])`),
+  );
+  return pieces
+    .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/\n{3,}/g, "\n\n")))
+    .join("")
+    .trim();
+}
+
+const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");

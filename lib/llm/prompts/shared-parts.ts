@@ -1,0 +1,21 @@
+/** What YES and NO mean everywhere in the product (protocol of checklist answering). */
+export const ANSWER_RULES = `Rules for the answer:
+- YES: the response meets the condition of the question completely. One small slip against the condition is enough for NO: if the question is about every sentence and a single sentence breaks it, the answer is NO.
+- NO: the response misses the condition, or holds nothing from which the question could be answered. If the question is about the third item and there are only two, the answer is NO.`;
+
+/** The five levels, in our words. */
+export const SCORE_LEVELS = `The five levels:
+1 Horrible: hard or impossible to follow, or its main claims are wrong or cannot be checked.
+2 Bad: understandable only with effort in places, several small errors of fact or language, or an essential part of the requested form is absent.
+3 Okay: readable, useful and factually right with at most a slip or two of language, but it stays on the surface and an expert would want more.
+4 Great: expert-level content, clear and free of errors; only its length or tone could still be adjusted.
+5 Excellent: expert-level content, clear, free of errors, and exactly the length and tone that the instruction calls for.`;
+
+/** The last lines of a prompt that wants one word or number. The demo model recognises a prompt by them. */
+export const ANSWER_YES_NO = `Write first your analysis, then the answer on the last line, in this form:
+Analysis: your reasoning in a few sentences
+Answer: YES or NO`;
+
+export const ANSWER_SCORE = `Write first your analysis, then the score on the last line, in this form:
+Analysis: your reasoning in a few sentences
+Answer: one integer from 1 to 5`;

@@ -1,0 +1,126 @@
+import type { ChatMessage } from "../completion";
+import { demoChecklist } from "./demo-checklist";
+import { demoRandom } from "./demo-random";
+import { demoProbability, demoQuality } from "./demo-verdict";
+import { contentWords } from "./demo-words";
+import { type ReadPrompt, readPrompt } from "./read-prompt";
+
+/** What the demo model says, and what its answer would be with which probability, for the logprobs. */
+export interface DemoAnswer {
+  readonly text: string;
+  /** The word of the answer with the alternatives to it; probabilities sum to at most 1. */
+  readonly verdict?: readonly { readonly token: string; readonly probability: number }[];
+}
+
+/**
+ * The rule-based model: understands the built-in prompts by the answer form they ask for, and anything else as an
+ * instruction to respond to.
+ * @param sample which of n answers; the first is the likeliest one, later ones vary with their probability
+ */
+export function answerPrompt(messages: readonly ChatMessage[], sample = 0): DemoAnswer {
+  const turns = messages.filter((message) => message.role === "user").map((message) => readPrompt(message.content));
+  const last = turns.at(-1) ?? { task: "", data: new Map() };
+  // In a conversation a later turn asks about what an earlier one showed.
+  const data = new Map(turns.flatMap((turn) => [...turn.data]));
+  return byTask({ task: last.task, data }, sample);
+}
+
+function byTask({ task, data }: ReadPrompt, sample: number): DemoAnswer {
+  const get = (name: string) => data.get(name) ?? "";
+  const chance = demoRandom(sample, task, ...data.values());
+  const analysed = (text: string) => (task.includes("Analysis:") ? `Analysis: judged by simple rules.\n${text}` : text);
+  if (task.includes("Answer: YES or NO")) {
+    const yes = demoProbability(get("question"), get("response"));
+    const answer = (sample === 0 ? 0.5 : chance) < yes ? "YES" : "NO";
+    return {
+      text: analysed(`Answer: ${answer}`),
+      verdict: [
+        { token: "YES", probability: yes },
+        { token: "NO", probability: 1 - yes },
+      ],
+    };
+  }
+  if (task.includes("one integer from 1 to 5")) {
+    const exact = 1 + 4 * demoQuality(get("instruction"), get("response")) + (sample === 0 ? 0 : chance - 0.5);
+    return number(analysed, Math.min(5, Math.max(1, Math.round(exact))));
+  }
+  if (task.includes("one number from 0 to 100")) {
+    const exact = 100 * demoProbability(get("question"), get("response")) + (sample === 0 ? 0 : 10 * (chance - 0.5));
+    return number(analysed, Math.min(100, Math.max(0, Math.round(exact))));
+  }
+  if (task.includes("one integer from 1 to 3") || task.includes("Answer: A or B")) {
+    const lead =
+      demoQuality(get("instruction"), get("response-a")) - demoQuality(get("instruction"), get("response-b"));
+    const noisy = lead + (sample === 0 ? 0 : 0.2 * (chance - 0.5));
+    if (task.includes("Answer: A or B")) return { text: analysed(`Answer: ${noisy >= 0 ? "A" : "B"}`) };
+    const same = contentWords(get("response-a")).join(" ") === contentWords(get("response-b")).join(" ");
+    return number(analysed, same ? 2 : noisy >= 0 ? 1 : 3);
+  }
+  return writing({ task, data }, analysed, sample);
+}
+
+function writing({ task, data }: ReadPrompt, analysed: (text: string) => string, sample: number): DemoAnswer {
+  const get = (name: string) => data.get(name) ?? "";
+  if (task.includes("You write evaluation checklists")) {
+    const [fewest, most] = /Between (\d+) and (\d+) questions/.exec(task)?.slice(1).map(Number) ?? [];
+    const items = demoChecklist(get("instruction"), fewest ?? 2, most ?? 8);
+    const weighted = task.includes("90 | first question");
+    const lines = items.map(({ question, importance }) => (weighted ? `${importance} | ${question}` : question));
+    return { text: analysed(`Answer:\n${lines.join("\n")}`) };
+  }
+  if (data.has("categories")) return { text: `Answer:\n${categorised(get("checklist"), get("categories"))}` };
+  if (task.includes("JavaScript function named verify")) return { text: verifier(get("question")) };
+  if (task.includes("at most three short questions")) {
+    return {
+      text: demoChecklist(get("instruction"), 1, 3)
+        .map(({ question }) => question)
+        .join("\n"),
+    };
+  }
+  if (task.includes("Answer: the new response")) return { text: refined(get("response"), get("feedback")) };
+  if (task.includes("Criticise the response")) {
+    return {
+      text: "Demo critique: name the topic of the instruction in the first sentence and finish every sentence.",
+    };
+  }
+  const instruction = data.has("instruction") ? get("instruction") : task;
+  return { text: written(instruction, sample) };
+}
+
+function number(analysed: (text: string) => string, value: number): DemoAnswer {
+  return { text: analysed(`Answer: ${value}`), verdict: [{ token: String(value), probability: 0.8 }] };
+}
+
+function categorised(checklist: string, categories: string): string {
+  const names = categories
+    .split("\n")
+    .map((line) => line.split(":")[0]?.trim() ?? "")
+    .filter((name) => name !== "");
+  const questions = checklist.split("\n").filter((line) => line.trim() !== "");
+  return questions
+    .map((question, index) => {
+      const fitting = names.filter((name) => contentWords(name).some((word) => contentWords(question).includes(word)));
+      return `${index + 1}: ${fitting.length > 0 ? fitting.join(", ") : (names[0] ?? "none")}`;
+    })
+    .join("\n");
+}
+
+function verifier(question: string): string {
+  const quoted = /mention ["“]([^"”]+)["”]/i.exec(question)?.[1];
+  if (quoted === undefined) return "PERSON";
+  const word = JSON.stringify(quoted.toLowerCase());
+  return `\`\`\`javascript\nfunction verify(response) {\n  return response.toLowerCase().includes(${word});\n}\n\`\`\``;
+}
+
+function refined(response: string, feedback: string): string {
+  const open = feedback.split("\n").filter((line) => /\?/.test(line) && !/\bYES\b/.test(line));
+  const added = open.map((line) => `About ${contentWords(line).join(" ")}: this is now dealt with.`);
+  return `Plan: deal with ${open.length} open points.\nAnswer: ${[response, ...added].join("\n")}`;
+}
+
+function written(instruction: string, sample: number): string {
+  const words = [...new Set(contentWords(instruction))];
+  // Every sample leaves out some more, so that samples are of different quality.
+  const kept = words.filter((_, index) => demoRandom(sample, index, instruction) > 0.12 * (sample % 5));
+  return `Demo response ${sample + 1}: ${kept.join(", ") || "nothing to say"}.`;
+}

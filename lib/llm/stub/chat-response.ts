@@ -1,0 +1,83 @@
+import type { ChatMessage } from "../completion";
+import { answerPrompt, type DemoAnswer } from "./answer-prompt";
+import type { ChatRequest } from "./chat-request";
+import { jsonAnswer } from "./json-answer";
+
+/** Results of the demo model can be told by this from any real model's. */
+export const DEMO_FINGERPRINT = "tickbox-demo";
+
+export interface ChatResponseOptions {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly created: number;
+  readonly answer?: (messages: readonly ChatMessage[], sample: number) => DemoAnswer;
+  /** What this server can do; all of it unless told otherwise. */
+  readonly supports?: { readonly n?: boolean; readonly logprobs?: boolean; readonly jsonSchema?: boolean };
+}
+
+/** The body of a chat-completions response, made by the rules of the demo model. */
+export function chatResponse(
+  request: ChatRequest,
+  { id, created, answer = answerPrompt, supports = {} }: ChatResponseOptions,
+) {
+  const messages = request.messages.map(
+    ({ role, content }): ChatMessage => ({ role: role === "developer" ? "system" : role, content }),
+  );
+  const limit = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
+  const samples = supports.n === false ? 1 : (request.n ?? 1);
+  let completionTokens = 0;
+  const choices = Array.from({ length: samples }, (_, index) => {
+    const plain = answer(messages, index);
+    const format = supports.jsonSchema === false ? undefined : request.response_format;
+    const said =
+      format?.type === "json_schema"
+        ? jsonAnswer(format.json_schema.schema, plain)
+        : format?.type === "json_object"
+          ? jsonAnswer(null, plain)
+          : plain;
+    const tokens = tokensOf(said.text);
+    const kept = tokens.slice(0, limit);
+    completionTokens += kept.length;
+    return {
+      index,
+      message: { role: "assistant", content: kept.join(""), refusal: null },
+      finish_reason: kept.length < tokens.length ? "length" : "stop",
+      logprobs:
+        request.logprobs === true && supports.logprobs !== false
+          ? { content: kept.map((token) => tokenEntry(token, said, request.top_logprobs ?? 0)), refusal: null }
+          : null,
+    };
+  });
+  const promptTokens = messages.reduce((sum, message) => sum + tokensOf(message.content).length, 0);
+  return {
+    id,
+    object: "chat.completion",
+    created,
+    model: request.model,
+    system_fingerprint: DEMO_FINGERPRINT,
+    choices,
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      total_tokens: promptTokens + completionTokens,
+    },
+  };
+}
+
+/** Words with the space before them, as most tokenisers cut; joined they are the text again. */
+function tokensOf(text: string): string[] {
+  return text.match(/ ?[\p{L}\p{N}]+|\s|[^\s\p{L}\p{N}]/gu) ?? [];
+}
+
+function tokenEntry(token: string, { verdict }: DemoAnswer, top: number) {
+  const lead = token.startsWith(" ") ? " " : "";
+  const alternatives = verdict?.some((option) => option.token === token.trim())
+    ? verdict.map((option) => entry(`${lead}${option.token}`, option.probability))
+    : [entry(token, 0.99)];
+  const own = alternatives.find((alternative) => alternative.token === token) ?? entry(token, 0.99);
+  return { ...own, top_logprobs: alternatives.toSorted((a, b) => b.logprob - a.logprob).slice(0, top) };
+}
+
+function entry(token: string, probability: number) {
+  return { token, logprob: Math.log(probability), bytes: [...Buffer.from(token)] };
+}

@@ -1,0 +1,72 @@
+import { contentWords } from "./demo-words";
+
+const NUMBER = "\\d+|one|two|three|four|five|six|seven|eight|nine|ten";
+const FORMS = [
+  "table",
+  "list",
+  "poem",
+  "haiku",
+  "email",
+  "letter",
+  "essay",
+  "story",
+  "json",
+  "summary",
+  "recipe",
+  "code",
+];
+const LANGUAGES = [
+  "English",
+  "French",
+  "German",
+  "Spanish",
+  "Italian",
+  "Portuguese",
+  "Dutch",
+  "Chinese",
+  "Japanese",
+  "Hindi",
+];
+
+export interface DemoItem {
+  readonly question: string;
+  readonly importance: number;
+}
+
+/** A plausible checklist from the surface of an instruction: its topic, form, numbers, language, quoted words, length. */
+export function demoChecklist(instruction: string, fewest: number, most: number): DemoItem[] {
+  const items: DemoItem[] = [];
+  const add = (question: string, importance: number) => {
+    if (!items.some((item) => item.question === question)) items.push({ question, importance });
+  };
+  const topic = topicOf(instruction);
+  add(`Does the response deal with ${topic}?`, 100);
+  for (const match of instruction.matchAll(new RegExp(`\\b(${NUMBER})[- ]+([a-z]+)`, "gi"))) {
+    add(`Does the response have exactly ${match[1]?.toLowerCase()} ${match[2]?.toLowerCase()}?`, 80);
+  }
+  for (const form of FORMS) {
+    if (new RegExp(`\\b${form}s?\\b`, "i").test(instruction)) add(`Does the response take the form of a ${form}?`, 75);
+  }
+  for (const language of LANGUAGES) {
+    if (new RegExp(`\\b${language}\\b`).test(instruction)) add(`Is the response written in ${language}?`, 90);
+  }
+  for (const match of instruction.matchAll(/["“]([^"”\n]{1,40})["”]/g))
+    add(`Does the response mention "${match[1]}"?`, 70);
+  if (/\b(short|brief|concise|briefly)\b/i.test(instruction)) add("Is the response short?", 50);
+  if (/\b(why|explain|because|reason)\b/i.test(instruction)) add("Does the response give reasons?", 60);
+  if (/\b(example|instance)s?\b/i.test(instruction)) add("Does the response give an example?", 55);
+  for (const filler of [
+    { question: "Is the response free of spelling mistakes?", importance: 30 },
+    { question: "Is the response easy to follow?", importance: 40 },
+    { question: `Is everything in the response about ${topic}?`, importance: 45 },
+  ]) {
+    if (items.length < Math.max(fewest, 3)) add(filler.question, filler.importance);
+  }
+  return items.slice(0, Math.max(1, most));
+}
+
+function topicOf(instruction: string): string {
+  const words = instruction.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  const meaningful = words.filter((word) => contentWords(word).length > 0 && word.length > 3);
+  return meaningful.slice(-3).join(" ").toLowerCase() || "the request";
+}
