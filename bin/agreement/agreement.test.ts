@@ -27,6 +27,11 @@ describe("how labels may be written", () => {
       LONG.slice(LONG.indexOf("u1")),
       "--no-header --unit 1 --rater 2 --value 3 --level nominal",
     ],
+    [
+      "Tickbox's own exported labels",
+      "task,instruction_id,system,sample,rater,rater_kind,simulated,score\nu1,i,x,0,a,human,false,1\nu1,i,x,0,b,human,false,1\nu2,i,y,0,a,human,false,2\nu2,i,y,0,b,human,false,1\nu3,j,x,0,a,human,false,2\nu3,j,x,0,b,human,false,3\n",
+      "--level nominal",
+    ],
     ["wide with ids", "item,a,b\nu1,1,1\nu2,2,1\nu3,2,3\n", "--wide --level nominal"],
     ["wide with named ids", "x,a,b\nu1,1,1\nu2,2,1\nu3,2,3\n", "--wide --unit x --level nominal"],
     ["wide with row names", ",a,b\n0,1,1\n1,2,1\n2,2,3\n", "--wide --level nominal"],

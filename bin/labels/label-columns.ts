@@ -76,10 +76,16 @@ function usualColumns(columns: readonly string[], likelyUnit: string | null) {
   const known = guessLabelColumns(columns);
   const more = (names: readonly string[]) => columns.find((column) => names.includes(column.toLowerCase()));
   return {
-    item: columns.find((column) => column === likelyUnit) ?? known.item ?? more(MORE_NAMES.item),
+    item:
+      columns.find((column) => column === likelyUnit) ?? taskOfExport(columns) ?? known.item ?? more(MORE_NAMES.item),
     rater: known.rater ?? more(MORE_NAMES.rater),
     value: known.value ?? more(MORE_NAMES.value),
   };
+}
+
+/** In Tickbox's own exported labels a task is what was labelled; an instruction may have many. */
+function taskOfExport(columns: readonly string[]): string | undefined {
+  return columns.includes("rater_kind") ? columns.find((column) => column === "task") : undefined;
 }
 
 function positionOf(columns: readonly string[], option: string, column: string, file: string): number {

@@ -6,6 +6,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { openTabular } from "@/lib/interchange/tabular/open-tabular";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
+import { inputPath } from "../support/input-path";
 
 /** A file that is being read, for messages about it. */
 export interface ReadingFile {
@@ -35,10 +36,11 @@ export async function readLabelFile<Result>(
 
 async function open(path: string): Promise<AsyncIterable<Uint8Array>> {
   if (path === "-") return process.stdin;
-  const found = await stat(path).catch(() => null);
+  const place = inputPath(path);
+  const found = await stat(place).catch(() => null);
   if (!found) throw new AppError("INVALID", `There is no file ${path}. Give a path, or - for standard input.`);
   if (found.isDirectory()) throw new AppError("INVALID", `${path} is a folder: expected a file.`);
-  return createReadStream(path);
+  return createReadStream(place);
 }
 
 function describe({ problem }: FileProblem, name: string, columns: readonly string[]): string {
