@@ -1,12 +1,18 @@
 import { z } from "zod";
+import {
+  type CountedTask,
+  cursorOf,
+  type RankedTask,
+  rankedTasks,
+  tasksAfter,
+} from "@/lib/data/agreement/counts/ranked-tasks";
+import { roundCountsOf } from "@/lib/data/agreement/counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { queryRow, queryRows, type Reader } from "@/lib/data/agreement/query-rows";
-import { taskCountsSql } from "@/lib/data/agreement/task-counts-sql";
+import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type AdjudicationQuery, type AdjudicationQueue, DISPUTED_A_PAGE } from "@/lib/domain/adjudication";
 import { disputeOf, isDisputed, limitOf } from "@/lib/domain/adjudication-rule";
-import { LEVELS } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnCounts } from "./shown-sides";
 
@@ -14,19 +20,17 @@ const EXCERPT_LENGTH = 160;
 /** Disputes are ordered as whole numbers of millionths, which a cursor can hold exactly. */
 const MILLIONTHS = 1_000_000;
 
-const countsSchema = z.array(z.int()).length(LEVELS.length);
-
 const rowSchema = z.object({
   taskId: z.uuid(),
   position: z.int(),
   instructionId: z.string(),
   excerpt: z.string(),
-  counts: countsSchema,
-  dispute: z.int(),
-  decided: z.boolean(),
 });
 
-/** The tasks to adjudicate, the most disputed first; or those already decided. Blind. */
+/**
+ * The tasks to adjudicate, the most disputed first; or those already decided. Blind. The rule is applied to the counts
+ * that are kept with the labels, so that a large round costs no reading of them.
+ */
 export async function listDisputedTasks(
   viewer: Viewer,
   roundId: string,
@@ -34,91 +38,81 @@ export async function listDisputedTasks(
 ): Promise<AdjudicationQueue> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "adjudicate", roundId);
-  const at = limitOf(query.rule, query.at);
-  const patterns = await readPatterns(db, round, query, at);
-  const rows = await queryRows(db, rowSchema, queueSql(round, query, patterns));
-  const page = rows.slice(0, DISPUTED_A_PAGE);
-  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const { rule, show } = query;
+  const at = limitOf(rule, query.at);
+  const decided = await readDecided(db, round);
+  const counts = await roundCountsOf(db, round, query.raters);
+  const judge = judgeOnce(rule, at);
+  const isOpen = (task: CountedTask) => !decided.has(task.position) && judge(task).isDisputed;
+  let open = 0;
+  const ranked = rankedTasks(counts, (task) => {
+    if (isOpen(task)) open++;
+    const isShown = show === "open" ? isOpen(task) : decided.has(task.position);
+    return isShown ? judge(task).rank : null;
+  });
+  const found = tasksAfter(ranked, cursorOf(query.after), DISPUTED_A_PAGE + 1);
+  const page = found.slice(0, DISPUTED_A_PAGE);
+  const levelsAt = new Map<number, number[]>(page.map(({ position }) => [position, []]));
+  rankedTasks(counts, (task) => {
+    if (levelsAt.has(task.position)) levelsAt.set(task.position, [...task.levels]);
+    return null;
+  });
+  const rows = new Map((await readPage(db, round, page)).map((row) => [row.position, row]));
+  const last = found.length > page.length ? page.at(-1) : undefined;
   return {
-    rule: query.rule,
+    rule,
     at,
-    counts: await readCounts(db, round, query, patterns),
-    tasks: page.map(({ counts, dispute, ...task }) => ({
-      ...task,
-      levels: turnCounts(counts, shownSides(round, task.taskId)),
-      dispute: dispute / MILLIONTHS,
-    })),
-    next: last ? `${last.dispute}:${last.position}` : null,
+    counts: { open, decided: decided.size },
+    tasks: page.flatMap(({ position, rank }) => {
+      const row = rows.get(position);
+      if (!row) return [];
+      const levels = turnCounts(levelsAt.get(position) ?? [], shownSides(round, row.taskId));
+      return [{ ...row, levels, dispute: rank / MILLIONTHS, decided: decided.has(position) }];
+    }),
+    next: last ? `${last.rank}:${last.position}` : null,
   };
 }
 
-interface Pattern {
-  /** the counts as a text, as the database writes them */
-  key: string;
-  dispute: number;
-  isDisputed: boolean;
+/** Five counts below this make one exact number. */
+const COUNT_BASE = 1024;
+
+/** The rule's answer to each different set of counts; there are few of them in a round, however many tasks. */
+function judgeOnce(rule: AdjudicationQuery["rule"], at: number) {
+  const known = new Map<number, { rank: number; isDisputed: boolean }>();
+  return ({ levels }: CountedTask) => {
+    let key = 0;
+    for (const count of levels) key = count < COUNT_BASE ? key * COUNT_BASE + count : Number.NaN;
+    const found = known.get(key);
+    if (found && !Number.isNaN(key)) return found;
+    const counts = [...levels];
+    const judged = {
+      rank: Math.round(disputeOf(rule, counts) * MILLIONTHS),
+      isDisputed: isDisputed(rule, at, counts),
+    };
+    known.set(key, judged);
+    return judged;
+  };
 }
 
-/** Which counts of levels occur, and how disputed each is: the rule stands in one place, and there are few of them. */
-async function readPatterns(
-  db: Reader,
-  round: AnalysedRound,
-  { rule, raters }: AdjudicationQuery,
-  at: number,
-): Promise<Pattern[]> {
+async function readDecided(db: Reader, round: AnalysedRound): Promise<ReadonlySet<number>> {
   const rows = await queryRows(
     db,
-    z.object({ counts: countsSchema }),
-    Prisma.sql`SELECT DISTINCT counts FROM (${taskCountsSql(round, raters)}) unit`,
-  );
-  return rows.map(({ counts }) => ({
-    key: counts.join(),
-    dispute: Math.round(disputeOf(rule, counts) * MILLIONTHS),
-    isDisputed: isDisputed(rule, at, counts),
-  }));
-}
-
-function unitsSql(round: AnalysedRound, { raters }: AdjudicationQuery, patterns: readonly Pattern[]): Prisma.Sql {
-  const keys = patterns.map(({ key }) => key);
-  const disputes = patterns.map(({ dispute }) => dispute);
-  return Prisma.sql`
-    SELECT unit.task_id, unit.counts, pattern.dispute
-    FROM (${taskCountsSql(round, raters)}) unit
-    JOIN unnest(${keys}::text[], ${disputes}::int[]) AS pattern (key, dispute)
-      ON pattern.key = array_to_string(unit.counts, ',')`;
-}
-
-function queueSql(round: AnalysedRound, query: AdjudicationQuery, patterns: readonly Pattern[]): Prisma.Sql {
-  const { show, after } = query;
-  const [dispute = 0, position = 0] = (after ?? "").split(":").map(Number);
-  const beyond =
-    after === undefined
-      ? Prisma.sql`TRUE`
-      : Prisma.sql`(unit.dispute < ${dispute} OR (unit.dispute = ${dispute} AND t.position > ${position}))`;
-  const units = show === "open" ? patterns.filter((pattern) => pattern.isDisputed) : patterns;
-  return Prisma.sql`
-    SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
-      left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt,
-      unit.counts, unit.dispute, j.task_id IS NOT NULL AS decided
-    FROM (${unitsSql(round, query, units)}) unit
-    JOIN task t ON t.id = unit.task_id
-    JOIN instruction n ON n.id = t.instruction_id
-    LEFT JOIN adjudication j ON j.task_id = t.id
-    WHERE ${show === "open" ? Prisma.sql`j.task_id IS NULL` : Prisma.sql`j.task_id IS NOT NULL`} AND ${beyond}
-    ORDER BY unit.dispute DESC, t.position
-    LIMIT ${DISPUTED_A_PAGE + 1}`;
-}
-
-function readCounts(db: Reader, round: AnalysedRound, query: AdjudicationQuery, patterns: readonly Pattern[]) {
-  const disputed = patterns.filter((pattern) => pattern.isDisputed);
-  return queryRow(
-    db,
-    z.object({ open: z.int(), decided: z.int() }),
+    z.object({ position: z.int() }),
     Prisma.sql`
-      SELECT
-        (SELECT count(*)::int FROM (${unitsSql(round, query, disputed)}) unit
-          WHERE NOT EXISTS (SELECT FROM adjudication j WHERE j.task_id = unit.task_id)) AS open,
-        (SELECT count(*)::int FROM adjudication j JOIN task t ON t.id = j.task_id
-          WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main') AS decided`,
+      SELECT t.position FROM adjudication j JOIN task t ON t.id = j.task_id
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'`,
+  );
+  return new Set(rows.map(({ position }) => position));
+}
+
+function readPage(db: Reader, round: AnalysedRound, page: readonly RankedTask[]) {
+  return queryRows(
+    db,
+    rowSchema,
+    Prisma.sql`
+      SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
+        left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt
+      FROM task t JOIN instruction n ON n.id = t.instruction_id
+      WHERE t.round_id = ${round.id}::uuid AND t.position = ANY(${page.map(({ position }) => position)}::int[])`,
   );
 }

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { pseudonymOf } from "@/lib/domain/agreement-progress";
-import { TASKS_A_PAGE, type TaskFilter, type TaskList, type TaskListQuery } from "@/lib/domain/agreement-tasks";
+import { TASKS_A_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement-tasks";
+import { LEVELS } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
+import { type CountedTask, cursorOf, type RankedTask, rankedTasks, tasksAfter } from "./counts/ranked-tasks";
+import type { TaskFacet } from "./counts/round-counts";
+import { roundCountsOf } from "./counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupRows } from "./group-rows";
 import { liveLabels } from "./live-labels";
 import { queryRows, type Reader } from "./query-rows";
-import { taskCountsSql } from "./task-counts-sql";
 
 const EXCERPT_LENGTH = 160;
 /** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
@@ -21,93 +24,113 @@ const taskSchema = z.object({
   excerpt: z.string(),
   systemA: z.string(),
   systemB: z.string().nullable(),
-  spread: z.int(),
   comments: z.int(),
   problems: z.int(),
   adjudicated: z.boolean(),
 });
 
-/** A page of the round's tasks with their labels, the most disputed first or in their order. */
+/**
+ * A page of the round's tasks with their labels, the most disputed first or in their order. Which tasks these are is told
+ * by the counts that are kept with the labels; only theirs are read from the labels themselves.
+ */
 export async function listLabelledTasks(viewer: Viewer, roundId: string, query: TaskListQuery): Promise<TaskList> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const rows = await queryRows(db, taskSchema, tasksSql(round, query));
-  const page = rows.slice(0, TASKS_A_PAGE);
+  const found = await findPage(db, round, query);
+  const page = found.slice(0, TASKS_A_PAGE);
+  const rows = await queryRows(db, taskSchema, tasksSql(round, page));
+  const rowAt = new Map(rows.map((row) => [row.position, row]));
   const labelsOf = groupRows(
     await readLevels(
       db,
       round,
-      page.map((row) => row.taskId),
+      rows.map((row) => row.taskId),
     ),
     (label) => label.taskId,
   );
-  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const last = found.length > page.length ? page.at(-1) : undefined;
   return {
-    tasks: page.map(({ systemA, systemB, spread, ...task }) => ({
-      ...task,
-      systems: systemB === null ? [systemA] : [systemA, systemB],
-      spread: spread / MILLIONTHS,
-      labels: (labelsOf.get(task.taskId) ?? []).map(({ number, level, simulated }) => ({
-        rater: pseudonymOf(number),
-        level,
-        simulated,
-      })),
-    })),
-    next: last ? `${last.spread}:${last.position}` : null,
+    tasks: page.flatMap(({ position, spread }) => {
+      const row = rowAt.get(position);
+      if (!row) return [];
+      const { systemA, systemB, ...task } = row;
+      return [
+        {
+          ...task,
+          systems: systemB === null ? [systemA] : [systemA, systemB],
+          spread: spread / MILLIONTHS,
+          labels: (labelsOf.get(task.taskId) ?? []).map(({ number, level, simulated }) => ({
+            rater: pseudonymOf(number),
+            level,
+            simulated,
+          })),
+        },
+      ];
+    }),
+    next: last ? `${last.rank}:${last.position}` : null,
   };
 }
 
-function tasksSql(round: AnalysedRound, query: TaskListQuery): Prisma.Sql {
-  const { order, show, after } = query;
-  const [spread = 0, position = 0] = (after ?? "").split(":").map(Number);
-  const beyond =
-    after === undefined
-      ? Prisma.sql`TRUE`
-      : order === "position"
-        ? Prisma.sql`position > ${position}`
-        : Prisma.sql`(spread < ${spread} OR (spread = ${spread} AND position > ${position}))`;
-  const orderBy = order === "position" ? Prisma.sql`position` : Prisma.sql`spread DESC, position`;
-  const shown: Record<TaskFilter, Prisma.Sql> = {
-    all: Prisma.sql`TRUE`,
-    labelled: Prisma.sql`labels > 0`,
-    written: Prisma.sql`task_id IN (${writtenSql(round)})`,
-  };
-  return Prisma.sql`
-    WITH unit AS (${taskCountsSql(round, "all")}), measured AS (
-      SELECT unit.task_id, unit.labels, m.apart,
-        CASE WHEN m.n > 0 THEN round((m.squares - m.sum * m.sum / m.n) / m.n * ${MILLIONTHS})::int ELSE 0 END AS spread
-      FROM unit CROSS JOIN LATERAL (
-        SELECT sum(c)::numeric AS n, sum(level * c)::numeric AS sum, sum(level * level * c)::numeric AS squares,
-          coalesce(max(level) FILTER (WHERE c > 0) - min(level) FILTER (WHERE c > 0), 0)::int AS apart
-        FROM unnest(unit.counts) WITH ORDINALITY AS given(c, level)
-      ) m
-    ), listed AS (
-      SELECT y.task_id, y.position, y.facet_id, coalesce(measured.labels, 0) AS labels,
-        coalesce(measured.spread, 0) AS spread, coalesce(measured.apart, 0) AS apart
-      FROM task_tally y LEFT JOIN measured ON measured.task_id = y.task_id
-      WHERE y.round_id = ${round.id}::uuid
-    ), page AS (
-      SELECT * FROM listed WHERE ${shown[show]} AND ${narrowed(round, query)} AND ${beyond}
-      ORDER BY ${orderBy} LIMIT ${TASKS_A_PAGE + 1}
-    )
-    SELECT page.task_id AS "taskId", page.position, n.external_id AS "instructionId",
-      left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt,
-      ya.name AS "systemA", yb.name AS "systemB", page.spread, wrote.comments,
-      wrote.problems + (
-        SELECT count(*)::int FROM assignment s
-        WHERE s.task_id = page.task_id AND s.round_id = ${round.id}::uuid AND s.state = 'skipped'
-      ) AS problems,
-      EXISTS (SELECT FROM adjudication j WHERE j.task_id = page.task_id) AS adjudicated
-    FROM page
-    JOIN task t ON t.id = page.task_id
-    JOIN instruction n ON n.id = t.instruction_id
-    JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
-    LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE a.comment <> '')::int AS comments, count(*) FILTER (WHERE ${HAS_PROBLEMS})::int AS problems
-      FROM annotation a WHERE a.task_id = page.task_id AND a.superseded_at IS NULL
-    ) wrote
-    ORDER BY ${order === "position" ? Prisma.sql`page.position` : Prisma.sql`page.spread DESC, page.position`}`;
+/** The tasks of the page and one more, where there is one. */
+async function findPage(db: Reader, round: AnalysedRound, query: TaskListQuery) {
+  const { order, show, apart, adjudicated } = query;
+  const written = show === "written" ? await readPositions(db, writtenSql(round)) : null;
+  const decided = adjudicated === "any" ? null : await readPositions(db, decidedSql(round));
+  const counts = await roundCountsOf(db, round, "all");
+  const wanted = new Set(counts.facets.filter((facet) => isIn(facet, query)));
+  const ranked = rankedTasks(counts, (task) => {
+    if (!wanted.has(task.facet)) return null;
+    if (show === "labelled" && task.labels === 0) return null;
+    if (written && !written.has(task.position)) return null;
+    if (decided && decided.has(task.position) !== (adjudicated === "yes")) return null;
+    if (apart > 0 && apartOf(task) < apart) return null;
+    return order === "position" ? 0 : spreadOf(task);
+  });
+  const chosen = tasksAfter(ranked, cursorOf(query.after), TASKS_A_PAGE + 1);
+  if (order === "disagreement") return chosen.map((task) => ({ ...task, spread: task.rank }));
+  const spreads = new Map(chosen.map(({ position }) => [position, 0]));
+  rankedTasks(counts, (task) => {
+    if (spreads.has(task.position)) spreads.set(task.position, spreadOf(task));
+    return null;
+  });
+  return chosen.map((task) => ({ ...task, spread: spreads.get(task.position) ?? 0 }));
+}
+
+function isIn(facet: TaskFacet, { subset, domain, system, category }: TaskListQuery): boolean {
+  return (
+    (subset === undefined || facet.subset === subset) &&
+    (domain === undefined || facet.domain === domain) &&
+    (system === undefined || facet.systemA.name === system || facet.systemB?.name === system) &&
+    (category === undefined || facet.categories.includes(category))
+  );
+}
+
+/** Population variance of the levels, in millionths. */
+function spreadOf({ levels }: CountedTask): number {
+  let [n, sum, squares] = [0, 0, 0];
+  LEVELS.forEach((level, index) => {
+    const count = levels[index] ?? 0;
+    n += count;
+    sum += level * count;
+    squares += level * level * count;
+  });
+  return n === 0 ? 0 : Math.round(((n * squares - sum * sum) / (n * n)) * MILLIONTHS);
+}
+
+/** Highest − lowest level. */
+function apartOf({ levels }: CountedTask): number {
+  let [lowest, highest] = [0, 0];
+  LEVELS.forEach((level, index) => {
+    if ((levels[index] ?? 0) === 0) return;
+    if (lowest === 0) lowest = level;
+    highest = level;
+  });
+  return highest - lowest;
+}
+
+async function readPositions(db: Reader, sql: Prisma.Sql): Promise<ReadonlySet<number>> {
+  const rows = await queryRows(db, z.object({ position: z.int() }), sql);
+  return new Set(rows.map(({ position }) => position));
 }
 
 const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]'`;
@@ -115,39 +138,37 @@ const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problem
 /** Tasks with a comment or a reported problem. */
 function writtenSql(round: AnalysedRound): Prisma.Sql {
   return Prisma.sql`
-    SELECT a.task_id FROM annotation a JOIN task t ON t.id = a.task_id
+    SELECT t.position FROM annotation a JOIN task t ON t.id = a.task_id
     WHERE ${liveLabels(round, "all")} AND (a.comment <> '' OR (${HAS_PROBLEMS}))
     UNION
-    SELECT s.task_id FROM assignment s WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped'`;
+    SELECT t.position FROM assignment s JOIN task t ON t.id = s.task_id
+    WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped'`;
 }
 
-/** The conditions on a `listed` task; each is there only when asked for. */
-function narrowed(
-  round: AnalysedRound,
-  { subset, domain, system, category, apart, adjudicated }: TaskListQuery,
-): Prisma.Sql {
-  const facets = [
-    subset === undefined ? null : Prisma.sql`f.subset = ${subset}`,
-    domain === undefined ? null : Prisma.sql`f.domain = ${domain}`,
-    system === undefined
-      ? null
-      : Prisma.sql`EXISTS (
-          SELECT FROM system y WHERE y.id IN (f.system_a_id, f.system_b_id) AND y.name = ${system}
-        )`,
-    category === undefined ? null : Prisma.sql`jsonb_exists(f.categories, ${category})`,
-  ].filter((condition) => condition !== null);
-  const decided = Prisma.sql`EXISTS (SELECT FROM adjudication j WHERE j.task_id = listed.task_id)`;
-  const conditions = [
-    facets.length === 0
-      ? null
-      : Prisma.sql`facet_id IN (
-          SELECT f.id FROM task_facet f WHERE f.round_id = ${round.id}::uuid AND ${Prisma.join(facets, " AND ")}
-        )`,
-    apart === 0 ? null : Prisma.sql`apart >= ${apart}`,
-    adjudicated === "yes" ? decided : null,
-    adjudicated === "no" ? Prisma.sql`NOT ${decided}` : null,
-  ].filter((condition) => condition !== null);
-  return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
+function decidedSql(round: AnalysedRound): Prisma.Sql {
+  return Prisma.sql`
+    SELECT t.position FROM adjudication j JOIN task t ON t.id = j.task_id WHERE t.round_id = ${round.id}::uuid`;
+}
+
+function tasksSql(round: AnalysedRound, page: readonly RankedTask[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
+      left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt,
+      ya.name AS "systemA", yb.name AS "systemB", wrote.comments,
+      wrote.problems + (
+        SELECT count(*)::int FROM assignment s
+        WHERE s.task_id = t.id AND s.round_id = t.round_id AND s.state = 'skipped'
+      ) AS problems,
+      EXISTS (SELECT FROM adjudication j WHERE j.task_id = t.id) AS adjudicated
+    FROM task t
+    JOIN instruction n ON n.id = t.instruction_id
+    JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
+    LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE a.comment <> '')::int AS comments, count(*) FILTER (WHERE ${HAS_PROBLEMS})::int AS problems
+      FROM annotation a WHERE a.task_id = t.id AND a.superseded_at IS NULL
+    ) wrote
+    WHERE t.round_id = ${round.id}::uuid AND t.position = ANY(${page.map(({ position }) => position)}::int[])`;
 }
 
 function readLevels(db: Reader, round: AnalysedRound, taskIds: string[]) {

@@ -37,7 +37,8 @@ export function decodeTallies(
   for (let kind = 0; kind < nKinds; kind++) {
     addCounts(counts, startOfRow, integers(columns[3 + 2 * kind]), columns[4 + 2 * kind] ?? new Uint8Array(0));
   }
-  return { nTasks, facets: facetList, facetOf, ...checklistsOf(columns[2], order), starts, counts };
+  const ordered = Uint32Array.from(order, (row) => positions[row] ?? 0);
+  return { nTasks, positions: ordered, facets: facetList, facetOf, ...checklistsOf(columns[2], order), starts, counts };
 }
 
 /** Each two bytes are a count, the low one first. What is not there is 0. */

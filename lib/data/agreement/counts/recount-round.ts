@@ -7,6 +7,7 @@ import { queryRows, type Reader } from "../query-rows";
 import type { RoundCounts, TaskFacet } from "./round-counts";
 
 const rowSchema = z.object({
+  position: z.int(),
   checklistId: z.uuid().nullable(),
   facet: z.object({
     systemA: z.object({ id: z.uuid(), name: z.string() }),
@@ -52,6 +53,7 @@ export async function recountRound(
   const checklistIds = [...checklistIndex.keys()];
   return {
     nTasks: rows.length,
+    positions: Uint32Array.from(rows, (row) => row.position),
     facets,
     facetOf,
     checklistOf: checklistIndex.size > 0 ? checklistOf : new Uint32Array(0),
@@ -87,7 +89,7 @@ function countsSql(round: Pick<AnalysedRound, "id" | "studyId">, group: RaterGro
       CROSS JOIN LATERAL unnest(coalesce(given.counts, '{0,0,0}')) WITH ORDINALITY AS slot(count, place)
       GROUP BY levels.task_id
     )
-    SELECT t.checklist_id AS "checklistId", coalesce(levels.counts || answers.counts, levels.counts, '{}') AS counts,
+    SELECT t.position, t.checklist_id AS "checklistId", coalesce(levels.counts || answers.counts, levels.counts, '{}') AS counts,
       jsonb_build_object(
         'systemA', jsonb_build_object('id', ya.id, 'name', ya.name),
         'systemB', CASE WHEN yb.id IS NOT NULL THEN jsonb_build_object('id', yb.id, 'name', yb.name) END,

@@ -27,6 +27,8 @@ export const ANSWERS_OF_A_QUESTION = 3;
 /** The value counts of all real tasks of a round, in the order of their positions: all that agreement and outcomes need. */
 export interface RoundCounts {
   readonly nTasks: number;
+  /** Tasks → their position in the round, ascending. */
+  readonly positions: Uint32Array;
   readonly facets: readonly TaskFacet[];
   /** Tasks → their facet. */
   readonly facetOf: Uint32Array;
