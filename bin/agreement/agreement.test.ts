@@ -36,6 +36,7 @@ describe("how labels may be written", () => {
     ["wide with named ids", "x,a,b\nu1,1,1\nu2,2,1\nu3,2,3\n", "--wide --unit x --level nominal"],
     ["wide with row names", ",a,b\n0,1,1\n1,2,1\n2,2,3\n", "--wide --level nominal"],
     ["wide with chosen raters", "text,a,n,b\nfoo,1,x,1\nbar,2,y,1\nbaz,2,z,3\n", "--wide --raters a,b --level nominal"],
+    ["wide with separators at line ends", "item,a,b,\nu1,1,1,\nu2,2,1,\nu3,2,3,\n", "--wide --level nominal"],
     ["wide without ids", "a;b\n1;1\n2;1\n2;3\n", "--wide --level nominal"],
     ["wide without a header", "1,1\n2,1\n2,3\n", "--wide --no-header --level nominal"],
     ["1 and 1.0", LONG.replace("u1,b,1", "u1,b,1.0").replace("u3,b,3", "u3,b,3e0"), "--level nominal"],

@@ -76,8 +76,6 @@ function takeLong(
 }
 
 function takeWide(table: Tabular, { unit, wide }: LabelColumns): Take {
-  const isRater = (position: number) =>
-    wide && "included" in wide ? wide.included.has(position) : !wide?.excluded.has(position);
   return (cells, line, labels) => {
     const unitId = unit === null ? `line ${line}` : text(table, cells, unit, line);
     if (unitId === null) {
@@ -85,11 +83,20 @@ function takeWide(table: Tabular, { unit, wide }: LabelColumns): Take {
       throw new FileProblem({ line, field, expected: "the id of what was labelled", found: "nothing" });
     }
     for (let position = 0; position < table.columns.length; position++) {
-      if (!isRater(position)) continue;
+      if (!isRater(wide, position)) continue;
       const rater = table.columns[position] ?? "";
-      labels.add(unitId, rater, text(table, cells, position, line), line, rater);
+      const label = text(table, cells, position, line);
+      if (!table.unnamed.has(position)) labels.add(unitId, rater, label, line, rater);
+      else if (label !== null) {
+        const expected = "nothing, for the first line gives this column no name (--no-header if it holds data)";
+        throw new FileProblem({ line, field: rater, expected, found: `"${shorten(label)}"` });
+      }
     }
   };
+}
+
+function isRater(wide: LabelColumns["wide"], position: number): boolean {
+  return wide && "included" in wide ? wide.included.has(position) : !wide?.excluded.has(position);
 }
 
 const MAX_SEEN = 1_000;
@@ -127,11 +134,7 @@ function nothingFound(name: string, { where }: LabelColumns, seen: readonly Set<
 
 function notesOn(name: string, table: Tabular, columns: LabelColumns, options: LabelFileOptions): string[] {
   if (!columns.wide) return [];
-  const raters = table.columns.filter((_, position) =>
-    columns.wide && "included" in columns.wide
-      ? columns.wide.included.has(position)
-      : !columns.wide?.excluded.has(position),
-  );
+  const raters = table.columns.filter((_, position) => isRater(columns.wide, position));
   const notes: string[] = [];
   if (options.unit === null && columns.unit !== null && table.firstIsUnnamed) {
     notes.push(

@@ -45,13 +45,16 @@ async function open(path: string): Promise<AsyncIterable<Uint8Array>> {
 
 function describe({ problem }: FileProblem, name: string, columns: readonly string[]): string {
   const { line, field, expected, found } = problem;
-  const position = columns.indexOf(field) + 1;
-  const place = [
-    name,
-    ...(line === null ? [] : [`line ${line}`]),
-    ...(field === ""
-      ? []
-      : [position > 0 ? `column ${position} (${shorten(field, 40)})` : `column ${shorten(field, 40)}`]),
-  ];
+  const place = [name];
+  if (line !== null) place.push(`line ${line}`);
+  if (field !== "") place.push(`column ${columnName(field, columns)}`);
   return `${place.join(", ")}: expected ${expected}; found ${found}.`;
+}
+
+/** Its number and its name, where it has both. */
+function columnName(field: string, columns: readonly string[]): string {
+  const number = columns.indexOf(field) + 1;
+  if (number === 0) return shorten(field, 40);
+  const isNamed = field !== String(number) && !field.startsWith("(");
+  return isNamed ? `${number} (${shorten(field, 40)})` : String(number);
 }

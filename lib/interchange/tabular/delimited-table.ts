@@ -11,9 +11,11 @@ const UNNAMED = "(first column)";
 /** A table from the rows of a delimited file. Cells are trimmed; an empty one is missing. */
 export async function delimitedTable(batches: AsyncGenerator<TableRow[]>, options: TabularOptions): Promise<Tabular> {
   const { first, rest } = await firstRow(batches);
-  const named = options.header ? header(first) : { columns: first.fields.map((_, index) => String(index + 1)) };
+  const named = options.header
+    ? header(first)
+    : { columns: first.fields.map((_, index) => String(index + 1)), unnamed: new Set<number>() };
   return {
-    columns: named.columns,
+    ...named,
     names: options.header ? "first line" : "numbers",
     firstIsUnnamed: options.header && named.columns[0] === UNNAMED,
     async *rows() {
@@ -39,21 +41,23 @@ function isBlank({ fields }: TableRow): boolean {
   return fields.length === 1 && fields[0]?.trim() === "";
 }
 
-function header({ line, fields }: TableRow): { columns: string[] } {
-  const columns = fields.map((name) => name.trim());
-  columns.forEach((name, index) => {
-    const refuse = (expected: string, found: string) =>
-      new FileProblem({ line, field: name, expected: `${expected} (--no-header if it holds data)`, found });
-    if (name === "" && index > 0) {
-      throw refuse("a name for every column in the first line", `none for column ${index + 1}`);
-    }
-    const twin = columns.indexOf(name);
-    if (twin !== index) {
-      throw refuse("each column name once", `"${shorten(name)}" for columns ${twin + 1} and ${index + 1}`);
-    }
+function header({ line, fields }: TableRow): Pick<Tabular, "columns" | "unnamed"> {
+  const unnamed = new Set<number>();
+  const columns = fields.map((field, index) => {
+    const name = field.trim();
+    if (name !== "") return name;
+    if (index === 0) return UNNAMED;
+    unnamed.add(index);
+    return `(column ${index + 1})`;
   });
-  if (columns[0] === "") columns[0] = UNNAMED;
-  return { columns };
+  columns.forEach((name, index) => {
+    const twin = columns.indexOf(name);
+    if (twin === index) return;
+    const expected = "each column name once (--no-header if the first line holds data)";
+    const found = `"${shorten(name)}" for columns ${twin + 1} and ${index + 1}`;
+    throw new FileProblem({ line, field: name, expected, found });
+  });
+  return { columns, unnamed };
 }
 
 function toRow({ line, fields }: TableRow, width: number, firstLine: number): TabularRow {

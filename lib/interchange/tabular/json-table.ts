@@ -19,6 +19,7 @@ export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular
   return {
     columns,
     names: isList ? "numbers" : "keys",
+    unnamed: new Set(),
     firstIsUnnamed: false,
     async *rows() {
       let batch = [firstCells];
@@ -74,5 +75,9 @@ async function nextValue(lines: AsyncGenerator<RawLine>): Promise<{ line: number
 function toCell(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === "object") return { nested: shorten(value), value };
+  // Long ids are rounded when JSON is read: two of them could become one without a word.
+  if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return { nested: `a whole number too large to be read exactly (write it as text), about ${value}`, value: {} };
+  }
   return String(value).trim() || null;
 }

@@ -62,6 +62,14 @@ describe("delimited files", () => {
     });
   });
 
+  it("knows columns without a name, as separators at line ends make them", async () => {
+    const table = await openTabular(pieces("a,,b,\n1,,2,\n"), "f.csv", { header: true });
+    expect([table.columns, [...table.unnamed]]).toEqual([
+      ["a", "(column 2)", "b", "(column 4)"],
+      [1, 3],
+    ]);
+  });
+
   it("knows a first column without a name", async () => {
     expect(await read(",r1,r2\n0,1,2\n")).toMatchObject({ firstIsUnnamed: true, rows: [[2, ["0", "1", "2"]]] });
   });
@@ -73,7 +81,6 @@ describe("delimited files", () => {
       { line: 3, expected: "2 fields, as in line 1", found: "3" },
     ],
     ["a name that comes twice", "a,a\n1,2\n", { line: 1, field: "a", found: '"a" for columns 1 and 2' }],
-    ["a column without a name", "a,,b\n1,2,3\n", { line: 1, found: "none for column 2" }],
     ["a quote that stays open", 'a,b\n1,"2\n3,4\n', { line: 2, found: "the end of the file" }],
     ["an empty file", "", { line: null, found: "none" }],
   ])("refuses %s", async (_, text, expected) => {
@@ -115,6 +122,11 @@ describe("JSON", () => {
     expect((await read('{"a": {"b": 1}}\n', "f.jsonl")).rows).toEqual([
       [1, [{ nested: "an object with b", value: { b: 1 } }]],
     ]);
+  });
+
+  it("marks whole numbers that cannot be read exactly", async () => {
+    const { rows } = await read('{"a": 1234567890123456789}\n', "f.jsonl");
+    expect(rows).toMatchObject([[1, [{ nested: expect.stringContaining("too large to be read exactly") }]]]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-/** What stands in one column of one row. Null is missing; an object stands for a nested value, which is no label. */
+/** What stands in one column of one row. Null is missing; an object stands for a value that is no label (a nested one). */
 export type Cell = string | null | NestedCell;
 
 export interface NestedCell {
@@ -19,6 +19,8 @@ export interface Tabular {
   readonly columns: readonly string[];
   /** Where the names came from. */
   readonly names: "first line" | "keys" | "numbers";
+  /** Positions of further columns without a name, such as a separator at the end of every line makes. */
+  readonly unnamed: ReadonlySet<number>;
   /** Whether the first column of a delimited file has no name, as row names written by pandas and R. */
   readonly firstIsUnnamed: boolean;
   /** The rows, as many at a time as come cheaply. To be asked for once. */
