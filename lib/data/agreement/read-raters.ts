@@ -39,10 +39,13 @@ export async function readRaters(viewer: Viewer, roundId: string, query: RatersQ
   const raters = await readRatersOfRound(db, viewer, round, { raters: query.raters, names: namesAsked });
   const median = await readMedianTime(db, round, query.raters);
   const fastMs = query.fast === undefined ? (median ?? 0) * FAST_SHARE_OF_MEDIAN : query.fast * 1000;
-  const habits = new Map((await readHabits(db, round, query.raters, fastMs)).map((row) => [row.raterId, row]));
-  const known = await readKnownResults(db, round);
-  const strata = await readStrata(db, round);
-  const table = await loadLabelTable(db, round, query.raters);
+  const [habitRows, known, strata, table] = await Promise.all([
+    readHabits(db, round, query.raters, fastMs),
+    readKnownResults(db, round),
+    readStrata(db, round),
+    loadLabelTable(db, round, query.raters),
+  ]);
+  const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
   const agreement = agreementOfPatterns(patternsFromTable(table), query.level, table.nRaters, `${seed} alpha`);
   const measured = measure(table, query.level, seed);

@@ -44,8 +44,8 @@ export function ratersAgainstOthers(
   const numbers = numbersOf(table.scale.values);
   const counts = new Uint32Array(table.scale.values.length);
   return labelsByRater(table).map(({ rater, unitIndex, valueIndex }) => {
-    const cells = new Map<string, Cell>();
-    const differences = new Map<string, { difference: number; units: number }>();
+    const cells = new Map<number, Cell>();
+    const differences = new Map<number, { difference: number; units: number }>();
     let nShared = 0;
     unitIndex.forEach((unit, i) => {
       const [start, end] = [table.unitOffsets[unit] ?? 0, table.unitOffsets[unit + 1] ?? 0];
@@ -60,14 +60,13 @@ export function ratersAgainstOthers(
       if (numbers !== null) {
         const sum = numbers.reduce((total, value, index) => total + value * (counts[index] ?? 0), 0);
         const difference = (numbers[own] ?? 0) - sum / others;
-        const key = `${own} ${sum} ${others}`;
-        const known = differences.get(key);
+        const known = differences.get(difference);
         if (known) known.units++;
-        else differences.set(key, { difference, units: 1 });
+        else differences.set(difference, { difference, units: 1 });
       }
       counts.fill(0);
       if (consensus === null) return;
-      const key = `${own} ${consensus}`;
+      const key = own * 2 * counts.length + consensus;
       const cell = cells.get(key);
       if (cell) cell.units++;
       else cells.set(key, { own: 2 * own, consensus, units: 1 });
