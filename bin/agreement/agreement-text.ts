@@ -2,7 +2,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import type { Statistic } from "@/lib/stats/statistic";
 import { count, shortNumber, textTable } from "../support/text-table";
-import type { AgreementGroup, LabelCounts } from "./agreement-result";
+import type { AgreementGroup, AgreementResult, LabelCounts } from "./agreement-result";
 import type { ResamplingOptions } from "./compute-agreement";
 import type { ReadAgreement } from "./read-agreement";
 
@@ -13,7 +13,8 @@ export function agreementText({ name, counts, groups }: ReadAgreement, resamplin
   const [first] = groups;
   const by = Object.keys(first?.by ?? {});
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
-  const footnotes = [intervalNote(resampling), ...reasons(groups)].filter((line) => line !== "");
+  const probabilities = by.length === 0 && first ? first.results.flatMap(probabilityNote) : [];
+  const footnotes = [...probabilities, intervalNote(resampling), ...reasons(groups)].filter((line) => line !== "");
   return [heading(name, counts, by.length > 0 ? undefined : first?.values), "", table, "", ...footnotes].join("\n");
 }
 
@@ -97,6 +98,13 @@ export function intervalNote({ resamples, seed, method }: ResamplingOptions): st
   if (resamples === 0) return "";
   const kind = method === "bca" ? "BCa" : "percentile";
   return `Intervals: ${kind} bootstrap over units, ${count(resamples, "resample")}, seed ${seed}.`;
+}
+
+/** How probable it is, by the bootstrap, that alpha is below Krippendorff's customary marks. */
+function probabilityNote({ level, more }: AgreementResult): string[] {
+  const [low, high] = [more.p_below_0_667, more.p_below_0_8];
+  if (typeof low !== "object" || typeof high !== "object" || !low.defined || !high.defined) return [];
+  return [`P(alpha < 0.667) = ${shortNumber(low.value)}, P(alpha < 0.8) = ${shortNumber(high.value)} (${level}).`];
 }
 
 /** One line for each reason, with what it is about. */
