@@ -1,7 +1,7 @@
 import type { AnswerAgreement } from "@/lib/domain/agreement-checklist";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { agreementOfPatterns } from "./agreement-of-patterns";
+import { agreementOfPatterns, type Extent } from "./agreement-of-patterns";
 import { compareCounts } from "./counts/level-groups";
 import { patternsFromGroups } from "./patterns-from-groups";
 
@@ -18,7 +18,7 @@ export function answerAgreement(
   groups: readonly AnswerCounts[],
   nRaters: number,
   seed: string,
-  resamples?: number,
+  extent: Extent = "whole",
 ): AnswerAgreement {
   // Always in the same order, so that every seeded resample is the same each time.
   const ordered = groups
@@ -29,7 +29,7 @@ export function answerAgreement(
   const tally = { yes: total((g) => g.yes), no: total((g) => g.no), unknown: total((g) => g.unknown) };
   const answers = tally.yes + tally.no + tally.unknown;
   return {
-    ...agreementOfPatterns(patternsFromGroups(["YES", "NO"], ordered), "nominal", nRaters, seed, resamples),
+    ...agreementOfPatterns(patternsFromGroups(["YES", "NO"], ordered), "nominal", nRaters, seed, extent),
     ...tally,
     passRate: passRate(tally),
     unknownRate: answers > 0 ? defined(tally.unknown / answers) : undefinedBecause("no-labels"),

@@ -1,7 +1,7 @@
 import { type ChecklistRow, type Grouping, groupingSchema, type SystemCategory } from "@/lib/domain/agreement-systems";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
+import { resamplesFor } from "./agreement-of-patterns";
 import type { LevelGroup } from "./counts/level-groups";
 import type { TallyGroup } from "./counts/response-tallies";
 import { compareNames, groupByName } from "./group-by-name";
@@ -57,7 +57,10 @@ function measuresOf(rows: readonly TallyGroup[], seed: string) {
   const total = (count: (row: TallyGroup) => number) => rows.reduce((sum, row) => sum + row.responses * count(row), 0);
   const { ratio, meanPassRate, hardSatisfaction } = groupedTallyMeasures(rows, {
     random: seededRandom(seed),
-    resamples: RESAMPLES_OF_A_PART,
+    resamples: resamplesFor(
+      "part",
+      total(() => 1),
+    ),
   });
   return {
     responses: total(() => 1),

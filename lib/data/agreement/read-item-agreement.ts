@@ -3,7 +3,6 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type ChecklistQuery, ITEMS_A_PAGE, type ItemAgreement } from "@/lib/domain/agreement-checklist";
 import type { NumberStatistic } from "@/lib/domain/agreement-statistic";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
 import { answerAgreement } from "./answer-agreement";
 import { answersToItem, type ItemCounts, itemCounts, itemsByScore, roundItem } from "./counts/item-counts";
 import type { RoundCounts } from "./counts/round-counts";
@@ -39,7 +38,7 @@ export async function readItemAgreement(
       answersToItem(counts, { checklist, question }),
       raters.get(found.itemId) ?? 0,
       `${round.seed} item ${found.instructionId} ${found.number}`,
-      RESAMPLES_OF_A_PART,
+      "part",
     );
     return [{ ...described, ...agreement, contribution: contributionOf(all, item) }];
   });

@@ -4,7 +4,6 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { AnswerAgreement, ChecklistQuery, RoundChecklist } from "@/lib/domain/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
-import { RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
 import { answerAgreement } from "./answer-agreement";
 import { answerGroups } from "./counts/answer-groups";
 import { itemCounts } from "./counts/item-counts";
@@ -62,7 +61,7 @@ function readAnswers(db: Reader, round: AnalysedRound, counts: RoundCounts, rate
         .sort(([a], [b]) => compareNames(a, b))
         .map(([category, of]) => ({
           category,
-          ...answerAgreement(of, nRaters, `${round.seed} category ${category}`, RESAMPLES_OF_A_PART),
+          ...answerAgreement(of, nRaters, `${round.seed} category ${category}`, "part"),
         })),
     };
   });

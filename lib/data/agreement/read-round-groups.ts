@@ -4,7 +4,7 @@ import type { RoundGroups } from "@/lib/domain/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement-systems";
 import type { Viewer } from "@/lib/domain/viewer";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
-import { agreementOfPatterns, RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
+import { agreementOfPatterns, type Extent } from "./agreement-of-patterns";
 import { keptResults } from "./counts/kept-results";
 import { type LevelGroup, levelGroups, levelPatterns } from "./counts/level-groups";
 import { roundCountsOf } from "./counts/round-counts-of";
@@ -23,9 +23,9 @@ export async function readRoundGroups(
   const counts = await roundCountsOf(prisma(), round, raters);
   return kept(counts, level, () => {
     const all = levelGroups(counts);
-    const partOf = (groups: readonly LevelGroup[], seed: string, resamples?: number) => {
+    const partOf = (groups: readonly LevelGroup[], seed: string, extent: Extent) => {
       const patterns = levelPatterns(groups);
-      const { alpha, basis } = agreementOfPatterns(patterns, level, 0, `${round.seed} ${level} ${seed}`, resamples);
+      const { alpha, basis } = agreementOfPatterns(patterns, level, 0, `${round.seed} ${level} ${seed}`, extent);
       const { nRaters: _, ...units } = basis;
       return { alpha, basis: units, mean: valueDistribution(patterns).mean };
     };
@@ -33,12 +33,12 @@ export async function readRoundGroups(
       raters,
       level,
       quantity: round.protocol === "preference" ? "preference" : "score",
-      overall: partOf(all, "alpha"),
+      overall: partOf(all, "alpha", "whole"),
       groups: groupingSchema.options.flatMap((grouping) =>
         groupByName(grouping, all).map(({ name, rows }) => ({
           grouping,
           name,
-          ...partOf(rows, `${grouping} ${name}`, RESAMPLES_OF_A_PART),
+          ...partOf(rows, `${grouping} ${name}`, "part"),
         })),
       ),
     };

@@ -2,7 +2,7 @@ import { groupingSchema, type ScoreRow } from "@/lib/domain/agreement-systems";
 import { LEVELS } from "@/lib/domain/protocol";
 import { groupedMean, groupedMeanInterval } from "@/lib/stats/consensus/grouped-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { RESAMPLES_OF_A_PART } from "./agreement-of-patterns";
+import { resamplesFor } from "./agreement-of-patterns";
 import { type LevelGroup, mergeLevels } from "./counts/level-groups";
 import { groupByName } from "./group-by-name";
 
@@ -28,12 +28,14 @@ export function scoresOf(groups: readonly LevelGroup[], seed: string): Omit<Scor
     labels: levels.reduce((sum, count) => sum + count, 0),
     sum: levels.reduce((sum, count, index) => sum + count * (LEVELS[index] ?? 0), 0),
   }));
+  const responses = sums.reduce((sum, { units }) => sum + units, 0);
+  const options = { random: seededRandom(seed), resamples: resamplesFor("part", responses) };
   return {
-    responses: sums.reduce((sum, { units }) => sum + units, 0),
+    responses,
     labels: sums.reduce((sum, row) => sum + row.units * row.labels, 0),
     mean: {
       value: groupedMean(sums),
-      interval: groupedMeanInterval(sums, { random: seededRandom(seed), resamples: RESAMPLES_OF_A_PART }),
+      interval: groupedMeanInterval(sums, options),
     },
     levels: LEVELS.map((_, index) => merged.reduce((sum, row) => sum + row.units * (row.levels[index] ?? 0), 0)),
   };
