@@ -16,6 +16,7 @@ import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
+import { readVersion } from "./counts/read-version";
 import { roundCountsOf } from "./counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { joinRounds } from "./joined-rounds";
@@ -31,6 +32,31 @@ export async function compareRounds(viewer: Viewer, studyId: string, query: Prot
     if (round.studyId !== studyId) throw notFound("round");
     rounds.push(round);
   }
+  return kept(db, rounds, query);
+}
+
+/** So many comparisons at most are kept; a comparison is small. */
+const MOST_KEPT = 50;
+// Only saves time: a comparison is used again while the database says that no label of its rounds has come or gone.
+const known = new Map<string, Promise<Protocols>>();
+
+async function kept(db: Reader, rounds: readonly AnalysedRound[], query: ProtocolsQuery): Promise<Protocols> {
+  const versions: string[] = [];
+  for (const round of rounds) versions.push(`${round.id} ${round.name} ${await readVersion(db, round)}`);
+  const key = JSON.stringify([versions, query.raters, query.level]);
+  const found = known.get(key);
+  if (found) return found;
+  const computed = compareAll(db, rounds, query);
+  known.set(key, computed);
+  computed.catch(() => known.delete(key));
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_KEPT) break;
+    known.delete(oldest);
+  }
+  return computed;
+}
+
+async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: ProtocolsQuery): Promise<Protocols> {
   const [first, ...others] = rounds;
   if (!first) throw notFound("round");
   const seed = String(first.seed);

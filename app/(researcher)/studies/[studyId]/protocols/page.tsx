@@ -12,6 +12,9 @@ import { orNotFound } from "../../or-not-found";
 
 export const metadata: Metadata = { title: "Protocols" };
 
+/** Beyond these the comparison takes seconds: the page comes without it, and asks for it. */
+const MOST_LABELS_AT_ONCE = 100_000;
+
 export default async function ProtocolsPage({ params, searchParams }: PageProps<"/studies/[studyId]/protocols">) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/protocols`);
@@ -20,7 +23,10 @@ export default async function ProtocolsPage({ params, searchParams }: PageProps<
   const choice = protocolsOfAddress(await searchParams, labelled);
   const client = new QueryClient();
   client.setQueryData(roundsQuery(studyId).queryKey, { rounds });
-  if (choice.rounds.length > 1) {
+  const labels = labelled
+    .filter((round) => choice.rounds.includes(round.id))
+    .reduce((sum, round) => sum + round.labels, 0);
+  if (choice.rounds.length > 1 && labels <= MOST_LABELS_AT_ONCE) {
     const { queryKey } = protocolsQuery(studyId, choice, labelsVersion(labelled, choice.rounds));
     const query = { rounds: [...choice.rounds], level: choice.level, raters: "all" };
     client.setQueryData(queryKey, await orNotFound(() => compareRounds(viewer, studyId, query), studyId));
