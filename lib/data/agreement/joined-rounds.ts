@@ -5,9 +5,9 @@ import { LEVELS } from "@/lib/domain/protocol";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import type { AnalysedRound } from "./find-analysed-round";
-import { liveLabels } from "./live-labels";
 import { type CountsGroup, patternsFromGroups } from "./patterns-from-groups";
 import { queryRows, type Reader } from "./query-rows";
+import { taskCountsSql } from "./task-counts-sql";
 
 const counts = z.array(z.int()).length(LEVELS.length).nullable();
 const rowSchema = z.object({ a: counts, b: counts, units: z.int() });
@@ -76,22 +76,16 @@ function joinedCountsSql(a: AnalysedRound, b: AnalysedRound, group: RaterGroup):
 
 /** Levels counted for each unit, named by its responses' ids in their order; preferences as seen from the lower one. */
 function unitCountsSql(round: AnalysedRound, group: RaterGroup): Prisma.Sql {
-  const level =
-    round.protocol === "preference"
-      ? Prisma.sql`CASE WHEN t.response_b_id < t.response_a_id THEN 6 - a.preference ELSE a.preference END`
-      : Prisma.sql`a.score`;
+  // How often a level was given: of a turned pair the level that lies opposite.
+  const level = (place: number) =>
+    Prisma.sql`sum(CASE WHEN task.turned THEN task.counts[6 - ${place}::int] ELSE task.counts[${place}::int] END)`;
   return Prisma.sql`
-    SELECT least(response_a_id, response_b_id) AS one, greatest(response_a_id, response_b_id) AS other,
-      bool_and(coalesce(response_b_id < response_a_id, FALSE)) AS turned,
-      ARRAY[
-        count(*) FILTER (WHERE level = 1), count(*) FILTER (WHERE level = 2), count(*) FILTER (WHERE level = 3),
-        count(*) FILTER (WHERE level = 4), count(*) FILTER (WHERE level = 5)
-      ]::int[] AS counts
+    SELECT task.one, task.other, bool_and(task.turned) AS turned,
+      ARRAY[${Prisma.join(LEVELS.map(level))}]::int[] AS counts
     FROM (
-      SELECT t.response_a_id, t.response_b_id, ${level} AS level
-      FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${liveLabels(round, group)}
-    ) label
-    WHERE level IS NOT NULL
+      SELECT least(t.response_a_id, t.response_b_id) AS one, greatest(t.response_a_id, t.response_b_id) AS other,
+        coalesce(t.response_b_id < t.response_a_id, FALSE) AS turned, counted.counts
+      FROM (${taskCountsSql(round, group)}) counted JOIN task t ON t.id = counted.task_id
+    ) task
     GROUP BY 1, 2`;
 }
