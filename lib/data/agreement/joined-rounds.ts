@@ -4,14 +4,12 @@ import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import { LEVELS } from "@/lib/domain/protocol";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
+import { compareCounts, levelGroups, mergeLevels } from "./counts/level-groups";
+import { LEVELS_SLOT, type RoundCounts } from "./counts/round-counts";
+import { roundCountsOf } from "./counts/round-counts-of";
 import type { AnalysedRound } from "./find-analysed-round";
 import { type CountsGroup, patternsFromGroups } from "./patterns-from-groups";
-import { queryRows, type Reader } from "./query-rows";
-import { taskCountsSql } from "./task-counts-sql";
-
-const counts = z.array(z.int()).length(LEVELS.length).nullable();
-const rowSchema = z.object({ a: counts, b: counts, units: z.int() });
-type Row = z.infer<typeof rowSchema>;
+import { queryRow, type Reader } from "./query-rows";
 
 export interface JoinedRounds {
   design: "paired" | "unpaired";
@@ -24,7 +22,7 @@ const FEWEST_IN_COMMON = 2;
 
 /**
  * Two rounds of one quantity joined by what was judged: by the response, or by the two responses whichever way round.
- * Paired over the units that have two labels or more in both rounds; unpaired where there are hardly any.
+ * Paired over the tasks that have two labels or more in both rounds; unpaired where there are hardly any.
  */
 export async function joinRounds(
   db: Reader,
@@ -32,60 +30,116 @@ export async function joinRounds(
   b: AnalysedRound,
   group: RaterGroup,
 ): Promise<JoinedRounds> {
-  const rows = await queryRows(db, rowSchema, joinedCountsSql(a, b, group));
-  const sum = (of: readonly Row[]) => of.reduce((total, { units }) => total + units, 0);
-  const nUnits = { a: sum(rows.filter((row) => row.a)), b: sum(rows.filter((row) => row.b)) };
-  const common = rows.filter((row) => isPairable(row.a) && isPairable(row.b));
-  const isPaired = sum(common) >= FEWEST_IN_COMMON;
-  const groupsOf = (side: "a" | "b"): CountsGroup[] =>
-    (isPaired ? common : rows).flatMap((row) => {
-      const found = row[side];
-      return isPairable(found) ? [{ counts: found, units: row.units }] : [];
-    });
-  const [ofA, ofB] = [groupsOf("a"), groupsOf("b")];
-  const nOfA = ofA.reduce((total, { units }) => total + units, 0);
+  const [countsA, countsB] = [await roundCountsOf(db, a, group), await roundCountsOf(db, b, group)];
+  const [allA, allB] = [groupsOf(countsA), groupsOf(countsB)];
+  const common = pairedGroups(countsA, countsB, await readMatches(db, a, b));
+  const isPaired = unitsIn(common) >= FEWEST_IN_COMMON;
+  const ofA: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.a, units: pair.units })) : pairable(allA);
+  const ofB: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.b, units: pair.units })) : pairable(allB);
   const patterns = patternsFromGroups(LEVELS, [...ofA, ...ofB]);
   return {
     design: isPaired ? "paired" : "unpaired",
     joined: {
       patterns,
-      patternsOfA: patterns.patternOfUnit.subarray(0, nOfA),
-      patternsOfB: patterns.patternOfUnit.subarray(nOfA),
+      patternsOfA: patterns.patternOfUnit.subarray(0, unitsIn(ofA)),
+      patternsOfB: patterns.patternOfUnit.subarray(unitsIn(ofA)),
     },
-    nUnits,
+    nUnits: { a: unitsIn(allA), b: unitsIn(allB) },
   };
 }
 
-function isPairable(counts: readonly number[] | null): counts is readonly number[] {
-  return counts !== null && counts.reduce((sum, count) => sum + count, 0) >= MIN_LABELS_TO_PAIR;
+interface Match {
+  a: number;
+  b: number;
+  isTurned: boolean;
 }
 
-function joinedCountsSql(a: AnalysedRound, b: AnalysedRound, group: RaterGroup): Prisma.Sql {
-  // In a pair's own orientation in round a, and in round b's where only that has it.
-  const turned = (side: Prisma.Sql) => Prisma.sql`
-    CASE WHEN coalesce(a.turned, b.turned) THEN ARRAY[${side}[5], ${side}[4], ${side}[3], ${side}[2], ${side}[1]] ELSE ${side} END`;
-  return Prisma.sql`
-    WITH a AS (${unitCountsSql(a, group)}), b AS (${unitCountsSql(b, group)})
-    SELECT found.a, found.b, count(*)::int AS units FROM (
-      SELECT CASE WHEN a.counts IS NOT NULL THEN ${turned(Prisma.sql`a.counts`)} END AS a,
-        CASE WHEN b.counts IS NOT NULL THEN ${turned(Prisma.sql`b.counts`)} END AS b
-      FROM a FULL JOIN b ON a.one = b.one AND a.other = b.other
-    ) found
-    GROUP BY found.a, found.b ORDER BY found.a NULLS LAST, found.b NULLS LAST`;
+/** The positions of tasks of both rounds over the same response, or pair of responses; each task at most once. */
+async function readMatches(db: Reader, a: AnalysedRound, b: AnalysedRound): Promise<Match[]> {
+  const both = Prisma.sql`ta.round_id = ${a.id}::uuid AND ta.stratum = 'main'
+    AND tb.round_id = ${b.id}::uuid AND tb.stratum = 'main'`;
+  // One text comes over the wire for all tasks, since a row a task takes many times as long.
+  const { matches } = await queryRow(
+    db,
+    z.object({ matches: z.string().nullable() }),
+    Prisma.sql`
+      SELECT string_agg(a || ':' || b || ':' || turned, ';' ORDER BY a, b) AS matches FROM (
+        SELECT ta.position AS a, tb.position AS b, 0 AS turned
+        FROM task ta JOIN task tb
+          ON tb.response_a_id = ta.response_a_id AND tb.response_b_id IS NOT DISTINCT FROM ta.response_b_id
+        WHERE ${both}
+        UNION ALL
+        SELECT ta.position, tb.position, 1
+        FROM task ta JOIN task tb ON tb.response_a_id = ta.response_b_id AND tb.response_b_id = ta.response_a_id
+        WHERE ${both}
+      ) matched`,
+  );
+  const [seenA, seenB] = [new Set<number>(), new Set<number>()];
+  const found: Match[] = [];
+  for (const text of matches?.split(";") ?? []) {
+    const [positionA = 0, positionB = 0, turned = 0] = text.split(":").map(Number);
+    if (seenA.has(positionA) || seenB.has(positionB)) continue;
+    seenA.add(positionA);
+    seenB.add(positionB);
+    found.push({ a: positionA, b: positionB, isTurned: turned === 1 });
+  }
+  return found;
 }
 
-/** Levels counted for each unit, named by its responses' ids in their order; preferences as seen from the lower one. */
-function unitCountsSql(round: AnalysedRound, group: RaterGroup): Prisma.Sql {
-  // How often a level was given: of a turned pair the level that lies opposite.
-  const level = (place: number) =>
-    Prisma.sql`sum(CASE WHEN task.turned THEN task.counts[6 - ${place}::int] ELSE task.counts[${place}::int] END)`;
-  return Prisma.sql`
-    SELECT task.one, task.other, bool_and(task.turned) AS turned,
-      ARRAY[${Prisma.join(LEVELS.map(level))}]::int[] AS counts
-    FROM (
-      SELECT least(t.response_a_id, t.response_b_id) AS one, greatest(t.response_a_id, t.response_b_id) AS other,
-        coalesce(t.response_b_id < t.response_a_id, FALSE) AS turned, counted.counts
-      FROM (${taskCountsSql(round, group)}) counted JOIN task t ON t.id = counted.task_id
-    ) task
-    GROUP BY 1, 2`;
+interface PairedGroup {
+  a: readonly number[];
+  b: readonly number[];
+  units: number;
+}
+
+/** So many matched tasks have these levels in a and those in b; in the order of the levels, so that seeds repeat. */
+function pairedGroups(a: RoundCounts, b: RoundCounts, matches: readonly Match[]): PairedGroup[] {
+  const [taskOfA, taskOfB] = [tasksByPosition(a), tasksByPosition(b)];
+  const groups = new Map<string, PairedGroup>();
+  for (const match of matches) {
+    const levelsA = levelsOf(a, taskOfA.get(match.a));
+    const inOwnOrder = levelsOf(b, taskOfB.get(match.b));
+    if (!isPairable(levelsA) || !isPairable(inOwnOrder)) continue;
+    // As round a sees the pair.
+    const levelsB = match.isTurned ? [...inOwnOrder].reverse() : inOwnOrder;
+    const key = `${levelsA.join()} ${levelsB.join()}`;
+    const known = groups.get(key);
+    if (known) known.units++;
+    else groups.set(key, { a: levelsA, b: levelsB, units: 1 });
+  }
+  return [...groups.values()].sort((x, y) => compareCounts(x.a, y.a) || compareCounts(x.b, y.b));
+}
+
+function tasksByPosition({ positions }: RoundCounts): Map<number, number> {
+  const tasks = new Map<number, number>();
+  positions.forEach((position, task) => {
+    tasks.set(position, task);
+  });
+  return tasks;
+}
+
+const NONE = LEVELS.map(() => 0);
+
+function levelsOf({ starts, counts }: RoundCounts, task: number | undefined): readonly number[] {
+  const [start, end] = task === undefined ? [0, 0] : [starts[task] ?? 0, starts[task + 1] ?? 0];
+  return start === end ? NONE : LEVELS.map((_, index) => counts[start + LEVELS_SLOT + index] ?? 0);
+}
+
+/** The tasks that have a level at all. */
+function groupsOf(counts: RoundCounts): CountsGroup[] {
+  return mergeLevels(levelGroups(counts))
+    .filter(({ levels }) => levels.some((count) => count > 0))
+    .map(({ levels, units }) => ({ counts: levels, units }));
+}
+
+function pairable(groups: readonly CountsGroup[]): CountsGroup[] {
+  return groups.filter(({ counts }) => isPairable(counts));
+}
+
+function isPairable(counts: readonly number[]): boolean {
+  return counts.reduce((sum, count) => sum + count, 0) >= MIN_LABELS_TO_PAIR;
+}
+
+function unitsIn(groups: readonly { units: number }[]): number {
+  return groups.reduce((sum, { units }) => sum + units, 0);
 }
