@@ -9,13 +9,15 @@ import type { ReadAgreement } from "./read-agreement";
 const MAX_PAIRS = 6;
 
 /** The table for people, with a line about what was read and one for everything that is undefined. */
-export function agreementText({ name, counts, groups }: ReadAgreement, resampling: ResamplingOptions): string {
+export function agreementText({ described, counts, groups }: ReadAgreement, resampling: ResamplingOptions): string {
   const [first] = groups;
   const by = Object.keys(first?.by ?? {});
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
   const probabilities = by.length === 0 && first ? first.results.flatMap(probabilityNote) : [];
   const footnotes = [...probabilities, intervalNote(resampling), ...reasons(groups)].filter((line) => line !== "");
-  return [heading(name, counts, by.length > 0 ? undefined : first?.values), "", table, "", ...footnotes].join("\n");
+  return [heading(described, counts, by.length > 0 ? undefined : first?.values), "", table, "", ...footnotes].join(
+    "\n",
+  );
 }
 
 function heading(name: string, counts: LabelCounts, values: AgreementGroup["values"] | undefined): string {

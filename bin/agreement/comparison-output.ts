@@ -63,14 +63,17 @@ export function comparisonText(
     return [
       [...named, designText(group)].join(", "),
       textTable(columns, rows),
-      conclusion("Agreement", comparison.alpha, b.name, a.name, confidence),
+      conclusion("Agreement", comparison.alpha, b.described, a.described, confidence),
       ...(comparison.mean.difference.defined
-        ? [conclusion("The mean label", comparison.mean, b.name, a.name, confidence)]
+        ? [conclusion("The mean label", comparison.mean, b.described, a.described, confidence)]
         : []),
       "",
     ];
   });
-  return [`Compared with ${b.name} (file = ${a.name}, other = ${b.name}; difference = other − file)`, ...parts]
+  return [
+    `Compared with ${b.described} (file = ${a.described}, other = ${b.described}; difference = other − file)`,
+    ...parts,
+  ]
     .join("\n")
     .trimEnd();
 }

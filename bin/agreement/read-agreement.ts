@@ -8,6 +8,8 @@ import { type ComputeOptions, computeAgreement } from "./compute-agreement";
 
 export interface ReadAgreement {
   readonly name: string;
+  /** The name with the conditions that rows had to meet. */
+  readonly described: string;
   readonly counts: LabelCounts;
   readonly groups: readonly AgreementGroup[];
   /** The labels of each group. */
@@ -39,7 +41,9 @@ export async function readAgreement(
     const counts = countsOfAll(tables, groups);
     const { hasUnitIds } = collected;
     const isGrouped = file.by.length > 0;
-    return { name: reading.name, counts, groups, tables, hasUnitIds, isGrouped, notes: [...new Set(notes)] };
+    const kept = file.where.map(({ column, values }) => `${column}=${values.join(" or ")}`);
+    const described = [reading.name, ...kept].join(", ");
+    return { name: reading.name, described, counts, groups, tables, hasUnitIds, isGrouped, notes: [...new Set(notes)] };
   });
 }
 
