@@ -15,6 +15,8 @@ import { orNotFound } from "../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Raters" };
 
+const MANY_LABELS = 100_000;
+
 export default async function RoundRatersPage({
   params,
   searchParams,
@@ -30,7 +32,8 @@ export default async function RoundRatersPage({
   if (round.study.id !== studyId) notFound();
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(roundId).queryKey, progress);
-  if (progress.raters.length > 0) {
+  // Of a very large round the page is there before its numbers.
+  if (progress.raters.length > 0 && progress.labels <= MANY_LABELS) {
     client.setQueryData(
       roundRatersQuery(roundId, query, progress.version).queryKey,
       await readRaters(viewer, roundId, query),
