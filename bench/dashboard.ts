@@ -11,7 +11,7 @@ import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { getRound } from "@/lib/data/round/get-round";
 import { contentFor } from "@/lib/data/testing/content";
-import { prisma } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/connections";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
@@ -67,7 +67,7 @@ export async function dashboardBench(): Promise<{ rows: Row[] }> {
     }
     return { rows };
   } finally {
-    await prisma().$disconnect();
+    await disconnect();
     await client.end();
     await server.stop();
     await rm(directory, { recursive: true, force: true });

@@ -1,17 +1,11 @@
 import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
-import { readRoundSystems } from "@/lib/data/agreement/read-round-systems";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { disconnect } from "@/lib/db/connections";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
-import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
-import { agreementFilterSchema } from "@/lib/domain/agreement-filter";
 import { type ExportFile, exportQuerySchema } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
@@ -21,48 +15,21 @@ const RATERS = 3;
 const TASKS = Number(process.env.TICKBOX_BENCH_TASKS ?? 100_000);
 const QUESTIONS = 2;
 
-/** Exports of a large round beside PostgreSQL's own COPY, and the numbers of the dashboard at two sizes. */
+/** Exports of a large round beside PostgreSQL's own COPY. */
 export async function benchExport(): Promise<object> {
   const directory = await temporaryStateDirectory("bench");
   const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 43_000 });
   process.env.DATABASE_URL = server.url("postgres");
   try {
     await migrate(server.url("postgres"));
-    const dashboards = [];
-    for (const tasks of [TASKS / 10, TASKS]) {
-      const roundId = await seedLabelledRound(server.url("postgres"), { tasks, raters: RATERS, questions: QUESTIONS });
-      dashboards.push(await dashboardTimes(roundId, tasks));
-      if (tasks === TASKS) return { dashboards, exports: await exportTimes(server.url("postgres"), roundId) };
-    }
-    return { dashboards };
+    const seeded = { tasks: TASKS, raters: RATERS, questions: QUESTIONS };
+    const roundId = await seedLabelledRound(server.url("postgres"), seeded);
+    return { exports: await exportTimes(server.url("postgres"), roundId) };
   } finally {
     await disconnect();
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-async function dashboardTimes(roundId: string, tasks: number) {
-  const filter = agreementFilterSchema.parse({});
-  const query = checklistQuerySchema.parse({});
-  return {
-    tasks,
-    labels: tasks * RATERS,
-    "progress ms": await median(() => readRoundProgress(OPERATOR, roundId)),
-    "agreement ms": await median(() => readRoundAgreement(OPERATOR, roundId, filter)),
-    "systems ms": await median(() => readRoundSystems(OPERATOR, roundId, filter)),
-    "checklist ms": await median(() => readRoundChecklist(OPERATOR, roundId, query)),
-  };
-}
-
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < 5; run++) {
-    const begun = performance.now();
-    await work();
-    times.push(performance.now() - begun);
-  }
-  return times.sort((a, b) => a - b)[2] ?? 0;
 }
 
 async function exportTimes(url: string, roundId: string) {

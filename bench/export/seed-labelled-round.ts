@@ -80,6 +80,8 @@ export async function seedLabelledRound(url: string, { tasks, raters, questions 
       round,
     );
     await client.query("SET session_replication_role = DEFAULT");
+    await client.query("ANALYZE");
+    await run("SELECT recount_round($1)", round);
     await client.query("VACUUM ANALYZE");
     return round;
   } finally {

@@ -42,7 +42,7 @@ export const BENCHES: readonly Bench[] = [
   },
   {
     name: "export",
-    summary: "exports of a large round beside COPY, and the numbers of its dashboard",
+    summary: "exports of a large round beside COPY",
     needsBuild: false,
     measure: async () => (await import("@/bench/export")).benchExport(),
   },
