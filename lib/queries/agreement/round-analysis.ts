@@ -8,7 +8,8 @@ import { roundAgreementSchema } from "@/lib/domain/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement-systems";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-const POLL_MS = 4_000;
+/** A label is to be seen within five seconds: this, and the time that the new numbers take. */
+const POLL_MS = 3_000;
 
 const key = (roundId: string, what: string) => ["round", roundId, what] as const;
 
