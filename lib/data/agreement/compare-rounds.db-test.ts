@@ -107,6 +107,23 @@ test("rounds without a response in common are compared unpaired, and scores not 
   ]);
 });
 
+test("of each round: who labelled, how long it took, and what a program made up", async () => {
+  const study = await makeStudy(3);
+  const [one, other] = [await makeRound(study, "direct_scoring"), await makeRound(study, "direct_scoring")];
+  const [person, program] = [await makeRater(study.studyId), await makeRater(study.studyId, { simulated: true })];
+  const timed = (level: Level, durationMs: number) => ({ level, durationMs });
+  await addLabels(one, person, [timed(1, 1000), timed(2, 2000), timed(3, 9000)]);
+  await addLabels(one, program, [timed(1, 4000), 2, 3]);
+  await addLabels(other, person, [1, 2, 3]);
+  // Training does not count.
+  await prisma().task.updateMany({ where: { roundId: one, position: 2 }, data: { stratum: "training" } });
+  const found = await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [one, other] });
+  expect(found.rounds).toMatchObject([
+    { basis: { nUnits: 2, nLabels: 4, nRaters: 2 }, medianDurationMs: 2000, timedLabels: 3, simulatedLabels: 2 },
+    { basis: { nUnits: 3, nLabels: 3, nRaters: 1 }, medianDurationMs: null, timedLabels: 0, simulatedLabels: 0 },
+  ]);
+});
+
 test("a pair that stands the other way round is turned", async () => {
   const study = await makeStudy(4);
   const [one, other] = [await makeRound(study, "preference"), await makeRound(study, "preference")];
