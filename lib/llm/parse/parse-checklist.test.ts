@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseCategories } from "./parse-categories";
+import { parseChecklist } from "./parse-checklist";
+import { parseJson } from "./parse-json";
+import { parseRewritten } from "./parse-rewritten";
+import { parseVerifier } from "./parse-verifier";
+
+const QUESTIONS = ["Is the poem four lines long?", "Is it about winter?"];
+const plain = (text: string) => {
+  const parsed = parseChecklist(text);
+  return parsed.ok ? parsed.value.items.map(({ question }) => question) : parsed.reason;
+};
+
+describe("checklist lines", () => {
+  test.each([
+    QUESTIONS.join("\n"),
+    `Answer:\n${QUESTIONS.join("\n")}`,
+    `Analysis: What is asked? A poem.\nAnswer:\n${QUESTIONS.join("\n")}`,
+    `**Analysis:** Does it matter?\n\n**Answer:**\n\n${QUESTIONS.map((q) => `- ${q}`).join("\n")}`,
+    `## Analysis\nA poem.\n## Answer:\n${QUESTIONS.map((q, i) => `${i + 1}. ${q}`).join("\n\n")}`,
+    `Answer: ${QUESTIONS[0]}\n${QUESTIONS[1]}`,
+    QUESTIONS.map((q, i) => `${i + 1}) **${q}**`).join("\n"),
+    QUESTIONS.map((q, i) => `**${i + 1}.** ${q}`).join("\n"),
+    QUESTIONS.map((q, i) => `Q${i + 1}: ${q}`).join("\n"),
+    QUESTIONS.map((q) => `* ${q}`).join("\r\n"),
+    QUESTIONS.map((q) => `• ${q}`).join("\n"),
+    QUESTIONS.map((q) => `- [ ] ${q}`).join("\n"),
+    `Here is the checklist:\n\n${QUESTIONS.join("\n")}\n\nLet me know if you want more.`,
+    `\`\`\`\n${QUESTIONS.join("\n")}\n\`\`\``,
+    JSON.stringify(QUESTIONS),
+    JSON.stringify({ checklist: QUESTIONS.map((question) => ({ question })) }),
+    `\`\`\`json\n${JSON.stringify({ questions: QUESTIONS }, null, 2)}\n\`\`\``,
+  ])("are read: %j", (text) => expect(plain(text)).toEqual(QUESTIONS));
+
+  test("a marked line without a question mark is kept for the checks, a remark is put aside", () => {
+    const parsed = parseChecklist("Answer:\n- Names a bird\n- Is it short?\nThese cover all of it.");
+    expect(parsed).toEqual({
+      ok: true,
+      value: {
+        items: [
+          { question: "Names a bird", importance: null },
+          { question: "Is it short?", importance: null },
+        ],
+        ignored: ["These cover all of it."],
+      },
+    });
+  });
+
+  test.each([
+    "",
+    "I cannot help.",
+    "Answer:",
+    "Analysis: is it a poem?\nYes it is.",
+    "{}",
+    '[{"importance": 4}]',
+    "[1, 2]",
+  ])("nothing to read: %j", (text) => expect(parseChecklist(text).ok).toBe(false));
+
+  test("importance in every form, and a failure that names the question without one", () => {
+    for (const line of [
+      "90 | Is it short?",
+      "- 90 | Is it short?",
+      "1. 90 | Is it short?",
+      "| 90 | Is it short? |",
+      "[90] - Is it short?",
+      "Is it short? | 90",
+      "Is it short? (90)",
+      "Is it short? [90/100]",
+      "Is it short? (importance: 90)",
+      "Is it short? Importance: 90",
+      "1. **Is it short?** — 90",
+      "importance 90: Is it short?",
+      '[{"question": "Is it short?", "importance": 90}]',
+      '[{"requirement": "Is it short?", "weight": 90}]',
+    ]) {
+      const parsed = parseChecklist(line, true);
+      expect(parsed.ok ? parsed.value.items : parsed.reason, line).toEqual([
+        { question: "Is it short?", importance: 90 },
+      ]);
+    }
+    expect(parseChecklist("90 | Is it short?\nIs it blue?", true)).toEqual({
+      ok: false,
+      reason: expect.stringContaining("Is it blue?"),
+    });
+    expect(parseChecklist("900 | Is it short?", true).ok).toBe(false);
+    expect(parseChecklist("Does it have 3 lines (of 12)?")).toMatchObject({
+      value: { items: [{ question: "Does it have 3 lines (of 12)?", importance: null }] },
+    });
+  });
+
+  test("any list of questions survives any marking", () => {
+    const question = fc
+      .array(fc.constantFrom("Does", "it", "name", "three", "3", "birds", "(at most)", "Answer", "yes", "“wren”"), {
+        minLength: 2,
+        maxLength: 8,
+      })
+      .map((words) => `Is ${words.join(" ")}?`);
+    const mark = fc.constantFrom(
+      (q: string) => q,
+      (q: string) => `- ${q}`,
+      (q: string, i: number) => `${i + 1}. ${q}`,
+      (q: string) => `* **${q}**`,
+    );
+    fc.assert(
+      fc.property(fc.array(question, { minLength: 1, maxLength: 8 }), mark, (questions, wrap) => {
+        expect(plain(`Analysis: is this it?\nAnswer:\n${questions.map(wrap).join("\n")}`)).toEqual(questions);
+      }),
+    );
+  });
+});
+
+describe("categories", () => {
+  const NAMES = ["Content", "Format", "Style, tone".replace(",", " and")];
+  const parse = (text: string) => {
+    const parsed = parseCategories(text, 2, NAMES);
+    return parsed.ok ? parsed.value : parsed.reason;
+  };
+  test.each([
+    "1: Content, Format\n2: none",
+    "Answer:\n1. content, FORMAT\n2. None.",
+    "**1:** Content; Format\n**2:** none",
+    "Q1: [Content, Format]\nQ2: none",
+    "- 1: Content, Format\n- 2: n/a",
+    '{"1": ["Content", "Format"], "2": []}',
+    '[["Content", "Format"], []]',
+  ])("are read: %j", (text) => expect(parse(text)).toEqual([["Content", "Format"], []]));
+  test.each([
+    ["1: Content", "question 2"],
+    ["1: Content\n2: Colour", '"Colour"'],
+    ["1: Content\n2: Format\n3: Format", "question 3"],
+    ["1: Content\n2: Format\n2: Content", "twice"],
+    ["", "empty"],
+  ])("%j fails and says %j", (text, reason) => expect(parse(text)).toContain(reason));
+});
+
+describe("JSON, rewritten responses and programs", () => {
+  test("one JSON value wherever it stands; two different ones are a failure", () => {
+    for (const text of ['{"a": [1]}', '```json\n{"a": [1]}\n```', 'So: {"a": [1]} – done', '{"a":[1]}\n{"a": [1]}']) {
+      expect(parseJson(text)).toEqual({ ok: true, value: { a: [1] } });
+    }
+    for (const text of ['{"a": 1} {"a": 2}', "{a: 1}", "no", '{"a": 1']) expect(parseJson(text).ok, text).toBe(false);
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const text = JSON.stringify(value);
+        expect(parseJson(`Here:\n${text}\nend`)).toEqual(
+          Object.keys(value).length === 0 ? expect.anything() : { ok: true, value: JSON.parse(text) },
+        );
+      }),
+    );
+  });
+  test("a new response keeps its own form", () => {
+    expect(parseRewritten("Plan: shorter.\n**Answer:** # Title\n\n- *one*")).toEqual({
+      ok: true,
+      value: "# Title\n\n- *one*",
+    });
+    expect(parseRewritten("Plan: shorter.\n\nAnswer:\nIt says:\nAnswer: 4")).toEqual({
+      ok: true,
+      value: "It says:\nAnswer: 4",
+    });
+    expect(parseRewritten("Plan: none").ok).toBe(false);
+    expect(parseRewritten("Plan: none\nAnswer:  ").ok).toBe(false);
+  });
+  test("a program counts only as the one function named verify", () => {
+    expect(parseVerifier("```javascript\nfunction verify(r) { return true; }\n```")).toMatchObject({
+      value: "function verify(r) { return true; }",
+    });
+    expect(parseVerifier("```js\nconst verify = (r) => r.length > 3;\n```").ok).toBe(true);
+    expect(parseVerifier("PERSON")).toEqual({ ok: true, value: null });
+    expect(parseVerifier("**PERSON**")).toEqual({ ok: true, value: null });
+    expect(parseVerifier("```python\ndef verify(r): pass\n```").ok).toBe(false);
+    expect(parseVerifier("function verify() {}").ok).toBe(false);
+    expect(parseVerifier("PERSON\n```js\nfunction verify() {}\n```").ok).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { finalAnswers } from "./final-answers";
+import { bare, oneVerdict, type Verdict } from "./one-verdict";
+import type { Parsed } from "./parsed";
+
+export type Choice = "A" | "B";
+
+const NOUN = "(?:the\\s+)?(?:output|response|answer|assistant|option|candidate|text)";
+const NAMED = new RegExp(
+  `^(?:therefore,?\\s+|so,?\\s+|thus,?\\s+)?(?:${NOUN}[\\s-]*)?["'“(\\[]*([ab])["'”)\\]]*(?=$|[\\s.,:;!])`,
+  "i",
+);
+const WINS = /^(?:$|[.,:;!]|(?:is|was)\s+(?:(?:clearly|much|slightly|the)\s+)*(?:better|best|preferable|preferred)\b)/i;
+
+/** The better of two responses, A or B, as llmbar's strategies ask for it: "A", "Output (a)", "Therefore, Output (b) is better." */
+export function parseChoice(text: string): Parsed<Choice> {
+  // "Output (a)" must not be taken for the label "Output".
+  const answers = finalAnswers(text, ["decision", "choice", "verdict", "winner", "preference"]);
+  return answers.ok ? oneVerdict(answers.value, verdictOf, "A or B") : answers;
+}
+
+function verdictOf(text: string, labelled: boolean): Verdict<Choice> {
+  const answer = text.trim();
+  if (/\b(?:both|neither|tie|equal(?:ly)?)\b/i.test(answer) && labelled)
+    return { doubtful: "a tie is not allowed; choose A or B" };
+  const match = NAMED.exec(answer) ?? NAMED.exec(bare(answer));
+  const letter = match?.[1]?.toUpperCase();
+  if (match === null || letter === undefined) return { none: true };
+  const source = NAMED.test(answer) ? answer : bare(answer);
+  const rest = source.slice(match[0].length).trim();
+  if (/^(?:\/|or\b|and\b|,)\s*(?:output|response)?\s*["'(]*[ab]\b/i.test(rest))
+    return { doubtful: "the answer gives both A and B; only one is allowed" };
+  // "A better response would …" is prose, and so is "A is worse".
+  if (!WINS.test(rest)) return labelled ? { doubtful: `"${answer}" does not say which one is better` } : { none: true };
+  return { value: letter === "A" ? "A" : "B" };
+}

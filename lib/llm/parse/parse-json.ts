@@ -1,0 +1,68 @@
+import { withoutThinking } from "./clean-answer";
+import { type Parsed, read, unreadable } from "./parsed";
+
+const FENCE = /```[ \t]*(?:json|jsonc|javascript|js)?[ \t]*\n([\s\S]*?)\n?[ \t]*```/gi;
+
+/**
+ * The one JSON value in a model's text: the whole text, what stands in a fenced block, or one object or array with prose
+ * around it. Two different ones are a failure, not a choice.
+ */
+export function parseJson(text: string): Parsed<unknown> {
+  const spoken = withoutThinking(text);
+  return spoken.ok ? jsonIn(spoken.value) : spoken;
+}
+
+/** As parseJson, for text that is already without thinking. */
+export function jsonIn(text: string): Parsed<unknown> {
+  const whole = tryJson(text.trim());
+  if (whole.ok) return whole;
+  const fenced = Array.from(text.matchAll(FENCE), (match) => tryJson((match[1] ?? "").trim())).filter(
+    (json) => json.ok,
+  );
+  const found = fenced.length > 0 ? fenced : embedded(text);
+  const [first] = found;
+  if (first === undefined) return unreadable("there is no valid JSON in the answer");
+  const different = new Set(found.map((json) => (json.ok ? JSON.stringify(json.value) : "")));
+  return different.size === 1 ? first : unreadable("there are several different JSON values in the answer");
+}
+
+function tryJson(text: string): Parsed<unknown> {
+  try {
+    return read(JSON.parse(text));
+  } catch {
+    return unreadable("there is no valid JSON in the answer");
+  }
+}
+
+/** Objects, and arrays of strings or objects, that stand in prose; what is inside another is not found again. */
+function embedded(text: string): Parsed<unknown>[] {
+  const found: Parsed<unknown>[] = [];
+  for (let start = 0; start < text.length; start++) {
+    if (!/^(?:\{\s*["}]|\[\s*["{])/.test(text.slice(start, start + 200))) continue;
+    const end = closing(text, start);
+    const json = end === null ? unreadable("unclosed") : tryJson(text.slice(start, end));
+    if (end === null || !json.ok) continue;
+    found.push(json);
+    start = end - 1;
+  }
+  return found;
+}
+
+/** The index after the bracket that closes the one at `start`, or null. */
+function closing(text: string, start: number): number | null {
+  let depth = 0;
+  let quoted = false;
+  for (let index = start; index < text.length; index++) {
+    const character = text[index];
+    if (quoted) {
+      if (character === "\\") index++;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === "{" || character === "[") depth++;
+    else if (character === "}" || character === "]") {
+      depth--;
+      if (depth === 0) return index + 1;
+    }
+  }
+  return null;
+}

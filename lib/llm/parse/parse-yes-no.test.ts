@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseYesNo } from "./parse-yes-no";
+
+const YES = [
+  "YES",
+  "Yes",
+  "yes.",
+  "YES!",
+  "**YES**",
+  "**Yes.**",
+  "`YES`",
+  "*YES*",
+  '"YES"',
+  "(YES)",
+  "[YES]",
+  "- YES",
+  "1. YES",
+  "# YES",
+  "> YES",
+  "Answer: YES",
+  "Answer: Yes.",
+  "answer : yes",
+  "ANSWER - YES",
+  "**Answer:** YES",
+  "**Answer: YES**",
+  "**Answer**: **YES**",
+  "### Answer: YES",
+  "### Answer\n\nYES",
+  "Answer:\nYES",
+  "Answer:\n\n**YES**",
+  "Final Answer: YES",
+  "The answer is YES.",
+  "My final answer is: yes",
+  "Analysis: It has three lines.\nAnswer: YES",
+  "Analysis: No line is too long, and no word repeats.\nAnswer: YES",
+  "Analysis: is the answer given? It is.\n\nAnswer: YES\n",
+  "YES. The response names a bird.",
+  "YES, because the response names a bird.",
+  "YES - it names a bird",
+  "YES — it names a bird",
+  "YES\n\nThe response names a bird, and nothing is missing.",
+  "YES\n\nAnalysis: every sentence rhymes.",
+  "Answer: YES\nAnalysis: every sentence rhymes.",
+  "Answer: YES because it rhymes",
+  "Answer: YES (all three are there)",
+  "The text has three lines.\n\nYES",
+  "The text has three lines.\n\n**Yes.**",
+  '{"answer": "YES"}',
+  '{"analysis": "no slip", "answer": "yes"}',
+  '```json\n{"answer": "YES"}\n```',
+  'Here it is:\n```json\n{"Answer": "Yes"}\n```\nDone.',
+  '{"answer": true}',
+  "<answer>YES</answer>",
+  "Verdict: YES",
+  "Decision: **yes**",
+  "\\boxed{YES}",
+  "$\\boxed{\\text{YES}}$",
+  "<think>NO? Hmm. Answer: NO. Wait.</think>\nAnswer: YES",
+  "first NO then…</think>\n\nYES",
+  "Answer: YES\n\nAnswer: YES",
+  "Answer: YES\r\n",
+  "\ufeffAnswer: YES",
+  "Answer: “YES”",
+  "```\nAnswer: YES\n```",
+];
+
+const UNREADABLE = [
+  "",
+  "   \n ",
+  "Answer:",
+  "Answer: YES / NO",
+  "Answer: YES/NO",
+  "Answer: YES or NO",
+  "Answer: yes and no",
+  "Answer: YES | NO",
+  "Answer: YES, NO",
+  "Answer: YES\nAnswer: NO",
+  "Answer: YES. On second thoughts, Answer: NO",
+  "YES\n\nNO",
+  "Answer: maybe",
+  "Answer: mostly yes",
+  "Answer: N/A",
+  "Answer: UNKNOWN",
+  "Answer: not yes",
+  "Answer: Yesterday",
+  "Yesterday it rained.",
+  "No sentence is longer than ten words",
+  "Yes men are common in the story",
+  "The response says yes in the second line and no in the third.",
+  "I cannot decide this.",
+  "3",
+  "Y",
+  "<think>Answer: YES",
+  '{"answer": "YES", "final_answer": "NO"}',
+  '{"verdict": 1}',
+  '{"answer": "YES"} {"answer": "NO"}',
+  '{"answer": null}',
+  "TRUE",
+  "Answer: no-one could tell",
+];
+
+describe("yes or no", () => {
+  test.each(YES)("is YES: %j", (text) => expect(parseYesNo(text)).toEqual({ ok: true, value: "YES" }));
+  test.each(YES.filter((text) => !/\bno\b|true/i.test(text)))("is NO, turned round: %j", (text) => {
+    const turned = text.replace(/yes/gi, (word) => (word === "YES" ? "NO" : word === "Yes" ? "No" : "no"));
+    expect(parseYesNo(turned)).toEqual({ ok: true, value: "NO" });
+  });
+  test.each(UNREADABLE)("is a failure with a reason: %j", (text) => {
+    const parsed = parseYesNo(text);
+    expect(parsed.ok).toBe(false);
+    if (!parsed.ok) expect(parsed.reason.length).toBeGreaterThan(10);
+  });
+
+  test("UNKNOWN counts only where the round allows it", () => {
+    expect(parseYesNo("Answer: UNKNOWN", true)).toEqual({ ok: true, value: "UNKNOWN" });
+    expect(parseYesNo("Answer: YES or UNKNOWN", true).ok).toBe(false);
+  });
+
+  test("the last label decides, whatever prose stands before it", () => {
+    const prose = fc.array(
+      fc.constantFrom("It", "has", "no", "yes", "three", "lines.", "\n", "**so**", "-", "Is", "it?"),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(prose, fc.constantFrom("YES", "NO"), (words, answer) => {
+        expect(parseYesNo(`Analysis: ${words.join(" ")}\nAnswer: ${answer}`)).toEqual({ ok: true, value: answer });
+      }),
+    );
+  });
+
+  test("never throws, and never reads two labelled answers that differ", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.string({ maxLength: 50 }), (before, between) => {
+        parseYesNo(before);
+        const plain = between.replace(/[<>{}[\]`]/g, "");
+        expect(parseYesNo(`Answer: YES\n${plain}\nAnswer: NO`).ok).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { Answer } from "@/lib/domain/protocol";
+import { finalAnswers } from "./final-answers";
+import { bare, oneVerdict, type Verdict } from "./one-verdict";
+import type { Parsed } from "./parsed";
+
+const BOTH = /\b(?:yes|no|unknown)\b\s*(?:\/|\||\bor\b|\band\b|&|,|;|\.)+\s*["'(]*\b(?:yes|no|unknown)\b/i;
+
+/**
+ * The answer to one checklist question: YES or NO, and UNKNOWN where the round allows it. Reads Markdown, labels, JSON and
+ * reasons after the answer; fails when there is none, or when there are two different ones.
+ */
+export function parseYesNo(text: string, allowUnknown = false): Parsed<Answer> {
+  const answers = finalAnswers(text, ["verdict", "decision", "conclusion", "judgement", "judgment"]);
+  if (!answers.ok) return answers;
+  const expected = allowUnknown ? "YES, NO or UNKNOWN" : "YES or NO";
+  return oneVerdict(answers.value, (answer, labelled) => verdictOf(answer, labelled, allowUnknown), expected);
+}
+
+function verdictOf(text: string, labelled: boolean, allowUnknown: boolean): Verdict<Answer> {
+  const answer = bare(text).replace(/^(?:\d+|[a-z])[.)]\s+/i, "");
+  const match = /^(yes|no|unknown|true|false)\b(?![-'’])/i.exec(answer);
+  const word = match?.[1]?.toUpperCase();
+  if (word === undefined) return { none: true };
+  const rest = answer.slice(word.length);
+  // "No sentence is …" is prose: an unlabelled answer ends, or is set off by punctuation.
+  if (!/^["'”’)\]]*\s*(?:$|[.,:;!?(\n—–-])/.test(rest) && !(labelled && /^\s+(?:because|since|as)\b/i.test(rest)))
+    return { none: true };
+  if (BOTH.test(answer)) return { doubtful: "the answer gives both YES and NO; only one is allowed" };
+  if (word === "UNKNOWN") return allowUnknown ? { value: "UNKNOWN" } : { none: true };
+  // true and false are answers only as JSON gives them.
+  if (word === "TRUE" || word === "FALSE") {
+    return labelled && rest === "" ? { value: word === "TRUE" ? "YES" : "NO" } : { none: true };
+  }
+  return { value: word === "YES" ? "YES" : "NO" };
+}
