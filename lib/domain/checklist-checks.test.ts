@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkChecklist, wordSimilarity } from "./checklist-checks";
+import { QUESTION_FLAG_MEANINGS, QUESTION_FLAGS, questionFlags } from "./question-flags";
+
+describe("one question", () => {
+  test.each([
+    "Is the poem exactly four lines long?",
+    "Does the response mention three lighthouses?",
+    "Does each sentence use the second person?",
+    "Are all the listed birds native to Iceland?",
+    "Does the response avoid technical terms?",
+    "Is the response free of spelling mistakes?",
+    "Is the response no longer than 100 words?",
+    "Does the response have no more than five items?",
+    'Does the response contain the phrase "salt and pepper, not sugar"?',
+    "Is the number of words between 50 and 80?",
+    "In the second paragraph, does the response name a date?",
+    "If a recipe is given, does it list the quantities?",
+    "Has the author been named?",
+    "Can the code be run with Python 3?",
+    "Does the response explain the errors in the code?",
+    "Ist das Gedicht vier Zeilen lang?",
+    "这首诗有四行吗？",
+  ])("nothing is doubtful about: %s", (question) => expect(questionFlags(question)).toEqual([]));
+
+  test.each([
+    ["The response names a bird", ["no-question-mark", "not-yes-no"]],
+    ["Does the response name a bird.", ["no-question-mark"]],
+    ["How long is the response?", ["not-yes-no"]],
+    ["What is the tone of the text?", ["not-yes-no"]],
+    ["Which bird is named?", ["not-yes-no"]],
+    ["To what extent is the response polite?", ["not-yes-no"]],
+    ["Rate the tone of the text?", ["not-yes-no"]],
+    ["Does the response not mention a bird?", ["negated"]],
+    ["Doesn't the response mention a bird?", ["negated"]],
+    ["Is the response written without jargon?", ["negated"]],
+    ["Does the response fail to name a bird?", ["negated"]],
+    ["Does the response lack a title?", ["negated"]],
+    ["Does the response contain any errors?", ["yes-may-be-bad"]],
+    ["Does the response include irrelevant details?", ["yes-may-be-bad"]],
+    ["Does the response violate the word limit?", ["yes-may-be-bad"]],
+    ["Is the response polite and concise?", ["compound"]],
+    ["Does it rhyme, and is it short?", ["compound"]],
+    ["Is it short? Does it rhyme?", ["compound"]],
+    ["Does it name a bird as well as a tree?", ["compound"]],
+  ])("%s → %j", (question, flags) => expect(questionFlags(question)).toEqual(flags));
+
+  test("every flag has a meaning, and nothing throws", () => {
+    for (const flag of QUESTION_FLAGS) expect(QUESTION_FLAG_MEANINGS[flag]).not.toBe("");
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(Array.isArray(questionFlags(text))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a checklist", () => {
+  test("names what a question repeats", () => {
+    const { questions, count } = checkChecklist([
+      "Does the response name three birds?",
+      "Is the response short?",
+      "does the response name three birds",
+      "Are three birds named in the response?",
+    ]);
+    expect(questions.map(({ repeats }) => repeats)).toEqual([null, null, 0, 0]);
+    expect(questions[2]?.flags).toContain("duplicate");
+    expect(questions[3]?.flags).toEqual(["near-duplicate"]);
+    expect(count).toBe("in-range");
+  });
+
+  test("questions of one pattern about different things are different", () => {
+    const { questions } = checkChecklist([
+      'Does the response mention "snow"?',
+      'Does the response mention "rain"?',
+      "Is the response written in French?",
+      "Is the response written in verse?",
+    ]);
+    expect(questions.every(({ flags }) => flags.length === 0)).toBe(true);
+  });
+
+  test("the count is checked against the wanted range", () => {
+    const many = Array.from({ length: 9 }, (_, index) => `Is item ${index} there?`);
+    expect(checkChecklist(many).count).toBe("too-many");
+    expect(checkChecklist(many, { fewest: 1, most: 9 }).count).toBe("in-range");
+    expect(checkChecklist(many.slice(0, 1)).count).toBe("too-few");
+    expect(checkChecklist([])).toEqual({ questions: [], count: "too-few" });
+  });
+
+  test("similarity is symmetric, 1 for the same words, 0 for none shared", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d", "e"));
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        expect(wordSimilarity(one, other)).toBe(wordSimilarity(other, one));
+        expect(wordSimilarity(one, [...one].reverse())).toBe(one.length > 0 ? 1 : 0);
+      }),
+    );
+    expect(wordSimilarity(["a"], ["b"])).toBe(0);
+  });
+});

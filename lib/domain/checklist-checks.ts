@@ -1,0 +1,76 @@
+import { type QuestionFlag, questionFlags } from "./question-flags";
+
+export interface CheckedQuestion {
+  readonly question: string;
+  /** Empty when nothing is doubtful; otherwise the question waits for a person. */
+  readonly flags: readonly QuestionFlag[];
+  /** Index of the earlier question that this one repeats, or null. */
+  readonly repeats: number | null;
+}
+
+export interface CheckedChecklist {
+  readonly questions: readonly CheckedQuestion[];
+  readonly count: "in-range" | "too-few" | "too-many";
+}
+
+/** Two questions that share this much of their words are near duplicates. */
+export const NEAR_DUPLICATE = 0.75;
+export const DEFAULT_QUESTION_RANGE = { fewest: 2, most: 8 } as const;
+
+/**
+ * Checks a checklist as it comes from a model or a file; nothing is changed or dropped.
+ * @param range how many questions are wanted (tick: 2 to 8)
+ */
+export function checkChecklist(
+  questions: readonly string[],
+  range: { readonly fewest: number; readonly most: number } = DEFAULT_QUESTION_RANGE,
+): CheckedChecklist {
+  const words = questions.map(significantWords);
+  const checked = questions.map((question, index): CheckedQuestion => {
+    const flags = questionFlags(question);
+    const own = words[index] ?? [];
+    const likeness = words.slice(0, index).map((earlier) => wordSimilarity(earlier, own));
+    const nearest = Math.max(0, ...likeness);
+    if (nearest < NEAR_DUPLICATE) return { question, flags, repeats: null };
+    const repeats = likeness.indexOf(nearest);
+    const same = folded(questions[repeats] ?? "") === folded(question);
+    return { question, flags: [...flags, same ? "duplicate" : "near-duplicate"], repeats };
+  });
+  const count = questions.length < range.fewest ? "too-few" : questions.length > range.most ? "too-many" : "in-range";
+  return { questions: checked, count };
+}
+
+/** Dice's coefficient of two lists of words as sets: 2 shared / (one + other), 0–1; 0 when both are empty. */
+export function wordSimilarity(one: readonly string[], other: readonly string[]): number {
+  const a = new Set(one);
+  const b = new Set(other);
+  if (a.size + b.size === 0) return 0;
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared++;
+  return (2 * shared) / (a.size + b.size);
+}
+
+const FILLERS = new Set(
+  "a an the is are was were be does do did has have had can could will would should must may it its this that these those of in on to for with by as at and or response responses text answer output generated provided given model any all each every there".split(
+    " ",
+  ),
+);
+
+const folded = (question: string) =>
+  (
+    question
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join(" ");
+
+/** The words that tell questions apart, without plural and tense where a simple rule finds them. */
+function significantWords(question: string): string[] {
+  const words = folded(question)
+    .split(" ")
+    .filter((word) => word !== "");
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return (telling.length > 0 ? telling : words).map((word) =>
+    word.length > 3 ? word.replace(/(?:ies|es|s|ing|ed|e|y)$/, "") : word,
+  );
+}

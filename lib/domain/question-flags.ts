@@ -1,0 +1,63 @@
+export const QUESTION_FLAGS = [
+  "no-question-mark",
+  "not-yes-no",
+  "negated",
+  "yes-may-be-bad",
+  "compound",
+  "duplicate",
+  "near-duplicate",
+] as const;
+export type QuestionFlag = (typeof QUESTION_FLAGS)[number];
+
+/** What each flag tells the person who reviews the checklist. */
+export const QUESTION_FLAG_MEANINGS: Record<QuestionFlag, string> = {
+  "no-question-mark": "Does not end in a question mark.",
+  "not-yes-no": "Cannot be answered with yes or no.",
+  negated: "Is negated: make sure that YES means the requirement is met.",
+  "yes-may-be-bad": "Asks for a fault: YES seems to mean that the requirement is missed.",
+  compound: "Asks several things at once: split it.",
+  duplicate: "Is the same as an earlier question.",
+  "near-duplicate": "Is close to an earlier question.",
+};
+
+const AUXILIARY =
+  "is|are|was|were|am|be|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|hasn't|haven't|can't|couldn't|won't|wouldn't|shouldn't";
+const BEGINS_YES_NO = new RegExp(`(?:^|[,:;–—-]\\s*|\\bthen\\s+)(?:${AUXILIARY})\\b`, "i");
+const OPEN_QUESTION =
+  /^(?:what|which|who|whom|whose|why|how|when|where|to what extent|in what|in which|at what|for what|by what|rate|list|name|describe|explain)\b/i;
+const LOOKS_ENGLISH = /\b(?:the|an?|of|to|response|text|it|and|in|with|for|that|this)\b/i;
+const HARMLESS_NOT =
+  /\b(?:no|not) (?:more|less|fewer|longer|shorter|later|earlier|larger|greater|higher|lower) than\b|\bnot only\b|\bwhether or not\b|\bno matter\b/gi;
+const NEGATION =
+  /\b(?:not|never|neither|nor|cannot|no|none|nothing|nowhere|without|fails?|lacks?|omits?|misses)\b|n['’]t\b/i;
+const FAULT =
+  /\b(?:contain|have|has|include|make|show|exhibit|present|violate|ignore|contradict|there)s?\b[^?]{0,25}\b(?:errors?|mistakes?|typos?|inaccurac(?:y|ies)|contradictions?|irrelevan\w*|off-topic|unnecessary|redundan\w*|hallucinat\w*|offensive|harmful|violations?)\b|\b(?:violate|ignore|contradict|fail|neglect|exceed)s?\b/i;
+const AVOIDS =
+  /\b(?:avoid\w*|free (?:of|from)|refrain\w*|without|prevent\w*|correct\w*|point\w* out|list\w*|mention\w*|identif\w*|explain\w*|describe\w*)\b/i;
+const QUOTED = /"[^"]*"|“[^”]*”|'[^' ][^']*'(?=[\s?.,)]|$)|‘[^’]*’|`[^`]*`|«[^»]*»/g;
+
+/**
+ * What is doubtful about one checklist question by itself, judged by its wording: it should end in "?", be answerable with
+ * yes or no, ask one thing, and mean good by YES. Words are English; in other languages only the form is judged.
+ */
+export function questionFlags(question: string): QuestionFlag[] {
+  const text = question.trim();
+  // What is quoted is talked about, not asked.
+  const asked = text.replace(QUOTED, '"…"');
+  const flags: QuestionFlag[] = [];
+  if (!/[?？؟][)"'”’\]]*$/.test(text)) flags.push("no-question-mark");
+  if (OPEN_QUESTION.test(asked) || (LOOKS_ENGLISH.test(asked) && !BEGINS_YES_NO.test(asked))) flags.push("not-yes-no");
+  if (NEGATION.test(asked.replace(HARMLESS_NOT, ""))) flags.push("negated");
+  if (FAULT.test(asked) && !AVOIDS.test(asked) && !flags.includes("negated")) flags.push("yes-may-be-bad");
+  if (isCompound(asked)) flags.push("compound");
+  return flags;
+}
+
+function isCompound(asked: string): boolean {
+  if ((asked.match(/[?？؟]/g) ?? []).length > 1 || /;/.test(asked)) return true;
+  // A range and a fixed pair of words are one thing.
+  const joined = asked
+    .replace(/\bbetween\b[^?]*?\band\b/gi, "")
+    .replace(/\b(?:and\/or|and so on|pros and cons|question and answer|more and more|step and step)\b/gi, "");
+  return /\b(?:and|as well as|along with|plus)\b|&/i.test(joined);
+}
