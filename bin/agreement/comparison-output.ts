@@ -70,10 +70,7 @@ export function comparisonText(
       "",
     ];
   });
-  return [
-    `Compared with ${b.described} (file = ${a.described}, other = ${b.described}; difference = other − file)`,
-    ...parts,
-  ]
+  return ["Comparison (difference = other − file)", `file:  ${a.described}`, `other: ${b.described}`, ...parts]
     .join("\n")
     .trimEnd();
 }
