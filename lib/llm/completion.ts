@@ -68,6 +68,8 @@ export interface CallFailure {
   readonly status?: number;
   /** What the model had said before it was refused or cut off. */
   readonly partial?: string;
+  /** Milliseconds after which the endpoint wants to be asked again. */
+  readonly retryAfter?: number;
 }
 
 interface CallRecord {
@@ -79,7 +81,14 @@ interface CallRecord {
 }
 
 export type Completion =
-  | (CallRecord & { readonly ok: true; readonly choices: readonly CompletionChoice[]; readonly model: string })
+  | (CallRecord & {
+      readonly ok: true;
+      readonly choices: readonly CompletionChoice[];
+      /** Samples that were refused or cut off while others came through. */
+      readonly lost: readonly CallFailure[];
+      /** The model's name as the endpoint tells it. */
+      readonly model: string;
+    })
   | (CallRecord & { readonly ok: false; readonly failure: CallFailure });
 
 /** The one thing judging and generating need of a model. Resolves for every failure of the call; rejects only for a bug. */

@@ -1,0 +1,70 @@
+import { type CallLimits, CallScheduler } from "./call-scheduler";
+import type { Clock } from "./clock";
+
+/** Runs calls in the order they came, as fast as the limits allow. */
+export class CallQueue {
+  private readonly scheduler: CallScheduler;
+  private readonly clock: Clock;
+  /** The call before has started when this resolves: it keeps the order. */
+  private tail: Promise<void> = Promise.resolve();
+  private wake: (() => void)[] = [];
+
+  constructor(limits: CallLimits, clock: Clock) {
+    this.scheduler = new CallScheduler(limits);
+    this.clock = clock;
+  }
+
+  /**
+   * @param estimate tokens of prompt and answer together, for the limit per minute
+   * @param call resolves with its result and the tokens it used, null where unknown
+   * @throws the signal's reason when aborted while waiting
+   */
+  async run<Result>(
+    estimate: number,
+    call: () => Promise<{ readonly result: Result; readonly tokens: number | null }>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const before = this.tail;
+    let started = () => {};
+    this.tail = new Promise((resolve) => {
+      started = resolve;
+    });
+    try {
+      await before;
+      const slot = await this.slot(estimate, signal);
+      started();
+      let tokens: number | null = null;
+      try {
+        const done = await call();
+        tokens = done.tokens;
+        return done.result;
+      } finally {
+        this.scheduler.finish(slot, tokens);
+        const waiting = this.wake;
+        this.wake = [];
+        for (const resume of waiting) resume();
+      }
+    } finally {
+      started();
+    }
+  }
+
+  private async slot(estimate: number, signal?: AbortSignal) {
+    for (;;) {
+      signal?.throwIfAborted();
+      const start = this.scheduler.start(this.clock.now(), estimate);
+      if (typeof start === "object") return start;
+      if (typeof start === "number") await this.clock.sleep(start, signal);
+      else {
+        await new Promise<void>((resolve, reject) => {
+          const abort = () => reject(signal?.reason);
+          this.wake.push(() => {
+            signal?.removeEventListener("abort", abort);
+            resolve();
+          });
+          signal?.addEventListener("abort", abort, { once: true });
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** What an endpoint allows; null is no limit. */
+export interface CallLimits {
+  readonly concurrency: number;
+  readonly requestsPerMinute: number | null;
+  readonly tokensPerMinute: number | null;
+}
+
+interface StartedCall {
+  readonly at: number;
+  tokens: number;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Decides when a call may start, for any window of 60 seconds. Pure: it knows no clock but the times it is given
+ * (milliseconds, never going back). Limits hold for one process.
+ */
+export class CallScheduler {
+  private readonly limits: CallLimits;
+  private running = 0;
+  private recent: StartedCall[] = [];
+
+  constructor(limits: CallLimits) {
+    this.limits = limits;
+  }
+
+  /**
+   * Starts a call if it may start now.
+   * @param tokens an estimate for prompt and answer together
+   * @returns the call, to be given to `finish`; or how long to wait before asking again: "slot" until a call finishes,
+   * or milliseconds
+   */
+  start(now: number, tokens: number): StartedCall | "slot" | number {
+    this.recent = this.recent.filter(({ at }) => at > now - MINUTE);
+    if (this.running >= this.limits.concurrency) return "slot";
+    const wait = Math.max(this.waitForRequests(now), this.waitForTokens(now, tokens));
+    if (wait > 0) return wait;
+    const call = { at: now, tokens };
+    this.running++;
+    this.recent.push(call);
+    return call;
+  }
+
+  /** @param tokens what the call really used; the estimate stays where that is not known */
+  finish(call: StartedCall, tokens: number | null): void {
+    this.running--;
+    if (tokens !== null) call.tokens = tokens;
+  }
+
+  private waitForRequests(now: number): number {
+    const { requestsPerMinute } = this.limits;
+    if (requestsPerMinute === null || this.recent.length < requestsPerMinute) return 0;
+    const blocking = this.recent[this.recent.length - requestsPerMinute];
+    return blocking === undefined ? 0 : blocking.at + MINUTE - now;
+  }
+
+  private waitForTokens(now: number, tokens: number): number {
+    const { tokensPerMinute } = this.limits;
+    if (tokensPerMinute === null) return 0;
+    let used = this.recent.reduce((sum, call) => sum + call.tokens, 0);
+    // A call larger than the limit itself goes alone instead of never.
+    if (used + tokens <= tokensPerMinute || this.recent.length === 0) return 0;
+    for (const call of this.recent) {
+      used -= call.tokens;
+      if (used + tokens <= tokensPerMinute) return call.at + MINUTE - now;
+    }
+    return (this.recent.at(-1)?.at ?? now) + MINUTE - now;
+  }
+}

@@ -1,0 +1,24 @@
+/** Time as the client sees it; tests bring their own. */
+export interface Clock {
+  /** Milliseconds, never going back. */
+  now(): number;
+  /** Resolves after so many milliseconds; rejects with the signal's reason when that is aborted first. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const abort = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      }, milliseconds);
+      signal?.addEventListener("abort", abort, { once: true });
+    }),
+};

@@ -1,0 +1,168 @@
+import OpenAI from "openai";
+import type { CallFailure, Complete, Completion, CompletionRequest } from "../completion";
+import { type AttemptFailure, callFailure, MALFORMED_BODY, timedOut } from "./call-failure";
+import { CallQueue } from "./call-queue";
+import type { CallLimits } from "./call-scheduler";
+import { type ChatAnswer, readChatAnswer } from "./chat-answer";
+import { chatParameters } from "./chat-parameters";
+import { type Clock, systemClock } from "./clock";
+import { guardedFetch, type Resolve } from "./guarded-fetch";
+import { retryDelay } from "./retry-delay";
+import { addUsage, estimatePromptTokens, NO_USAGE } from "./usage";
+
+export interface EndpointSettings {
+  /** Where the API begins, such as https://api.openai.com/v1. */
+  readonly baseUrl: string;
+  /** Empty for an endpoint without keys. */
+  readonly apiKey: string;
+  readonly model: string;
+  readonly supports: EndpointSupport;
+  readonly limits: CallLimits;
+  /** Milliseconds for one attempt, answer included. */
+  readonly timeout: number;
+  /** Further attempts after the first. */
+  readonly retries: number;
+  readonly allowPrivateAddresses: boolean;
+}
+
+export interface EndpointSupport {
+  /** Several answers in one call; otherwise as many calls are made. */
+  readonly n: boolean;
+  readonly logprobs: boolean;
+  readonly jsonSchema: boolean;
+}
+
+export interface ClientSurroundings {
+  readonly clock?: Clock;
+  /** A number in [0, 1). */
+  readonly random?: () => number;
+  /** Milliseconds since 1970. */
+  readonly wallClock?: () => number;
+  readonly resolve?: Resolve;
+}
+
+export interface ModelClient {
+  /** @param signal calls the call off, wherever it is: failure "aborted" */
+  complete(request: CompletionRequest, signal?: AbortSignal): Promise<Completion>;
+  /** Closes the connections kept open. */
+  close(): void;
+}
+
+/** A wait longer than this is left to whoever scheduled the call. */
+const LONGEST_WAIT = 5 * 60_000;
+const EXPECTED_ANSWER = 500;
+
+/**
+ * A client of one model at one OpenAI-compatible endpoint: holds its limits, retries what may go better another time, and
+ * says what failed in our own words. Keys are in no message and no log.
+ */
+export function modelClient(settings: EndpointSettings, surroundings: ClientSurroundings = {}): ModelClient {
+  const { clock = systemClock, random = Math.random, wallClock = Date.now, resolve } = surroundings;
+  const guarded = guardedFetch({ allowPrivate: settings.allowPrivateAddresses, resolve });
+  // Everything that the package would otherwise take from the environment is set, so that no other account's key is sent.
+  const api = new OpenAI({
+    baseURL: settings.baseUrl,
+    apiKey: settings.apiKey === "" ? "none" : settings.apiKey,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: settings.timeout + 1000,
+    logLevel: "off",
+    fetch: guarded.fetch,
+    defaultHeaders: settings.apiKey === "" ? { authorization: null } : undefined,
+  });
+  const queue = new CallQueue(settings.limits, clock);
+
+  const attempt = async (request: CompletionRequest, signal?: AbortSignal): Promise<ChatAnswer | AttemptFailure> => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), settings.timeout);
+    const both = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]);
+    try {
+      const body: unknown = await api.chat.completions.create(chatParameters(settings, request), { signal: both });
+      return readChatAnswer(body, request.messages) ?? MALFORMED_BODY;
+    } catch (error) {
+      if (limit.signal.aborted && signal?.aborted !== true) return timedOut();
+      return callFailure(error, wallClock());
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const once: (request: CompletionRequest, signal?: AbortSignal) => Promise<Completion> = async (request, signal) => {
+    const begin = clock.now();
+    const estimate =
+      estimatePromptTokens(request.messages) + (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1);
+    for (let attempts = 1; ; attempts++) {
+      let outcome: ChatAnswer | AttemptFailure;
+      try {
+        outcome = await queue.run(
+          estimate,
+          async () => {
+            const result = await attempt(request, signal);
+            return {
+              result,
+              tokens: "usage" in result ? result.usage.promptTokens + result.usage.completionTokens : null,
+            };
+          },
+          signal,
+        );
+      } catch (error) {
+        if (signal?.aborted !== true) throw error;
+        outcome = { kind: "aborted", message: "The call was called off.", again: false };
+      }
+      const record = { milliseconds: clock.now() - begin, attempts };
+      if ("choices" in outcome) {
+        const { usage, choices, lost, model } = outcome;
+        const [loss] = lost;
+        if (choices.length === 0 && loss !== undefined) return { ...record, ok: false, usage, failure: loss };
+        return { ...record, ok: true, usage, choices, lost, model: model ?? settings.model };
+      }
+      const { again, ...failure } = outcome;
+      const wait = retryDelay(attempts, failure.retryAfter ?? null, random());
+      if (!again || attempts > settings.retries || wait > LONGEST_WAIT)
+        return { ...record, ok: false, usage: NO_USAGE, failure };
+      try {
+        await clock.sleep(wait, signal);
+      } catch {
+        const calledOff: CallFailure = { kind: "aborted", message: "The call was called off." };
+        return { ...record, ok: false, usage: NO_USAGE, failure: calledOff };
+      }
+    }
+  };
+
+  return {
+    complete: (request, signal) => collectSamples(request, settings.supports.n, (part) => once(part, signal)),
+    close: guarded.close,
+  };
+}
+
+/** Asks on until all samples are there: one call each where n is not supported, and more where fewer came than were asked for. */
+async function collectSamples(request: CompletionRequest, severalAtOnce: boolean, once: Complete): Promise<Completion> {
+  const wanted = request.samples ?? 1;
+  if (wanted === 1) return once(request);
+  let sum: Completion | null = severalAtOnce ? await once(request) : null;
+  const missing = sum === null ? wanted : sum.ok ? wanted - sum.choices.length - sum.lost.length : 0;
+  const further = await Promise.all(
+    Array.from({ length: Math.max(0, missing) }, (_, index) =>
+      // Single calls with one seed would all say the same.
+      once({ ...request, samples: 1, seed: request.seed === undefined ? undefined : request.seed + index + 1 }),
+    ),
+  );
+  for (const part of further) sum = sum === null ? part : joined(sum, part);
+  return sum ?? once(request);
+}
+
+function joined(one: Completion, other: Completion): Completion {
+  const record = {
+    usage: addUsage(one.usage, other.usage),
+    milliseconds: Math.max(one.milliseconds, other.milliseconds),
+    attempts: one.attempts + other.attempts,
+  };
+  if (!one.ok && !other.ok) return { ...one, ...record };
+  const lost = [one, other].flatMap((part) => (part.ok ? part.lost : [part.failure]));
+  const choices = [one, other].flatMap((part) => (part.ok ? part.choices : []));
+  const model = one.ok ? one.model : other.ok ? other.model : "";
+  return { ...record, ok: true, choices, lost, model };
+}
