@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { placesSql } from "@/lib/data/labelling/take-places";
 import { makeStudy } from "@/lib/data/testing/round";
+import { protocolSchema } from "@/lib/domain/protocol";
 import { prisma } from "./client";
 import { Prisma } from "./generated/client";
 
@@ -45,15 +47,13 @@ async function planOf(query: Prisma.Sql): Promise<string> {
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-test("the next task for a rater comes in order from the index of free places", async () => {
-  const plan = await planOf(Prisma.sql`
-    SELECT task.id FROM task
-    WHERE task.round_id = ${roundId}::uuid AND task.taken < task.wanted
-      AND NOT EXISTS (SELECT 1 FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${raterId}::uuid)
-    ORDER BY task.taken DESC, task.position LIMIT 1 FOR UPDATE OF task SKIP LOCKED`);
-  expect(plan).toContain("task_with_free_places");
-  expect(plan).not.toContain("Sort");
-});
+for (const protocol of protocolSchema.options) {
+  test(`the next task (${protocol}) comes in order from the index of free places, whatever else the study holds`, async () => {
+    const plan = await planOf(placesSql({ roundId, raterId, protocol }, 1, "skip"));
+    expect(plan).toContain("task_with_free_places");
+    expect(plan).not.toMatch(/Seq Scan on task/);
+  });
+}
 
 test("value counts per task of a round are read from one index alone", async () => {
   const plan = await planOf(Prisma.sql`

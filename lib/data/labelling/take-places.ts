@@ -28,8 +28,14 @@ export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: I
 }
 
 async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<AssignmentView[]> {
+  return (await query<AssignmentRow>(placesSql(rater, hold, ifLocked))).map(viewOf);
+}
+
+type Taker = Pick<ClaimingRater, "roundId" | "raterId" | "protocol">;
+
+export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prisma.Sql {
   const ids = Array.from({ length: hold }, () => uuidv7());
-  const rows = await query<AssignmentRow>(Prisma.sql`
+  return Prisma.sql`
     WITH free AS (
       SELECT slot, row_number() OVER (ORDER BY slot) AS place
       FROM generate_series(1, ${hold}::int) slot
@@ -64,6 +70,5 @@ async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfL
       RETURNING id, task_id, round_id, rater_id, state, lease_expires_at, shown_order)
     SELECT ${VIEW_COLUMNS}
     FROM placed a JOIN picked ON picked.id = a.task_id ${VIEW_TABLES}
-    ORDER BY picked.place`);
-  return rows.map(viewOf);
+    ORDER BY picked.place`;
 }
