@@ -58,9 +58,11 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
           <p className="max-w-prose">
             {meanVerdict(pair.mean, a.quantity)} {timeWords(a, b)}
           </p>
-          <div>
-            <FewUnitsBadge units={fewest} />
-          </div>
+          {fewest < FEW_UNITS ? (
+            <div>
+              <FewUnitsBadge units={fewest} />
+            </div>
+          ) : null}
         </div>
       }
       chart={(width) => (

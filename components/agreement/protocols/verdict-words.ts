@@ -1,5 +1,5 @@
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/protocols";
-import { formatNumber } from "../format-number";
+import { counted, formatNumber } from "../format-number";
 
 export interface VerdictWords {
   tone: "positive" | "neutral" | "warning";
@@ -12,7 +12,8 @@ type Comparable = Extract<ProtocolPair, { comparable: true }>;
 /** What a comparison of agreement allows to say, in plain words; plainest where it allows nothing. */
 export function alphaVerdict(pair: Comparable, names: { a: string; b: string }): VerdictWords {
   const { alpha } = pair;
-  const over = pair.design === "paired" ? `Over ${pair.nUnits.a} tasks labelled in both` : "Each over its own tasks";
+  const over =
+    pair.design === "paired" ? `Over ${counted(pair.nUnits.a, "task")} labelled in both` : "Each over its own tasks";
   if (!alpha.difference.defined) {
     return { tone: "warning", title: "The data cannot tell", text: alpha.difference.explanation };
   }
