@@ -10,6 +10,7 @@ export const ROLES_THAT_MAY = {
   "study.update": ["owner", "researcher"],
   "study.delete": ["owner"],
   "study.import": ["owner", "researcher"],
+  "checklist.write": ["owner", "researcher"],
   "round.create": ["owner", "researcher"],
   "round.control": ["owner", "researcher"],
   "agreement.read": ["owner", "researcher"],

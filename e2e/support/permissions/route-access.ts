@@ -34,6 +34,8 @@ export interface HandlerAccess {
 const inStudy = (study: StudyWithCanary) => ({ studyId: study.studyId });
 const inRound = (study: StudyWithCanary) => ({ roundId: study.checkRoundId });
 const inTask = (study: StudyWithCanary) => ({ ...inRound(study), taskId: study.taskId });
+const draft = (study: StudyWithCanary) => ({ checklistId: study.draftChecklistId });
+const published = (study: StudyWithCanary) => ({ checklistId: study.checklistId });
 const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentId });
 const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
 const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
@@ -125,6 +127,36 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
   "GET /api/v1/studies/[studyId]/imports": { access: "study.import", address: inStudy },
   "POST /api/v1/studies/[studyId]/imports": { access: "study.import", address: upload("commit"), file: FILE },
   "POST /api/v1/studies/[studyId]/imports · a look": { access: "study.import", address: upload("inspect"), file: FILE },
+
+  // Checklists
+  "GET /api/v1/studies/[studyId]/checklists": { access: "study.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/checklists": {
+    access: "checklist.write",
+    address: inStudy,
+    body: (study) => ({ instructionId: study.instructionId, series: "walked" }),
+  },
+  "GET /api/v1/studies/[studyId]/checklists/of/[instructionId]": {
+    access: "study.read",
+    address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
+  },
+  "GET /api/v1/checklists/[checklistId]": { access: "checklist.write", address: draft },
+  "PUT /api/v1/checklists/[checklistId]": {
+    access: "checklist.write",
+    address: draft,
+    body: () => ({ revision: 0, questions: [{ question: "Walked?", categories: [], importance: null }] }),
+  },
+  "DELETE /api/v1/checklists/[checklistId]": {
+    access: "checklist.write",
+    address: draft,
+    body: () => ({ revision: 0 }),
+  },
+  "PUT /api/v1/checklists/[checklistId]/publication": {
+    access: "checklist.write",
+    address: draft,
+    body: () => ({ revision: 0 }),
+  },
+  "PUT /api/v1/checklists/[checklistId]/gold": { access: "checklist.write", address: published },
+  "DELETE /api/v1/checklists/[checklistId]/gold": { access: "checklist.write", address: published },
 
   // Rounds
   "POST /api/v1/studies/[studyId]/round-plan": { access: "round.create", address: inStudy, body: () => newRound },

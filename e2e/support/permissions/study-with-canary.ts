@@ -23,6 +23,9 @@ export interface StudyWithCanary {
   /** another annotator, who has labelled */
   colleague: Visitor;
   instructionId: string;
+  /** of that instruction: published, and a draft of another series */
+  checklistId: string;
+  draftChecklistId: string;
   checkRoundId: string;
   preferenceRoundId: string;
   draftRoundId: string;
@@ -44,7 +47,12 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const researcher = await makeVisitor("Rosa Researcher", { studyId, role: "researcher" });
   const annotator = await makeVisitor("Ann Annotator", { studyId, role: "annotator" });
   const colleague = await makeVisitor(`Colleague ${blind}`, { studyId, role: "annotator" });
-  const { instructionId, checkRoundId, preferenceRoundId, draftRoundId } = await addContent(studyId, canary, blind);
+  const { instructionId, checklistId, checkRoundId, preferenceRoundId, draftRoundId } = await addContent(
+    studyId,
+    canary,
+    blind,
+  );
+  const draftChecklistId = await addDraft(studyId, instructionId, blind);
   await labelAs(colleague.viewer, checkRoundId, blind);
   const [held] = (await claimTasks(annotator.viewer, checkRoundId, { hold: 1 })).assignments;
   if (!held) throw new Error("the annotator got no task");
@@ -54,6 +62,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const made = await createInvitation(owner.viewer, studyId, invitation);
   return {
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
+    ...{ checklistId, draftChecklistId },
     ...{ instructionId, checkRoundId, preferenceRoundId, draftRoundId, taskId, held },
     invitationToken: made.path.replace("/join/", ""),
     invitationId: made.invitation.id,
@@ -137,7 +146,16 @@ async function addContent(studyId: string, canary: string, blind: string) {
     await round("preference", "open"),
     await round("direct_scoring", "draft"),
   ];
-  return { instructionId: instructionIds[0] ?? "", checkRoundId, preferenceRoundId, draftRoundId };
+  const first = { instructionId: instructionIds[0] ?? "", checklistId: tasks[0]?.checklistId ?? "" };
+  return { ...first, checkRoundId, preferenceRoundId, draftRoundId };
+}
+
+async function addDraft(studyId: string, instructionId: string, blind: string): Promise<string> {
+  const items = { create: [{ position: 0, question: `Is it ${blind}?`, categories: [] }] };
+  const { id } = await prisma().checklist.create({
+    data: { ...{ studyId, instructionId, items }, series: `drafts ${blind}`, source: "human" },
+  });
+  return id;
 }
 
 async function labelAs(viewer: UserViewer, roundId: string, blind: string): Promise<void> {

@@ -1,5 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
+import { publishChecklist } from "@/lib/data/checklist/publish-checklist";
+import { saveDraft } from "@/lib/data/checklist/save-draft";
+import { startDraft } from "@/lib/data/checklist/start-draft";
 import { prisma } from "@/lib/db/client";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
@@ -111,6 +114,17 @@ describe("importStudy", () => {
       checklists: { new: 0, known: 1 },
     });
     expect(await contentOf(studyId)).toEqual(before);
+  });
+
+  it("is not contradicted by a version that a person made of the file's checklist", async () => {
+    const studyId = await newStudy();
+    await run(studyId, [HAIKU]);
+    const { id: copyOf, instructionId } = await prisma().checklist.findFirstOrThrow({ where: { studyId } });
+    const { id } = await startDraft(OPERATOR, studyId, { instructionId, series: "imported", copyOf });
+    const questions = [{ question: "Else?", categories: [], importance: null }];
+    await saveDraft(OPERATOR, id, { revision: 0, questions });
+    await publishChecklist(OPERATOR, id, 1);
+    expect(await run(studyId, [HAIKU])).toMatchObject({ ok: true, written: false, problems: [] });
   });
 
   it("adds another system's responses to instructions it knows", async () => {

@@ -72,7 +72,7 @@ export async function loadKnownInstructions(
       (SELECT coalesce(json_agg(json_build_object('series', c.series, 'source', c.source, 'method', c.method, 'items',
           (SELECT coalesce(json_agg(json_build_object('question', q.question, 'categories', q.categories,
               'importance', q.importance) ORDER BY q.position), '[]')
-            FROM checklist_item q WHERE q.checklist_id = c.id)) ORDER BY c.version), '[]')
+            FROM checklist_item q WHERE q.checklist_id = c.id)) ORDER BY c.version DESC), '[]')
         FROM checklist c WHERE c.instruction_id = i.id) AS checklists
     FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = ANY(${externalIds}::text[])`;
   const found = z.array(rowSchema).parse(rows);
@@ -82,6 +82,7 @@ export async function loadKnownInstructions(
       {
         ...instruction,
         responses: new Map(responses.map((response) => [responseKey(response), response])),
+        // A series' first version, which sets last, is what a file brought; people's later ones do not contradict the file.
         checklists: new Map(checklists.map((checklist) => [checklist.series, checklist])),
       },
     ]),

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { setGold } from "@/lib/data/checklist/set-gold";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ checklistId: z.uuid() });
+
+export const PUT = route({ params }, ({ viewer, params: { checklistId } }) => setGold(viewer, checklistId, true));
+
+export const DELETE = route({ params }, ({ viewer, params: { checklistId } }) => setGold(viewer, checklistId, false));

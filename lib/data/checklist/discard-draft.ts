@@ -1,0 +1,24 @@
+import { prisma } from "@/lib/db/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "../event/record-event";
+import { lockChecklist } from "./lock-checklist";
+import { refuseUnlessSeen } from "./refuse-unless-seen";
+
+/** Deletes a draft as it was seen. The event keeps its questions. */
+export async function discardDraft(viewer: Viewer, checklistId: string, revision: number): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const draft = await lockChecklist(transaction, viewer, checklistId);
+    await refuseUnlessSeen(transaction, draft, revision);
+    const items = await transaction.checklistItem.findMany({
+      where: { checklistId },
+      orderBy: { position: "asc" },
+      select: { question: true, categories: true, importance: true },
+    });
+    await transaction.checklist.delete({ where: { id: checklistId } });
+    const { studyId, instructionId, series, version } = draft;
+    await recordEvent(transaction, viewer, {
+      ...{ studyId, kind: "checklist.discarded", subject: checklistId },
+      data: { instructionId, series, version, questions: items },
+    });
+  });
+}

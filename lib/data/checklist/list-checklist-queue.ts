@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import {
+  CHECKLIST_QUEUE_PAGE_SIZE,
+  type ChecklistQueue,
+  type ChecklistQueueQuery,
+  checklistQueueSchema,
+} from "@/lib/domain/checklist-queue";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { mayWrite } from "./may-write";
+
+const EXCERPT_LENGTH = 240;
+const hitsSchema = z.array(z.object({ createdAt: z.date(), total: z.int() }).loose());
+
+/** A study's checklists in order of their instructions: drafts that wait for review, or others, as the query says. */
+export async function listChecklistQueue(
+  viewer: Viewer,
+  studyId: string,
+  { status, source, series, offset }: ChecklistQueueQuery,
+): Promise<ChecklistQueue> {
+  const study = await prisma().study.findFirst({
+    where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
+    select: { id: true },
+  });
+  if (!study) throw notFound("study");
+  const conditions = [Prisma.sql`c.study_id = ${studyId}::uuid`];
+  if (status !== "all") conditions.push(Prisma.sql`c.status = ${status}::checklist_status`);
+  if (source) conditions.push(Prisma.sql`c.source = ${source}::checklist_source`);
+  if (series) conditions.push(Prisma.sql`c.series = ${series}`);
+  const [rows, counts, known, write] = await Promise.all([
+    prisma().$queryRaw`
+      WITH hit AS (
+        SELECT c.id, i.position, c.series, c.version, count(*) OVER ()::int AS total
+        FROM checklist c JOIN instruction i ON i.id = c.instruction_id
+        WHERE ${Prisma.join(conditions, " AND ")}
+        ORDER BY i.position, c.series, c.version DESC
+        LIMIT ${CHECKLIST_QUEUE_PAGE_SIZE} OFFSET ${offset}
+      )
+      SELECT c.id, c.instruction_id AS "instructionId", i.external_id AS "externalId", c.series, c.version, c.status,
+        c.source, c.is_gold AS "isGold", c.revision, c.created_at AS "createdAt", hit.total,
+        left(COALESCE(i.text, (
+          SELECT string_agg(m->>'content', E'\n' ORDER BY n) FROM jsonb_array_elements(i.messages) WITH ORDINALITY AS _(m, n)
+        )), ${EXCERPT_LENGTH}) AS excerpt,
+        ARRAY(SELECT q.question FROM checklist_item q WHERE q.checklist_id = c.id ORDER BY q.position) AS questions
+      FROM hit JOIN checklist c ON c.id = hit.id JOIN instruction i ON i.id = c.instruction_id
+      ORDER BY hit.position, hit.series, hit.version DESC`,
+    countChecklists(studyId),
+    prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
+    mayWrite(viewer, studyId),
+  ]);
+  const hits = hitsSchema.parse(rows);
+  const total = hits[0]?.total ?? 0;
+  const after = offset + hits.length;
+  return checklistQueueSchema.parse({
+    may: { write },
+    checklists: hits.map((hit) => ({ ...hit, createdAt: hit.createdAt.toISOString() })),
+    next: after < total ? after : null,
+    total,
+    counts,
+    series: known.map(({ series: name }) => name),
+  });
+}
+
+async function countChecklists(studyId: string): Promise<unknown> {
+  const [counts] = z.array(z.unknown()).parse(
+    await prisma().$queryRaw`
+      SELECT
+        (SELECT count(*)::int FROM checklist c WHERE c.study_id = ${studyId}::uuid AND c.status = 'draft') AS draft,
+        (SELECT count(*)::int FROM checklist c WHERE c.study_id = ${studyId}::uuid AND c.status = 'published') AS published,
+        (SELECT count(*)::int FROM instruction i WHERE i.study_id = ${studyId}::uuid) AS instructions,
+        count(*)::int AS "withoutChecklist",
+        (array_agg(i.id ORDER BY i.position))[1] AS "firstWithout"
+      FROM instruction i
+      WHERE i.study_id = ${studyId}::uuid AND NOT EXISTS (SELECT 1 FROM checklist c WHERE c.instruction_id = i.id)`,
+  );
+  return counts;
+}

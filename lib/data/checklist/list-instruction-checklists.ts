@@ -1,0 +1,42 @@
+import { prisma } from "@/lib/db/client";
+import { type InstructionChecklists, instructionChecklistsSchema } from "@/lib/domain/checklist";
+import { goldSimilarity } from "@/lib/domain/gold-similarity";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { mayWrite } from "./may-write";
+import { roundsUsing } from "./rounds-using";
+
+/** Every series and version that an instruction has, side by side, with how alike each is to the gold one. */
+export async function listInstructionChecklists(
+  viewer: Viewer,
+  studyId: string,
+  instructionId: string,
+): Promise<InstructionChecklists> {
+  const instruction = await prisma().instruction.findFirst({
+    where: { id: instructionId, studyId, study: studyWhere(viewer, "study.read") },
+    select: {
+      checklists: {
+        include: { items: { orderBy: { position: "asc" } } },
+        orderBy: [{ series: "asc" }, { version: "desc" }],
+      },
+    },
+  });
+  if (!instruction) throw notFound("instruction");
+  const { checklists } = instruction;
+  const questions = (of: (typeof checklists)[number]) => of.items.map(({ question }) => question);
+  const gold = checklists.find(({ isGold }) => isGold);
+  const [rounds, series, write] = await Promise.all([
+    roundsUsing(checklists.map(({ id }) => id)),
+    prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
+    mayWrite(viewer, studyId),
+  ]);
+  return instructionChecklistsSchema.parse({
+    may: { write },
+    checklists: checklists.map((checklist) => ({
+      ...checklist,
+      rounds: rounds.get(checklist.id) ?? 0,
+      similarity: gold && gold !== checklist ? goldSimilarity(questions(gold), questions(checklist)) : null,
+    })),
+    series: series.map(({ series: name }) => name),
+  });
+}

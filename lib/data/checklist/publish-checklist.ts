@@ -1,0 +1,39 @@
+import { prisma } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "../event/record-event";
+import { lockChecklist } from "./lock-checklist";
+import { nextDraft } from "./next-draft";
+import { refuseUnlessSeen } from "./refuse-unless-seen";
+
+/** Freezes a draft as it was seen. Publishing again what is published in that state changes nothing and is no error. */
+export async function publishChecklist(
+  viewer: Viewer,
+  checklistId: string,
+  revision: number,
+): Promise<{ nextDraftId: string | null }> {
+  return prisma().$transaction(async (transaction) => {
+    const draft = await lockChecklist(transaction, viewer, checklistId);
+    if (draft.status === "draft" || draft.revision !== revision) {
+      await refuseUnlessSeen(transaction, draft, revision);
+      const items = await transaction.checklistItem.findMany({ where: { checklistId }, select: { question: true } });
+      if (items.length === 0) {
+        throw new AppError("INVALID", "A checklist without questions cannot be published. Write at least one.");
+      }
+      if (items.some(({ question }) => question.trim() === "")) {
+        throw new AppError("INVALID", "A question has no text. Write it or drop it, then publish.");
+      }
+      await transaction.checklist.update({ where: { id: checklistId }, data: { status: "published" } });
+      await recordEvent(transaction, viewer, {
+        ...{ studyId: draft.studyId, kind: "checklist.published", subject: checklistId },
+        data: {
+          instructionId: draft.instructionId,
+          series: draft.series,
+          version: draft.version,
+          questions: items.length,
+        },
+      });
+    }
+    return { nextDraftId: (await nextDraft(transaction, draft)).nextDraftId };
+  });
+}

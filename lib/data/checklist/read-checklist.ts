@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { type Checklist, checklistSchema } from "@/lib/domain/checklist";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { nextDraft } from "./next-draft";
+import { roundsUsing } from "./rounds-using";
+
+const MAX_CATEGORIES = 200;
+const namesSchema = z.array(z.object({ name: z.string() }));
+
+/** One checklist with what its editor shows: the instruction, its responses, what it began with, what comes next. */
+export async function readChecklist(viewer: Viewer, checklistId: string): Promise<Checklist> {
+  const found = await prisma().checklist.findFirst({
+    where: { id: checklistId, study: studyWhere(viewer, "checklist.write") },
+    include: {
+      study: { select: { id: true, name: true } },
+      items: { orderBy: { position: "asc" } },
+      basedOn: { select: { id: true, series: true, version: true } },
+      instruction: {
+        include: {
+          responses: {
+            include: { system: { select: { name: true } } },
+            orderBy: [{ system: { name: "asc" } }, { sample: "asc" }],
+          },
+        },
+      },
+    },
+  });
+  if (!found) throw notFound("checklist");
+  const { studyId, instructionId, series } = found;
+  const [categories, rounds, draft, next] = await Promise.all([
+    prisma().$queryRaw`
+      SELECT name FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id, unnest(i.categories) AS name
+      WHERE c.study_id = ${studyId}::uuid GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MAX_CATEGORIES}`,
+    roundsUsing([checklistId]),
+    prisma().checklist.findFirst({
+      where: { instructionId, series, status: "draft", id: { not: checklistId } },
+      select: { id: true },
+    }),
+    nextDraft(prisma(), found),
+  ]);
+  const { responses, ...instruction } = found.instruction;
+  return checklistSchema.parse({
+    ...found,
+    instruction: {
+      ...instruction,
+      responses: responses.map(({ system, ...response }) => ({ ...response, system: system.name })),
+    },
+    rounds: rounds.get(checklistId) ?? 0,
+    draftId: draft?.id ?? null,
+    knownCategories: namesSchema.parse(categories).map(({ name }) => name),
+    ...next,
+  });
+}

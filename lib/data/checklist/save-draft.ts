@@ -1,0 +1,50 @@
+import { prisma, type Transaction } from "@/lib/db/client";
+import { type ChecklistQuestion, type DraftChange, draftChangeSchema } from "@/lib/domain/checklist";
+import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "../event/record-event";
+import { type LockedChecklist, lockChecklist } from "./lock-checklist";
+import { refuseUnlessSeen } from "./refuse-unless-seen";
+
+/**
+ * Saves all questions of a draft. `revision` is the one they were changed from: when another stands by now, nothing is
+ * written and the caller is told who was there. A retry of a save whose answer was lost is no conflict.
+ */
+export async function saveDraft(
+  viewer: Viewer,
+  checklistId: string,
+  input: DraftChange,
+): Promise<{ revision: number }> {
+  const { revision, questions } = draftChangeSchema.parse(input);
+  return prisma().$transaction(async (transaction) => {
+    const draft = await lockChecklist(transaction, viewer, checklistId);
+    if (await isRetry(transaction, draft, revision, questions)) return { revision: draft.revision };
+    await refuseUnlessSeen(transaction, draft, revision);
+    await transaction.checklistItem.deleteMany({ where: { checklistId } });
+    await transaction.checklistItem.createMany({
+      data: questions.map((question, position) => ({ ...question, checklistId, position })),
+    });
+    await transaction.checklist.update({ where: { id: checklistId }, data: { revision: revision + 1 } });
+    await recordEvent(transaction, viewer, {
+      ...{ studyId: draft.studyId, kind: "checklist.saved", subject: checklistId },
+      data: { revision: revision + 1, questions: questions.length },
+    });
+    return { revision: revision + 1 };
+  });
+}
+
+async function isRetry(
+  transaction: Transaction,
+  draft: LockedChecklist,
+  revision: number,
+  questions: readonly ChecklistQuestion[],
+): Promise<boolean> {
+  if (draft.status !== "draft" || draft.revision !== revision + 1) return false;
+  const stored = await transaction.checklistItem.findMany({
+    where: { checklistId: draft.id },
+    orderBy: { position: "asc" },
+    select: { question: true, categories: true, importance: true },
+  });
+  const asText = (list: readonly ChecklistQuestion[]) =>
+    JSON.stringify(list.map(({ question, categories, importance }) => [question, categories, importance]));
+  return asText(stored) === asText(questions);
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { checklistSourceSchema, checklistStatusSchema } from "./checklist";
+
+export const CHECKLIST_QUEUE_PAGE_SIZE = 50;
+
+/** Query of GET /api/v1/studies/:studyId/checklists. Everything given must fit. */
+export const checklistQueueQuerySchema = z.object({
+  status: z.enum(["draft", "published", "all"]).default("draft"),
+  source: checklistSourceSchema.optional(),
+  series: z.string().max(200).optional(),
+  /** how many to leave out: `next` of the page before */
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export type ChecklistQueueQuery = z.infer<typeof checklistQueueQuerySchema>;
+export type ChecklistQueueFilter = Pick<ChecklistQueueQuery, "status" | "source" | "series">;
+
+const { shape } = checklistQueueQuerySchema;
+
+/** Reads the filter from a page's address; what is not valid there does not count. */
+export function readChecklistQueueFilter(query: Readonly<Record<string, unknown>>): ChecklistQueueFilter {
+  return {
+    status: shape.status.safeParse(query.status).data ?? "draft",
+    source: shape.source.safeParse(query.source).data,
+    series: shape.series.safeParse(query.series).data || undefined,
+  };
+}
+
+/** A list of a study's checklists in order of their instructions. */
+export const checklistQueueSchema = z.object({
+  may: z.object({ write: z.boolean() }),
+  checklists: z.array(
+    z.object({
+      id: z.uuid(),
+      instructionId: z.uuid(),
+      externalId: z.string(),
+      /** how the instruction begins */
+      excerpt: z.string(),
+      series: z.string(),
+      version: z.int(),
+      status: checklistStatusSchema,
+      source: checklistSourceSchema,
+      isGold: z.boolean(),
+      revision: z.int(),
+      questions: z.array(z.string()),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  next: z.int().nullable(),
+  /** how many fit the filter */
+  total: z.int(),
+  /** of the whole study */
+  counts: z.object({
+    draft: z.int(),
+    published: z.int(),
+    instructions: z.int(),
+    /** instructions that have neither a draft nor a published checklist, and the first of them */
+    withoutChecklist: z.int(),
+    firstWithout: z.uuid().nullable(),
+  }),
+  series: z.array(z.string()),
+});
+export type ChecklistQueue = z.infer<typeof checklistQueueSchema>;
+export type QueuedChecklist = ChecklistQueue["checklists"][number];

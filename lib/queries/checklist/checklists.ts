@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  checklistSchema,
+  type DraftChange,
+  instructionChecklistsSchema,
+  type NewDraft,
+  publishedSchema,
+} from "@/lib/domain/checklist";
+import { type ChecklistQueueFilter, checklistQueueSchema } from "@/lib/domain/checklist-queue";
+import { fetchJson } from "@/lib/http/fetch-json";
+
+/** What begins alike is invalidated together. */
+export const checklistKeys = {
+  ofStudy: (studyId: string) => ["checklists", "study", studyId] as const,
+  queue: (studyId: string) => ["checklists", "study", studyId, "queue"] as const,
+  ofInstruction: (studyId: string, instructionId: string) =>
+    ["checklists", "study", studyId, "instruction", instructionId] as const,
+  checklist: (checklistId: string) => ["checklists", "one", checklistId] as const,
+};
+
+const studyAddress = (studyId: string) => `/api/v1/studies/${studyId}/checklists`;
+const address = (checklistId: string) => `/api/v1/checklists/${checklistId}`;
+
+export const instructionChecklistsQuery = (studyId: string, instructionId: string) =>
+  queryOptions({
+    queryKey: checklistKeys.ofInstruction(studyId, instructionId),
+    queryFn: ({ signal }) =>
+      fetchJson(instructionChecklistsSchema, `${studyAddress(studyId)}/of/${instructionId}`, { signal }),
+  });
+
+/** Page after page of a study's checklists. */
+export const checklistQueueQuery = (studyId: string, filter: ChecklistQueueFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...checklistKeys.queue(studyId), filter],
+    queryFn: ({ pageParam, signal }) => readQueue(studyId, filter, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+export function readQueue(studyId: string, filter: ChecklistQueueFilter, offset: number, signal?: AbortSignal) {
+  const query = new URLSearchParams({ offset: String(offset) });
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  return fetchJson(checklistQueueSchema, `${studyAddress(studyId)}?${query}`, { signal });
+}
+
+export const checklistQuery = (checklistId: string) =>
+  queryOptions({
+    queryKey: checklistKeys.checklist(checklistId),
+    queryFn: ({ signal }) => fetchJson(checklistSchema, address(checklistId), { signal }),
+  });
+
+export const startDraft = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (draft: NewDraft) =>
+      fetchJson(z.object({ id: z.uuid() }), studyAddress(studyId), { method: "POST", body: draft }),
+  });
+
+export function saveDraft(checklistId: string, change: DraftChange, options: { keepalive?: boolean } = {}) {
+  return fetchJson(z.object({ revision: z.int() }), address(checklistId), { method: "PUT", body: change, ...options });
+}
+
+export function publishDraft(checklistId: string, revision: number) {
+  return fetchJson(publishedSchema, `${address(checklistId)}/publication`, { method: "PUT", body: { revision } });
+}
+
+export const discardDraft = (checklistId: string) =>
+  mutationOptions({
+    mutationFn: (revision: number) =>
+      fetchJson(z.null(), address(checklistId), { method: "DELETE", body: { revision } }),
+  });
+
+export const setGold = mutationOptions({
+  mutationFn: ({ checklistId, isGold }: { checklistId: string; isGold: boolean }) =>
+    fetchJson(z.null(), `${address(checklistId)}/gold`, { method: isGold ? "PUT" : "DELETE" }),
+});
