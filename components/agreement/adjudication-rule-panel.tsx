@@ -10,7 +10,9 @@ import {
   RULE_LIMITS,
   RULE_NAMES,
 } from "@/lib/domain/adjudication-rule";
+import type { RaterProgress } from "@/lib/domain/agreement-progress";
 import { formatCount } from "./format-number";
+import { RaterFilter } from "./rater-filter";
 
 const RULE_MEANINGS: Record<AdjudicationRule, string> = {
   range: "Disputed: the highest and the lowest level are so many levels apart, or more.",
@@ -24,11 +26,13 @@ const UNITS: Record<AdjudicationRule, string> = { range: "Levels apart", entropy
 export interface AdjudicationRulePanelProps {
   choice: AdjudicationChoice;
   counts: AdjudicationQueue["counts"] | undefined;
+  /** of the round; whose labels can be disputed is a choice only where they are of several kinds */
+  raters: readonly RaterProgress[];
   onChange: (changes: Partial<AdjudicationChoice>) => void;
 }
 
 /** Which tasks count as disputed. */
-export function AdjudicationRulePanel({ choice, counts, onChange }: AdjudicationRulePanelProps) {
+export function AdjudicationRulePanel({ choice, counts, raters, onChange }: AdjudicationRulePanelProps) {
   const id = useId();
   const { least, most, step } = RULE_LIMITS[choice.rule];
   const count = (show: AdjudicationShow) => (counts ? ` (${formatCount(counts[show])})` : "");
@@ -78,6 +82,11 @@ export function AdjudicationRulePanel({ choice, counts, onChange }: Adjudication
           ]}
           value={choice.show}
           onValueChange={(show) => onChange({ show, task: null })}
+        />
+        <RaterFilter
+          raters={raters}
+          value={choice.raters}
+          onChange={(group) => onChange({ raters: group, task: null })}
         />
       </div>
     </Panel>

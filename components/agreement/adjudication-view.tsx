@@ -12,6 +12,7 @@ import {
   type AdjudicationQueue as Queue,
 } from "@/lib/domain/adjudication";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { AdjudicationQueue } from "./adjudication-queue";
 import { AdjudicationRulePanel } from "./adjudication-rule-panel";
 import { AdjudicationWork } from "./adjudication-work";
@@ -22,6 +23,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   const path = usePathname();
   const choice = adjudicationOfAddress(Object.fromEntries(useSearchParams()));
   const queue = useInfiniteQuery(adjudicationQueueQuery(roundId, choice));
+  const progress = useQuery({ ...roundProgressQuery(roundId), refetchInterval: false });
   const addressOf = (changes: Partial<AdjudicationChoice>) => `${path}${adjudicationSearch({ ...choice, ...changes })}`;
   const change = (changes: Partial<AdjudicationChoice>) => window.history.replaceState(null, "", addressOf(changes));
   const [page] = queue.data?.pages ?? [];
@@ -50,7 +52,12 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   };
   return (
     <div className="flex flex-col gap-6">
-      <AdjudicationRulePanel choice={choice} counts={page?.counts} onChange={change} />
+      <AdjudicationRulePanel
+        choice={choice}
+        counts={page?.counts}
+        raters={progress.data?.raters ?? []}
+        onChange={change}
+      />
       {queue.data ? (
         taskId === null ? (
           <NothingLeft choice={choice} counts={page?.counts} />

@@ -18,6 +18,7 @@ export const roundTasksQuery = (roundId: string, choice: TaskListChoice) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    refetchInterval: 10_000,
   });
 
 export const taskLabelsQuery = (roundId: string, taskId: string) =>

@@ -4,6 +4,8 @@ import { casesSchema } from "@/lib/domain/source-cases";
 import { comparisonsSchema, sourcesSchema } from "@/lib/domain/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
 
+const MANY_PAIRS = 100_000;
+
 export const sourcesQuery = (studyId: string) =>
   queryOptions({
     queryKey: ["study", studyId, "sources"],
@@ -30,7 +32,10 @@ export const judgesQuery = (studyId: string, truth: string | null) =>
       return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judges${search}`, { signal });
     },
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
+    staleTime: 10_000,
+    // Holding every source against every pair takes seconds where there are very many.
+    refetchInterval: ({ state: { data } }) =>
+      (data?.comparisons ?? []).reduce((sum, { nPairs }) => sum + nPairs, 0) > MANY_PAIRS ? 120_000 : 10_000,
   });
 
 export const casesQuery = (studyId: string, query: { label: string; prediction: string; cell: string; from: number }) =>
