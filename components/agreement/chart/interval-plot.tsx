@@ -33,7 +33,7 @@ const HEADING = 26;
 const AXIS = 26;
 const NOTE_LINE = 18;
 /** The names stand above their rows in a narrower place. */
-const WIDE = 560;
+const WIDE = 700;
 const TEXTS = 244;
 
 /** Numbers with their intervals, a row each, on one scale: a dot and whiskers. A hollow dot rests on little. */

@@ -13,7 +13,7 @@ export function ProtocolsWriteUpButton({ protocols }: { protocols: Protocols }) 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
+      <Button size="sm" data-print="hide" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
         Write up
       </Button>
       <WriteUpDialog
