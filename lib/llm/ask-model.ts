@@ -1,0 +1,89 @@
+import type { CallFailure, Complete, Completion, CompletionChoice, CompletionRequest } from "./completion";
+import type { Parsed } from "./parse/parsed";
+import type { RenderedPrompt } from "./prompts/prompt-template";
+
+/** One call as it was made: kept with the result, so that what was sent and what came back can be shown. */
+export interface Exchange {
+  readonly templateId: string;
+  readonly templateVersion: string;
+  readonly request: CompletionRequest;
+  readonly completion: Completion;
+}
+
+/** Why there is no label: the call failed, or the answer could not be read even when asked again, or samples are tied. */
+export type AskFailure =
+  | CallFailure
+  | { readonly kind: "unparseable"; readonly message: string; readonly partial: string }
+  | { readonly kind: "tied"; readonly message: string };
+
+export interface ReadSample<Value> {
+  readonly value: Value;
+  readonly choice: CompletionChoice;
+}
+
+export interface Asked<Value> {
+  readonly samples: readonly ReadSample<Value>[];
+  readonly failures: readonly AskFailure[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** How a judge or generator asks; what is left out is left to the endpoint. */
+export interface AskOptions {
+  readonly samples?: number;
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly maxTokens?: number;
+  readonly seed?: number;
+  readonly topLogprobs?: number;
+}
+
+/**
+ * Sends a prompt and reads every sample. One that cannot be read is asked for once more with the reason; if that fails too
+ * it is a failure, never a guess. A call that failed is not repeated here: that is the client's business.
+ */
+export async function askModel<Value>(
+  complete: Complete,
+  prompt: RenderedPrompt,
+  parse: (text: string) => Parsed<Value>,
+  options: AskOptions = {},
+): Promise<Asked<Value>> {
+  const exchanges: Exchange[] = [];
+  const ask = async (request: CompletionRequest) => {
+    const completion = await complete(request);
+    exchanges.push({ templateId: prompt.templateId, templateVersion: prompt.version, request, completion });
+    return completion;
+  };
+  const first = await ask({ ...options, messages: prompt.messages });
+  if (!first.ok) return { samples: [], failures: [first.failure], exchanges };
+  const samples: ReadSample<Value>[] = [];
+  const failures: AskFailure[] = [...first.lost];
+  for (const choice of first.choices) {
+    const parsed = parse(choice.text);
+    if (parsed.ok) {
+      samples.push({ value: parsed.value, choice });
+      continue;
+    }
+    const again = await ask({
+      ...options,
+      samples: 1,
+      messages: [...prompt.messages, ...askedAgain(choice.text, parsed.reason)],
+    });
+    const second = again.ok ? again.choices[0] : undefined;
+    const reread = second === undefined ? null : parse(second.text);
+    if (second !== undefined && reread?.ok === true) samples.push({ value: reread.value, choice: second });
+    else if (!again.ok) failures.push(again.failure);
+    else {
+      const message = reread?.ok === false ? reread.reason : parsed.reason;
+      failures.push({ kind: "unparseable", message, partial: second?.text ?? choice.text });
+    }
+  }
+  return { samples, failures, exchanges };
+}
+
+function askedAgain(text: string, reason: string) {
+  const request = `This answer could not be used: ${reason}. Do the task again and keep exactly to the form that was asked for.`;
+  return [
+    { role: "assistant", content: text },
+    { role: "user", content: request },
+  ] as const;
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StubModels, saying, stubModels } from "../testing/stub-complete";
+import { categorise } from "./categorise";
+import { generateDirectly, generateFromCandidates } from "./generate-checklist";
+import { proposeProgram } from "./propose-program";
+import { refineFromChecklist, refineFromCritique } from "./refine-response";
+
+let models: StubModels;
+beforeAll(async () => {
+  models = await stubModels();
+});
+afterAll(() => models.close());
+
+const MATERIAL = { instruction: 'Write exactly four lines about winter that mention "snow".', input: null };
+
+describe("checklists", () => {
+  test("from the instruction alone", async () => {
+    const { items, count, failures, exchanges } = await generateDirectly(models.complete("stub"), MATERIAL);
+    expect(items.map(({ question }) => question)).toContain("Does the response have exactly four lines?");
+    expect(items.every(({ importance }) => importance === null)).toBe(true);
+    expect({ count, failures, calls: exchanges.length }).toEqual({ count: "in-range", failures: [], calls: 1 });
+  });
+  test("from candidates, with importance, the universal item and examples", async () => {
+    const model = "stub?candidates";
+    const { items } = await generateFromCandidates(models.complete(model), MATERIAL, ["Snow falls.", "No."], {
+      universal: true,
+      examples: [{ instruction: "Name a bird.", questions: ["Is a bird named?"] }],
+    });
+    expect(items.at(-1)).toMatchObject({ importance: 100, question: expect.stringContaining("directly"), flags: [] });
+    expect(items.every(({ importance }) => importance !== null && importance >= 0 && importance <= 100)).toBe(true);
+    const prompt = models.asked(model)[0]?.body.messages[0]?.content;
+    expect(prompt).toContain("Candidate 2:\nNo.");
+    expect(prompt).toContain("Is a bird named?");
+  });
+  test("what is doubtful is flagged and kept", async () => {
+    const model = saying("doubtful", "Answer:\nIs it short and sweet?\nIs it short and sweet?\nHow long is it?");
+    const { items, count } = await generateDirectly(models.complete(model), MATERIAL, {
+      range: { fewest: 4, most: 8 },
+    });
+    expect(items.map(({ flags }) => flags)).toEqual([["compound"], ["compound", "duplicate"], ["not-yes-no"]]);
+    expect(count).toBe("too-few");
+  });
+  test("without importance the candidates' method asks again, then fails", async () => {
+    const model = saying("no-importance", "Answer:\nIs it short?");
+    const { items, failures } = await generateFromCandidates(models.complete(model), MATERIAL, ["a"]);
+    expect(items).toEqual([]);
+    expect(failures).toMatchObject([{ kind: "unparseable", message: expect.stringContaining("Is it short?") }]);
+    expect(models.asked(model)).toHaveLength(2);
+  });
+});
+
+test("categories come back for each question, in the study's spelling", async () => {
+  const categories = [
+    { name: "Content", about: "what is said" },
+    { name: "Format", about: "" },
+  ];
+  const model = saying("categories", "1: content\n2: none");
+  const result = await categorise(
+    models.complete(model),
+    MATERIAL.instruction,
+    ["Is it about snow?", "Is it short?"],
+    categories,
+  );
+  expect(result).toMatchObject({ categories: [["Content"], []], failures: [] });
+  const bad = await categorise(models.complete(saying("bad", "1: Colour\n2: none")), "x", ["a?", "b?"], categories);
+  expect(bad).toMatchObject({ categories: null, failures: [{ kind: "unparseable" }] });
+});
+
+describe("refinement", () => {
+  const material = { ...MATERIAL, response: "Winter is cold." };
+  const answers = [
+    { question: 'Does the response mention "snow"?', answer: "NO" },
+    { question: "Is it about winter?", answer: "YES" },
+  ] as const;
+  test("shows the failed questions only, or all answers", async () => {
+    const failed = await refineFromChecklist(models.complete("stub?failed"), material, answers, "failed");
+    expect(failed.response).toContain("Winter is cold.");
+    expect(failed.response).not.toBe(material.response);
+    expect(models.asked("stub?failed")[0]?.body.messages[0]?.content).not.toContain("Is it about winter?");
+    await refineFromChecklist(models.complete("stub?all"), material, answers, "all");
+    expect(models.asked("stub?all")[0]?.body.messages[0]?.content).toContain("- Is it about winter? YES");
+  });
+  test("makes no call when nothing failed", async () => {
+    const refined = await refineFromChecklist(models.complete("stub?passed"), material, answers.slice(1), "all");
+    expect(refined).toEqual({ response: material.response, failures: [], exchanges: [] });
+  });
+  test("from a free critique takes two calls", async () => {
+    const refined = await refineFromCritique(models.complete("stub?critique"), material);
+    expect(refined.exchanges).toHaveLength(2);
+    expect(refined.response).toContain("Winter is cold.");
+  });
+});
+
+test("a program, a person, or a failure", async () => {
+  const complete = models.complete("stub?program");
+  expect(await proposeProgram(complete, "x", 'Does the response mention "snow"?')).toMatchObject({
+    outcome: "program",
+    program: expect.stringContaining("function verify"),
+  });
+  expect(await proposeProgram(complete, "x", "Is the poem moving?")).toMatchObject({
+    outcome: "person",
+    program: null,
+  });
+  expect(await proposeProgram(models.complete(saying("none", "Hm.")), "x", "y?")).toMatchObject({
+    outcome: "failed",
+    program: null,
+  });
+});

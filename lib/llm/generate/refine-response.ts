@@ -1,0 +1,72 @@
+import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import type { Complete } from "../completion";
+import type { JudgedResponse } from "../judge/judged-material";
+import { parseRewritten } from "../parse/parse-rewritten";
+import { read, unreadable } from "../parse/parsed";
+import { renderPrompt } from "../prompts/prompt-template";
+import { refineWithAllAnswers, refineWithFailedQuestions } from "../prompts/refine-with-checklist";
+import { critique, refineWithCritique } from "../prompts/refine-with-critique";
+
+export interface Refined {
+  /** The new response; null with a failure. */
+  readonly response: string | null;
+  readonly failures: readonly AskFailure[];
+  readonly exchanges: readonly Exchange[];
+}
+
+export interface AnsweredQuestion {
+  readonly question: string;
+  readonly answer: "YES" | "NO";
+}
+
+type Options = Omit<AskOptions, "samples" | "topLogprobs">;
+
+/**
+ * One step of refinement from checklist answers: the failed questions only (diva 3.2) or all answers (tick 5, STICK). With
+ * nothing failed the response is returned as it is and no call is made.
+ */
+export async function refineFromChecklist(
+  complete: Complete,
+  material: JudgedResponse,
+  answers: readonly AnsweredQuestion[],
+  shown: "failed" | "all",
+  options: Options = {},
+): Promise<Refined> {
+  const failed = answers.filter(({ answer }) => answer === "NO");
+  if (failed.length === 0) return { response: material.response, failures: [], exchanges: [] };
+  const feedback =
+    shown === "failed"
+      ? failed.map(({ question }) => `- ${question}`).join("\n")
+      : answers.map(({ question, answer }) => `- ${question} ${answer}`).join("\n");
+  const template = shown === "failed" ? refineWithFailedQuestions : refineWithAllAnswers;
+  const { instruction, input, response } = material;
+  const prompt = renderPrompt(template, { instruction, input, response, feedback });
+  const asked = await askModel(complete, prompt, parseRewritten, options);
+  return { response: asked.samples[0]?.value ?? null, failures: asked.failures, exchanges: asked.exchanges };
+}
+
+/** One step of the baseline: a free-form critique, then a new response from it (tick G.6). */
+export async function refineFromCritique(
+  complete: Complete,
+  material: JudgedResponse,
+  options: Options = {},
+): Promise<Refined> {
+  const written = (text: string) =>
+    text.trim() === "" ? unreadable<string>("the critique is empty") : read(text.trim());
+  const { instruction, input, response } = material;
+  const criticised = await askModel(
+    complete,
+    renderPrompt(critique, { instruction, input, response }),
+    written,
+    options,
+  );
+  const feedback = criticised.samples[0]?.value;
+  if (feedback === undefined) return { response: null, failures: criticised.failures, exchanges: criticised.exchanges };
+  const prompt = renderPrompt(refineWithCritique, { instruction, input, response, feedback });
+  const asked = await askModel(complete, prompt, parseRewritten, options);
+  return {
+    response: asked.samples[0]?.value ?? null,
+    failures: asked.failures,
+    exchanges: [...criticised.exchanges, ...asked.exchanges],
+  };
+}

@@ -1,0 +1,124 @@
+import { type Asked, type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import type { ChatMessage, Complete } from "../completion";
+import { parseYesNo } from "../parse/parse-yes-no";
+import type { Parsed } from "../parse/parsed";
+import { answerQuestion } from "../prompts/answer-question";
+import { firstQuestionInConversation, nextQuestionInConversation } from "../prompts/answer-questions-in-conversation";
+import { type PromptTemplate, renderPrompt } from "../prompts/prompt-template";
+import { majority, mean } from "./combine-samples";
+import type { JudgedResponse } from "./judged-material";
+import { yesProbability } from "./yes-probability";
+
+export interface ChecklistOptions extends AskOptions {
+  /** Asks for the probability of YES as well. */
+  readonly soft?: boolean;
+  /** A researcher's own template for questions asked alone. */
+  readonly template?: typeof answerQuestion;
+}
+
+export interface JudgedQuestion {
+  /** The majority of the samples; null with a failure. */
+  readonly answer: "YES" | "NO" | null;
+  /** Of YES, 0–1; null unless asked for, or with a failure. */
+  readonly probability: number | null;
+  /** Where the probability comes from: the tokens of all samples, or the share of samples that said YES. */
+  readonly probabilityFrom: "logprobs" | "samples" | null;
+  readonly failures: readonly AskFailure[];
+  readonly exchanges: readonly Exchange[];
+}
+
+type YesNo = "YES" | "NO";
+
+/**
+ * Every question alone, with analysis before the answer (tick G.2).
+ * @returns one judgement for each question, in order; a failure concerns its own question only
+ */
+export function answerQuestionsAlone(
+  complete: Complete,
+  { instruction, input, response }: JudgedResponse,
+  questions: readonly string[],
+  { soft = false, template = answerQuestion, ...options }: ChecklistOptions = {},
+): Promise<JudgedQuestion[]> {
+  return Promise.all(
+    questions.map(async (question) => {
+      const prompt = renderPrompt(template, { instruction, input, response, question });
+      return judged(await askModel(complete, prompt, parseAnswer, withLogprobs(options, soft)), soft);
+    }),
+  );
+}
+
+/**
+ * All questions in one conversation, earlier answers in context (infobench A.2). Each sample is a conversation of its own.
+ * A question whose answer failed leaves no trace in the conversation.
+ */
+export async function answerQuestionsInConversation(
+  complete: Complete,
+  material: JudgedResponse,
+  questions: readonly string[],
+  { soft = false, samples = 1, seed, ...options }: Omit<ChecklistOptions, "template"> = {},
+): Promise<JudgedQuestion[]> {
+  const conversations = await Promise.all(
+    Array.from({ length: samples }, (_, index) => {
+      const own = { ...options, seed: seed === undefined ? undefined : seed + index };
+      return oneConversation(complete, material, questions, withLogprobs(own, soft));
+    }),
+  );
+  return questions.map((_, index) => {
+    const turns = conversations.flatMap((turn) => turn[index] ?? []);
+    return judged(
+      {
+        samples: turns.flatMap((turn) => turn.samples),
+        failures: turns.flatMap((turn) => turn.failures),
+        exchanges: turns.flatMap((turn) => turn.exchanges),
+      },
+      soft,
+    );
+  });
+}
+
+async function oneConversation(
+  complete: Complete,
+  { input, response }: JudgedResponse,
+  questions: readonly string[],
+  options: AskOptions,
+): Promise<Asked<YesNo>[]> {
+  const turns: Asked<YesNo>[] = [];
+  let history: readonly ChatMessage[] = [];
+  for (const question of questions) {
+    const template: PromptTemplate = history.length === 0 ? firstQuestionInConversation : nextQuestionInConversation;
+    const values = history.length === 0 ? { input, response, question } : { question };
+    const prompt = renderPrompt(template, values);
+    const messages = [...history, ...prompt.messages];
+    const turn = await askModel(complete, { ...prompt, messages }, parseAnswer, options);
+    const [sample] = turn.samples;
+    if (sample !== undefined) history = [...messages, { role: "assistant", content: sample.choice.text }];
+    turns.push(turn);
+  }
+  return turns;
+}
+
+/** The most alternatives the protocol allows: YES and NO in all their spellings should be among them. */
+const ALTERNATIVES = 20;
+const withLogprobs = (options: AskOptions, soft: boolean): AskOptions =>
+  soft ? { ...options, topLogprobs: options.topLogprobs ?? ALTERNATIVES } : options;
+
+function parseAnswer(text: string): Parsed<YesNo> {
+  const parsed = parseYesNo(text);
+  if (!parsed.ok) return parsed;
+  return { ok: true, value: parsed.value === "YES" ? "YES" : "NO" };
+}
+
+function judged({ samples, failures, exchanges }: Asked<YesNo>, soft: boolean): JudgedQuestion {
+  const answer = majority(samples.map(({ value }) => value));
+  const tied: AskFailure[] =
+    answer === null && samples.length > 0
+      ? [{ kind: "tied", message: "As many samples say YES as NO; take an odd number of samples." }]
+      : [];
+  const result = { answer, failures: [...failures, ...tied], exchanges };
+  if (!soft || samples.length === 0) return { ...result, probability: null, probabilityFrom: null };
+  const known = samples.map(({ value, choice }) => yesProbability(choice, value)).filter((p) => p !== null);
+  // Mixing the two sources would give a number that is neither.
+  if (known.length === samples.length) return { ...result, probability: mean(known), probabilityFrom: "logprobs" };
+  const share = samples.filter(({ value }) => value === "YES").length / samples.length;
+  return { ...result, probability: share, probabilityFrom: "samples" };
+}

@@ -1,0 +1,147 @@
+import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import type { Complete } from "../completion";
+import { type Choice, parseChoice } from "../parse/parse-choice";
+import { read, unreadable } from "../parse/parsed";
+import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "../prompts/compare-outputs";
+import { renderPrompt } from "../prompts/prompt-template";
+import { majority } from "./combine-samples";
+import { type JudgedPair, swapped } from "./judged-material";
+import { bothOrders, type JudgedPreference } from "./prefer-response";
+
+/** llmbar's strategies (llmbar 3); each goes with or without the general rules. */
+export const COMPARISON_STRATEGIES = [
+  "vanilla",
+  "cot",
+  "metrics",
+  "reference",
+  "metrics-reference",
+  "swap",
+  "swap-cot",
+] as const;
+export type ComparisonStrategy = (typeof COMPARISON_STRATEGIES)[number];
+
+export interface ComparisonOptions extends AskOptions {
+  readonly strategy: ComparisonStrategy;
+  readonly rules: boolean;
+}
+
+interface Outcome {
+  /** In the order shown. */
+  readonly choice: Choice | null;
+  readonly text: string;
+  readonly failures: readonly AskFailure[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/**
+ * Chooses the better of two responses in both orders by one of llmbar's strategies; no ties within an order. Metrics and a
+ * reference are written once and shown in both orders; a swap strategy weighs the reasons of both orders where they
+ * contradict each other, once in each order.
+ */
+export async function comparePair(
+  complete: Complete,
+  pair: JudgedPair,
+  options: ComparisonOptions,
+): Promise<JudgedPreference> {
+  const { strategy, rules, ...ask } = options;
+  const help = await writeHelp(complete, pair, options);
+  if (help.failures.length > 0)
+    return inTaskOrientation(
+      { choice: null, text: "", ...help },
+      { choice: null, text: "", failures: help.failures, exchanges: [] },
+    );
+  const swap = strategy === "swap" || strategy === "swap-cot";
+  const style = { rules, reasons: swap || strategy === "cot" };
+  const compare = (shown: JudgedPair) => {
+    const prompt = renderPrompt(compareOutputs(style), {
+      ...shownValues(shown),
+      metrics: help.metrics,
+      reference: help.reference,
+    });
+    return decide(complete, prompt, ask);
+  };
+  const [first, second] = await Promise.all([compare(pair), compare(swapped(pair))]);
+  const withHelp = { ...first, exchanges: [...help.exchanges, ...first.exchanges] };
+  // The same letter in both orders is a contradiction: it names different responses.
+  if (!swap || first.choice === null || second.choice === null || first.choice !== second.choice)
+    return inTaskOrientation(withHelp, second);
+  const forA = first.choice === "A" ? first.text : second.text;
+  const forB = first.choice === "A" ? second.text : first.text;
+  const synthesise = async (
+    shown: JudgedPair,
+    caseForFirst: string,
+    caseForSecond: string,
+    before: Outcome,
+  ): Promise<Outcome> => {
+    const template = synthesiseComparisons({ rules, reasons: strategy === "swap-cot" });
+    const prompt = renderPrompt(template, {
+      ...shownValues(shown),
+      "case-for-a": caseForFirst,
+      "case-for-b": caseForSecond,
+    });
+    const outcome = await decide(complete, prompt, ask);
+    return { ...outcome, exchanges: [...before.exchanges, ...outcome.exchanges] };
+  };
+  const final = await Promise.all([
+    synthesise(pair, forA, forB, withHelp),
+    synthesise(swapped(pair), forB, forA, second),
+  ]);
+  return inTaskOrientation(...final);
+}
+
+const shownValues = ({ instruction, input, responseA, responseB }: JudgedPair) => ({
+  instruction,
+  input,
+  "response-a": responseA,
+  "response-b": responseB,
+});
+
+async function decide(
+  complete: Complete,
+  prompt: Parameters<typeof askModel>[1],
+  options: AskOptions,
+): Promise<Outcome> {
+  const { samples, failures, exchanges } = await askModel(complete, prompt, parseChoice, options);
+  const choice = majority(samples.map(({ value }) => value));
+  const tied: AskFailure[] =
+    choice === null && samples.length > 0
+      ? [{ kind: "tied", message: "The samples are split evenly; take an odd number of samples." }]
+      : [];
+  const text = samples.find(({ value }) => value === choice)?.choice.text ?? "";
+  return { choice, text, failures: [...failures, ...tied], exchanges };
+}
+
+async function writeHelp(
+  complete: Complete,
+  { instruction, input }: JudgedPair,
+  { strategy, rules, temperature, maxTokens }: ComparisonOptions,
+) {
+  const written = (text: string) =>
+    text.trim() === "" ? unreadable<string>("the answer is empty") : read(text.trim());
+  const write = async (wanted: boolean, template: typeof writeReference) => {
+    if (!wanted) return null;
+    return askModel(complete, renderPrompt(template, { instruction, input }), written, { temperature, maxTokens });
+  };
+  const [metrics, reference] = await Promise.all([
+    write(strategy === "metrics" || strategy === "metrics-reference", writeMetrics(rules)),
+    write(strategy === "reference" || strategy === "metrics-reference", writeReference),
+  ]);
+  return {
+    metrics: metrics?.samples[0]?.value ?? null,
+    reference: reference?.samples[0]?.value ?? null,
+    failures: [...(metrics?.failures ?? []), ...(reference?.failures ?? [])],
+    exchanges: [...(metrics?.exchanges ?? []), ...(reference?.exchanges ?? [])],
+  };
+}
+
+function inTaskOrientation(first: Outcome, second: Outcome): JudgedPreference {
+  const one = first.choice === null ? null : first.choice === "A" ? 1 : 3;
+  const other = second.choice === null ? null : second.choice === "A" ? 3 : 1;
+  return {
+    orders: [
+      { shownFirst: "A", preference: one, failures: first.failures, exchanges: first.exchanges },
+      { shownFirst: "B", preference: other, failures: second.failures, exchanges: second.exchanges },
+    ],
+    ...bothOrders(one, other),
+  };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StubModels, saying, stubModels } from "../testing/stub-complete";
+import { answerQuestionsAlone, answerQuestionsInConversation } from "./answer-checklist";
+import { COMPARISON_STRATEGIES, comparePair } from "./compare-pair";
+import { preferResponse } from "./prefer-response";
+import { scoreDirectly, scoreItems, scoreWithChecklist } from "./score-response";
+
+let models: StubModels;
+beforeAll(async () => {
+  models = await stubModels();
+});
+afterAll(() => models.close());
+
+const MATERIAL = {
+  instruction: "Describe the lighthouses of Brittany in exactly two sentences.",
+  input: null,
+  response: "The lighthouses of Brittany are tall. They guard the coast.",
+};
+const GOOD = "Does the response have exactly two sentences?";
+const BAD = 'Does the response mention "Norway"?';
+const PAIR = { instruction: MATERIAL.instruction, input: null, responseA: MATERIAL.response, responseB: "No idea" };
+
+describe("a checklist", () => {
+  test("alone: each question is a call of its own, answered with what was sent beside it", async () => {
+    const [good, bad] = await answerQuestionsAlone(models.complete("stub?alone"), MATERIAL, [GOOD, BAD]);
+    expect(good).toMatchObject({ answer: "YES", probability: null, failures: [] });
+    expect(bad).toMatchObject({ answer: "NO" });
+    expect(models.asked("stub?alone")).toHaveLength(2);
+    expect(good?.exchanges[0]?.request.messages[0]?.content).toContain(GOOD);
+    expect(good?.exchanges[0]?.request.messages[0]?.content).not.toContain(BAD);
+  });
+
+  test("in conversation: earlier answers stay in context, the instruction is not shown", async () => {
+    const model = "stub?conversation";
+    const answers = await answerQuestionsInConversation(models.complete(model), MATERIAL, [GOOD, BAD, GOOD]);
+    expect(answers.map(({ answer }) => answer)).toEqual(["YES", "NO", "YES"]);
+    const last = models.asked(model).at(-1)?.body.messages ?? [];
+    expect(last.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant", "user"]);
+    expect(JSON.stringify(last)).not.toContain(MATERIAL.instruction);
+  });
+
+  test("a failed question leaves the others alone", async () => {
+    const model = saying("one-fails", "Answer: perhaps", "Answer: perhaps", "Answer: NO");
+    const answers = await answerQuestionsInConversation(models.complete(model), MATERIAL, [GOOD, BAD]);
+    expect(answers[0]).toMatchObject({ answer: null, failures: [{ kind: "unparseable" }] });
+    expect(answers[1]).toMatchObject({ answer: "NO", failures: [] });
+    expect(models.asked(model).at(-1)?.body.messages).toHaveLength(1);
+  });
+
+  test("majority of k samples; a tie is a failure", async () => {
+    const complete = models.complete("stub?k");
+    const [three] = await answerQuestionsAlone(complete, MATERIAL, [BAD], { samples: 5, temperature: 1 });
+    expect(three?.answer).toBe("NO");
+    expect(models.asked("stub?k")[0]?.body.n).toBe(5);
+    const tie = saying("tie", "Answer: YES", "Answer: NO");
+    const [tied] = await answerQuestionsInConversation(models.complete(tie), MATERIAL, [GOOD], { samples: 2 });
+    expect(tied).toMatchObject({ answer: null, failures: [{ kind: "tied" }] });
+  });
+
+  test("soft: from the tokens, or from the samples where there are none, and it says which", async () => {
+    const [soft] = await answerQuestionsAlone(models.complete("stub?soft"), MATERIAL, [GOOD], { soft: true });
+    expect(soft).toMatchObject({ answer: "YES", probabilityFrom: "logprobs" });
+    expect(soft?.probability).toBeCloseTo(0.95, 10);
+    const none = models.complete("stub?logprobs=no&soft");
+    const [share] = await answerQuestionsAlone(none, MATERIAL, [GOOD], { soft: true, samples: 5 });
+    expect(share).toMatchObject({ probabilityFrom: "samples" });
+    expect([0, 0.2, 0.4, 0.6, 0.8, 1]).toContain(share?.probability);
+  });
+});
+
+describe("an answer that cannot be read", () => {
+  test("is asked for once more, with the reason", async () => {
+    const model = saying("second-try", "Well, it depends.", "Answer: YES");
+    const [answer] = await answerQuestionsAlone(models.complete(model), MATERIAL, [GOOD]);
+    expect(answer).toMatchObject({ answer: "YES", failures: [] });
+    expect(answer?.exchanges).toHaveLength(2);
+    const again =
+      models
+        .asked(model)
+        .at(-1)
+        ?.body.messages.map(({ content }) => content) ?? [];
+    expect(again[1]).toBe("Well, it depends.");
+    expect(again[2]).toContain("no final answer");
+  });
+  test("twice is a failure that keeps what was said; no third call is made", async () => {
+    const model = saying("never", "Answer: YES or NO");
+    const [answer] = await answerQuestionsAlone(models.complete(model), MATERIAL, [GOOD]);
+    expect(answer).toMatchObject({ answer: null, failures: [{ kind: "unparseable", partial: "Answer: YES or NO" }] });
+    expect(models.asked(model)).toHaveLength(2);
+  });
+  test("a call that failed is not asked again here, and its kind is kept", async () => {
+    for (const [fault, kind] of [
+      ["refusal", "refused"],
+      ["truncated", "cut-off"],
+      ["500", "server-error"],
+    ] as const) {
+      const score = await scoreDirectly(models.complete(`stub?fail=${fault}`), MATERIAL);
+      expect(score).toMatchObject({ level: null, mean: null, failures: [{ kind }] });
+      expect(score.exchanges).toHaveLength(1);
+    }
+  });
+});
+
+describe("scores", () => {
+  test("direct and with the checklist as a guide", async () => {
+    const direct = await scoreDirectly(models.complete("stub?score"), MATERIAL);
+    expect(direct.level).toBe(direct.samples[0]);
+    const guided = await scoreWithChecklist(models.complete("stub?guided"), MATERIAL, [GOOD, BAD]);
+    expect(guided.level).not.toBeNull();
+    expect(guided.exchanges[0]?.request.messages[0]?.content).toContain(`1. ${GOOD}\n2. ${BAD}`);
+  });
+  test("n samples have a mean; ties go to the level nearest it, or fail", async () => {
+    const complete = (id: string, ...scores: number[]) =>
+      models.complete(saying(id, ...scores.map((score) => `Answer: ${score}`)), {
+        supports: { n: false, logprobs: false, jsonSchema: false },
+      });
+    const sampled = await scoreDirectly(complete("s1", 4, 4, 2), MATERIAL, { samples: 3 });
+    expect(sampled).toMatchObject({ level: 4, failures: [] });
+    expect(sampled.mean).toBeCloseTo(10 / 3, 12);
+    expect(await scoreDirectly(complete("s2", 5, 5, 1, 1, 2), MATERIAL, { samples: 5 })).toMatchObject({
+      level: 1,
+      mean: 2.8,
+    });
+    expect(await scoreDirectly(complete("s3", 3, 4), MATERIAL, { samples: 2 })).toMatchObject({
+      level: null,
+      mean: 3.5,
+      failures: [{ kind: "tied" }],
+    });
+  });
+  test("items from 0 to 100", async () => {
+    const [good, bad] = await scoreItems(models.complete("stub?items"), MATERIAL, [GOOD, BAD], { samples: 5 });
+    expect(good?.samples).toHaveLength(5);
+    expect(good?.score ?? 0).toBeGreaterThan(85);
+    expect(bad?.score ?? 100).toBeLessThan(15);
+  });
+});
+
+describe("preferences", () => {
+  test("both orders come back in the task's orientation", async () => {
+    const judged = await preferResponse(models.complete("stub?prefer"), PAIR);
+    expect(judged).toMatchObject({ preference: 1, consistent: true });
+    expect(judged.orders.map(({ shownFirst, preference }) => [shownFirst, preference])).toEqual([
+      ["A", 1],
+      ["B", 1],
+    ]);
+    const turned = await preferResponse(models.complete("stub?prefer"), {
+      ...PAIR,
+      responseA: PAIR.responseB,
+      responseB: PAIR.responseA,
+    });
+    expect(turned).toMatchObject({ preference: 3, consistent: true });
+  });
+  test("a judge that always takes the first contradicts itself: a tie, not consistent", async () => {
+    const judged = await preferResponse(models.complete(saying("first", "Answer: 1")), PAIR);
+    expect(judged.orders.map(({ preference }) => preference)).toEqual([1, 3]);
+    expect(judged).toMatchObject({ preference: 2, consistent: false });
+  });
+  test("an order that failed leaves no combined label", async () => {
+    const judged = await preferResponse(models.complete("stub?fail=refusal&pair"), PAIR);
+    expect(judged).toMatchObject({ preference: null, consistent: null });
+  });
+});
+
+describe("llmbar's strategies", () => {
+  const CALLS = { vanilla: 2, cot: 2, metrics: 3, reference: 3, "metrics-reference": 4, swap: 2, "swap-cot": 2 };
+  test.each(COMPARISON_STRATEGIES.flatMap((strategy) => [false, true].map((rules) => ({ strategy, rules }))))(
+    "$strategy, rules $rules: finds the better one in both orders",
+    async ({ strategy, rules }) => {
+      const model = `stub?${strategy}-${rules}`;
+      const judged = await comparePair(models.complete(model), PAIR, { strategy, rules });
+      expect(judged).toMatchObject({ preference: 1, consistent: true });
+      expect(models.asked(model)).toHaveLength(CALLS[strategy]);
+      const prompts = models.asked(model).map(({ body }) => body.messages[0]?.content ?? "");
+      expect(
+        prompts
+          .filter((prompt) => prompt.includes("Answer: A or B"))
+          .every((prompt) => prompt.includes("Rules for the decision") === rules),
+      ).toBe(true);
+      expect(prompts.some((prompt) => prompt.includes("[begin metrics "))).toBe(strategy.startsWith("metrics"));
+      expect(prompts.some((prompt) => prompt.includes("[begin reference "))).toBe(strategy.endsWith("reference"));
+      expect(prompts.some((prompt) => prompt.includes("Analysis: your reasons"))).toBe(
+        ["cot", "swap", "swap-cot"].includes(strategy),
+      );
+    },
+  );
+  test("swap weighs both cases where the orders contradict each other", async () => {
+    const model = saying("swap", "Analysis: early is better.\nAnswer: A");
+    const judged = await comparePair(models.complete(model), PAIR, { strategy: "swap-cot", rules: true });
+    expect(models.asked(model)).toHaveLength(4);
+    expect(models.asked(model).at(-1)?.body.messages[0]?.content).toContain("[begin case-for-b ");
+    expect(judged).toMatchObject({ consistent: false, preference: 2 });
+  });
+  test("metrics that could not be written leave the pair without a label", async () => {
+    const judged = await comparePair(models.complete("stub?fail=refusal&metrics"), PAIR, {
+      strategy: "metrics",
+      rules: false,
+    });
+    expect(judged).toMatchObject({ preference: null, consistent: null });
+    expect(judged.orders[0].failures).toMatchObject([{ kind: "refused" }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import type { Complete } from "../completion";
+import { type PreferenceOfThree, parsePreferenceOfThree } from "../parse/parse-score";
+import { preference } from "../prompts/preference";
+import { renderPrompt } from "../prompts/prompt-template";
+import { majority } from "./combine-samples";
+import { type JudgedPair, swapped } from "./judged-material";
+
+/** One order's result, turned into the task's orientation: 1 = A better, 2 = near-identical, 3 = B better. */
+export interface JudgedOrder {
+  readonly shownFirst: "A" | "B";
+  readonly preference: PreferenceOfThree | null;
+  readonly failures: readonly AskFailure[];
+  readonly exchanges: readonly Exchange[];
+}
+
+export interface JudgedPreference {
+  /** A shown first, then B shown first; both in the task's orientation. */
+  readonly orders: readonly [JudgedOrder, JudgedOrder];
+  /** What both orders say; near-identical (2) where they contradict each other; null when an order failed. */
+  readonly preference: PreferenceOfThree | null;
+  /** Whether the order made no difference (positional agreement, llmbar 4); null when an order failed. */
+  readonly consistent: boolean | null;
+}
+
+/** A preference in both orders (tick G.3); k samples give their majority. */
+export async function preferResponse(
+  complete: Complete,
+  pair: JudgedPair,
+  { template = preference, ...options }: AskOptions & { readonly template?: typeof preference } = {},
+): Promise<JudgedPreference> {
+  const inOrder = async (shownFirst: "A" | "B"): Promise<JudgedOrder> => {
+    const { instruction, input, responseA, responseB } = shownFirst === "A" ? pair : swapped(pair);
+    const prompt = renderPrompt(template, { instruction, input, "response-a": responseA, "response-b": responseB });
+    const { samples, failures, exchanges } = await askModel(complete, prompt, parsePreferenceOfThree, options);
+    const shown = majority(samples.map(({ value }) => value));
+    const tied: AskFailure[] =
+      shown === null && samples.length > 0
+        ? [{ kind: "tied", message: "The samples are split evenly; take an odd number of samples." }]
+        : [];
+    const own = shown === null ? null : shownFirst === "A" ? shown : turned(shown);
+    return { shownFirst, preference: own, failures: [...failures, ...tied], exchanges };
+  };
+  const orders = await Promise.all([inOrder("A"), inOrder("B")]);
+  return { orders, ...bothOrders(orders[0].preference, orders[1].preference) };
+}
+
+/** Joins the two orders' preferences, both in the task's orientation. */
+export function bothOrders(
+  one: PreferenceOfThree | null,
+  other: PreferenceOfThree | null,
+): { readonly preference: PreferenceOfThree | null; readonly consistent: boolean | null } {
+  if (one === null || other === null) return { preference: null, consistent: null };
+  return one === other ? { preference: one, consistent: true } : { preference: 2, consistent: false };
+}
+
+function turned(shown: PreferenceOfThree): PreferenceOfThree {
+  return shown === 1 ? 3 : shown === 3 ? 1 : 2;
+}

@@ -1,0 +1,88 @@
+import { LEVELS, type Level } from "@/lib/domain/protocol";
+import { type Asked, type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import type { Complete } from "../completion";
+import { parseItemScore, parseScore } from "../parse/parse-score";
+import { checkThenScore } from "../prompts/check-then-score";
+import { directScore } from "../prompts/direct-score";
+import { itemScore } from "../prompts/item-score";
+import { renderPrompt } from "../prompts/prompt-template";
+import { majority, mean } from "./combine-samples";
+import { type JudgedResponse, numberedQuestions } from "./judged-material";
+
+export interface JudgedScore {
+  /** 1–5: what most samples gave; of several equally frequent the one nearest their mean. Null with a failure. */
+  readonly level: Level | null;
+  /** Mean of all samples, 1–5, unrounded. */
+  readonly mean: number | null;
+  readonly samples: readonly Level[];
+  readonly failures: readonly AskFailure[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** A 1–5 score from instruction and response alone (tick G.4). */
+export async function scoreDirectly(
+  complete: Complete,
+  { instruction, input, response }: JudgedResponse,
+  { template = directScore, ...options }: AskOptions & { readonly template?: typeof directScore } = {},
+): Promise<JudgedScore> {
+  const prompt = renderPrompt(template, { instruction, input, response });
+  return scored(await askModel(complete, prompt, parseScore, options));
+}
+
+/** A 1–5 score with the checklist shown as a guide (tick G.5). */
+export async function scoreWithChecklist(
+  complete: Complete,
+  { instruction, input, response }: JudgedResponse,
+  questions: readonly string[],
+  { template = checkThenScore, ...options }: AskOptions & { readonly template?: typeof checkThenScore } = {},
+): Promise<JudgedScore> {
+  const prompt = renderPrompt(template, { instruction, input, response, checklist: numberedQuestions(questions) });
+  return scored(await askModel(complete, prompt, parseScore, options));
+}
+
+export interface JudgedItem {
+  /** Mean of the samples, 0–100, unrounded (rlcf: Mean@n); null with a failure. */
+  readonly score: number | null;
+  readonly samples: readonly number[];
+  readonly failures: readonly AskFailure[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** A 0–100 score for each question (rlcf 3, C); the paper takes 25 samples, 5 keep most of it. */
+export function scoreItems(
+  complete: Complete,
+  { instruction, input, response }: JudgedResponse,
+  questions: readonly string[],
+  { template = itemScore, ...options }: AskOptions & { readonly template?: typeof itemScore } = {},
+): Promise<JudgedItem[]> {
+  return Promise.all(
+    questions.map(async (question) => {
+      const prompt = renderPrompt(template, { instruction, input, response, question });
+      const { samples, failures, exchanges } = await askModel(complete, prompt, parseItemScore, options);
+      const values = samples.map(({ value }) => value);
+      return { score: mean(values), samples: values, failures, exchanges };
+    }),
+  );
+}
+
+function scored({ samples, failures, exchanges }: Asked<Level>): JudgedScore {
+  const values = samples.map(({ value }) => value);
+  const average = mean(values);
+  const level = average === null ? null : (majority(values) ?? nearest(values, average));
+  const tied: AskFailure[] =
+    level === null && average !== null
+      ? [{ kind: "tied", message: "The samples are split evenly between two scores; take one more." }]
+      : [];
+  return { level, mean: average, samples: values, failures: [...failures, ...tied], exchanges };
+}
+
+/** Of the most frequent levels the one nearest the mean, or null when two are equally near. */
+function nearest(values: readonly Level[], average: number): Level | null {
+  const count = (level: Level) => values.filter((value) => value === level).length;
+  const most = Math.max(...LEVELS.map(count));
+  const frequent = LEVELS.filter((level) => count(level) === most);
+  const distance = (level: Level) => Math.abs(level - average);
+  const least = Math.min(...frequent.map(distance));
+  const near = frequent.filter((level) => distance(level) - least < 1e-9);
+  return near.length === 1 ? (near[0] ?? null) : null;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { CompletionToken, TokenAlternative } from "../completion";
+import { yesProbability } from "./yes-probability";
+
+const alternative = (token: string, probability: number): TokenAlternative => ({
+  token,
+  logprob: Math.log(probability),
+});
+const plain = (token: string): CompletionToken => ({ ...alternative(token, 1), alternatives: [alternative(token, 1)] });
+const choice = (...tokens: CompletionToken[]) => ({ text: tokens.map(({ token }) => token).join(""), tokens });
+
+test("all spellings of YES and NO count, anything else is left out of both", () => {
+  const verdict = {
+    ...alternative(" YES", 0.5),
+    alternatives: [
+      alternative(" YES", 0.5),
+      alternative("Yes", 0.1),
+      alternative(" no", 0.15),
+      alternative("NO", 0.05),
+      alternative(" maybe", 0.2),
+    ],
+  };
+  expect(yesProbability(choice(plain("Answer"), plain(":"), verdict), "YES")).toBeCloseTo(0.6 / 0.8, 12);
+});
+
+test("the token of the final answer is taken, not a yes in the analysis or behind it", () => {
+  const verdict = { ...alternative(" NO", 0.7), alternatives: [alternative(" NO", 0.7), alternative(" YES", 0.3)] };
+  const before = choice(plain("Analysis: yes"), plain(" yes"), plain("\nAnswer:"), verdict);
+  expect(yesProbability(before, "NO")).toBeCloseTo(0.3, 12);
+  const after = choice(plain("Answer:"), verdict, plain("\nAnalysis:"), plain(" yes"), plain(" it is"));
+  expect(yesProbability(after, "NO")).toBeCloseTo(0.3, 12);
+});
+
+test("without tokens, or where they say something else than was read, there is none", () => {
+  expect(yesProbability({ text: "YES", tokens: null }, "YES")).toBeNull();
+  expect(yesProbability(choice(plain("Answer:"), plain(" YES")), "NO")).toBeNull();
+  expect(yesProbability(choice(plain("Y"), plain("ES")), "YES")).toBeNull();
+});
+
+test("a token that is not among its own alternatives still counts", () => {
+  const verdict = { ...alternative("YES", 0.4), alternatives: [alternative("NO", 0.6)] };
+  expect(yesProbability(choice(verdict), "YES")).toBeCloseTo(0.4, 12);
+});

@@ -1,0 +1,44 @@
+import type { CompletionChoice, CompletionToken } from "../completion";
+
+/**
+ * The probability of YES at the token where the answer was given (diva 3.1): the probabilities of all tokens that say YES,
+ * divided by those of all that say YES or NO, in any spelling of case, space and Markdown.
+ * @param answer what was read from the text; the token found must say the same
+ * @returns 0–1, or null where the endpoint gave no probabilities, or the answer's token cannot be told
+ */
+export function yesProbability({ tokens }: CompletionChoice, answer: "YES" | "NO"): number | null {
+  if (tokens === null) return null;
+  const token = answerToken(tokens, answer);
+  if (token === null) return null;
+  let yes = 0;
+  let no = 0;
+  const listed = token.alternatives.some((alternative) => alternative.token === token.token);
+  for (const { token: text, logprob } of listed ? token.alternatives : [token, ...token.alternatives]) {
+    const word = wordOf(text);
+    if (word === "YES") yes += Math.exp(logprob);
+    else if (word === "NO") no += Math.exp(logprob);
+  }
+  return yes + no > 0 ? yes / (yes + no) : null;
+}
+
+function wordOf(token: string): "YES" | "NO" | null {
+  const word = token.replace(/[^\p{L}]/gu, "").toUpperCase();
+  return word === "YES" || word === "NO" ? word : null;
+}
+
+/** The first YES or NO after the last "answer" label; without a label the first if the text begins with it, else the last. */
+function answerToken(tokens: readonly CompletionToken[], answer: "YES" | "NO"): CompletionToken | null {
+  const text = tokens.map(({ token }) => token).join("");
+  const label = Array.from(text.matchAll(/answer\W*(?:is\W*)?(?=yes\b|no\b)/gi)).at(-1);
+  const candidates: CompletionToken[] = [];
+  let offset = 0;
+  for (const token of tokens) {
+    const end = offset + token.token.length;
+    if (wordOf(token.token) !== null && (label === undefined || end > label.index + label[0].length))
+      candidates.push(token);
+    offset = end;
+  }
+  const begins = /^\W*(?:yes|no)\b/i.test(text);
+  const found = label !== undefined || begins ? candidates[0] : candidates.at(-1);
+  return found !== undefined && wordOf(found.token) === answer ? found : null;
+}
