@@ -17,13 +17,14 @@ import {
   adjudicationKey,
   adjudicationTaskQuery,
   decideTask,
+  type TaskOfQueue,
   withdrawDecision,
 } from "@/lib/queries/agreement/adjudication";
 import { useAdjudicationKeys } from "./use-adjudication-keys";
 import { WhenText } from "./when-text";
 
 export interface AdjudicationFormProps {
-  roundId: string;
+  of: TaskOfQueue;
   task: AdjudicationTask;
   onStep: (by: 1 | -1) => void;
   /** a decision about an undecided task was saved, and the queue knows */
@@ -31,8 +32,8 @@ export interface AdjudicationFormProps {
 }
 
 /** Level and reason. What others decide meanwhile is told, never overwritten unseen. */
-export function AdjudicationForm({ roundId, task, onStep, onDone }: AdjudicationFormProps) {
-  const { taskId, decision } = task;
+export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormProps) {
+  const { decision } = task;
   const client = useQueryClient();
   // What this form has seen of the decision; a newer one must be looked at before it can be replaced.
   const [seen, setSeen] = useState(decision?.decidedAt ?? null);
@@ -42,17 +43,17 @@ export function AdjudicationForm({ roundId, task, onStep, onDone }: Adjudication
   const [withdrawing, setWithdrawing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const settled = (next: AdjudicationTask) => {
-    client.setQueryData(adjudicationTaskQuery(roundId, taskId).queryKey, next);
+    client.setQueryData(adjudicationTaskQuery(of).queryKey, next);
     setSeen(next.decision?.decidedAt ?? null);
-    return client.invalidateQueries({ queryKey: [...adjudicationKey(roundId), "queue"] });
+    return client.invalidateQueries({ queryKey: [...adjudicationKey(of.roundId), "queue"] });
   };
-  const look = () => client.invalidateQueries({ queryKey: adjudicationTaskQuery(roundId, taskId).queryKey });
+  const look = () => client.invalidateQueries({ queryKey: adjudicationTaskQuery(of).queryKey });
   const save = useMutation({
-    ...decideTask(roundId, taskId),
+    ...decideTask(of),
     onError: look,
   });
   const withdraw = useMutation({
-    ...withdrawDecision(roundId, taskId),
+    ...withdrawDecision(of),
     onSuccess: (next) => {
       setWithdrawing(false);
       toast.success("Withdrawn", { description: "The task is disputed again. Its history keeps the decision." });

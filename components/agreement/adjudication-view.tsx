@@ -37,7 +37,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   const upcoming = tasks[position + 1]?.taskId;
   // On its way while this one is read, so that the next is there at once.
   useQuery({
-    ...adjudicationTaskQuery(roundId, upcoming ?? ""),
+    ...adjudicationTaskQuery({ roundId, taskId: upcoming ?? "", raters: choice.raters }),
     enabled: upcoming !== undefined,
     refetchInterval: false,
   });
@@ -74,8 +74,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
             />
             <AdjudicationWork
               key={taskId}
-              roundId={roundId}
-              taskId={taskId}
+              of={{ roundId, taskId, raters: choice.raters }}
               hasMoved={hasMoved}
               onStep={step}
               onDone={() => {

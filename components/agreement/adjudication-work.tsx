@@ -6,7 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import type { AdjudicationTask } from "@/lib/domain/adjudication";
-import { adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
+import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AdjudicationForm } from "./adjudication-form";
 import { AdjudicationHistory } from "./adjudication-history";
 import { counted } from "./format-number";
@@ -15,8 +15,7 @@ import { PanelWaiting } from "./panel-waiting";
 import { ProblemText } from "./problem-text";
 
 export interface AdjudicationWorkProps {
-  roundId: string;
-  taskId: string;
+  of: TaskOfQueue;
   /** somebody went from one task to another: the new one takes the focus and comes into view */
   hasMoved: RefObject<boolean>;
   onStep: (by: 1 | -1) => void;
@@ -25,8 +24,8 @@ export interface AdjudicationWorkProps {
 }
 
 /** One disputed task: what was labelled, the labels without their raters, and the decision. */
-export function AdjudicationWork({ roundId, taskId, hasMoved, onStep, onDone }: AdjudicationWorkProps) {
-  const { data: task, error, refetch } = useQuery(adjudicationTaskQuery(roundId, taskId));
+export function AdjudicationWork({ of, hasMoved, onStep, onDone }: AdjudicationWorkProps) {
+  const { data: task, error, refetch } = useQuery(adjudicationTaskQuery(of));
   const work = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!hasMoved.current) return;
@@ -60,7 +59,7 @@ export function AdjudicationWork({ roundId, taskId, hasMoved, onStep, onDone }: 
         ))}
       </div>
       <BlindLabels task={task} />
-      <AdjudicationForm roundId={roundId} task={task} onStep={onStep} onDone={onDone} />
+      <AdjudicationForm of={of} task={task} onStep={onStep} onDone={onDone} />
       <AdjudicationHistory task={task} />
     </section>
   );

@@ -29,6 +29,13 @@ export function parseRaterGroup(group: RaterGroup): ParsedRaterGroup {
   return kind.success ? { kind: kind.data, source: null } : { kind: "all" };
 }
 
+export function isInGroup(rater: { kind: RaterKind; source: string | null }, group: RaterGroup): boolean {
+  const wanted = parseRaterGroup(group);
+  return (
+    wanted.kind === "all" || (rater.kind === wanted.kind && (wanted.source === null || rater.source === wanted.source))
+  );
+}
+
 export function importedGroup(source: string): RaterGroup {
   return `${IMPORTED_SOURCE}${source}`;
 }

@@ -171,6 +171,19 @@ test("who labelled the task may decide it, and is marked", async () => {
   expect((await read(owner, roundId, taskId)).decision).toMatchObject({ deciderLabelled: true });
 });
 
+test("only the labels of the raters asked for are disputed, and shown", async () => {
+  const { study, roundId, owner, taskIds } = await disputedRound("direct_scoring", [[1], [2]]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge", name: "tiny" }), [5]);
+  expect((await queue(owner, roundId, { at: 4 })).tasks).toHaveLength(1);
+  const imported = { at: 1, raters: "imported" };
+  expect((await queue(owner, roundId, imported)).tasks).toMatchObject([{ levels: [1, 1, 0, 0, 0], dispute: 1 }]);
+  expect((await queue(owner, roundId, { ...imported, at: 2 })).tasks).toEqual([]);
+  const levels = async (group?: string) =>
+    (await readDisputedTask(owner, roundId, taskIds[0] ?? "", group)).labels.map(({ level }) => level);
+  expect(await levels()).toEqual([1, 2, 5]);
+  expect(await levels("imported")).toEqual([1, 2]);
+});
+
 test("annotators, strangers and tasks of other rounds find nothing; an unlabelled task cannot be decided", async () => {
   const { study, roundId, owner, taskIds } = await disputedRound("direct_scoring", [
     [1, null],

@@ -5,6 +5,7 @@ import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import { isInGroup, type RaterGroup } from "@/lib/domain/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling";
 import { levelSchema } from "@/lib/domain/protocol";
 import type { ShownOrder } from "@/lib/domain/shown-order";
@@ -15,7 +16,12 @@ const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() 
 const NOBODY = "somebody who has left";
 
 /** A task with its labels, without saying whose they are or which system wrote what. */
-export async function readDisputedTask(viewer: Viewer, roundId: string, taskId: string): Promise<AdjudicationTask> {
+export async function readDisputedTask(
+  viewer: Viewer,
+  roundId: string,
+  taskId: string,
+  group: RaterGroup = "all",
+): Promise<AdjudicationTask> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "adjudicate", roundId);
   const task = await db.task.findFirst({
@@ -33,14 +39,15 @@ export async function readDisputedTask(viewer: Viewer, roundId: string, taskId: 
           comment: true,
           problems: true,
           answers: { select: { itemId: true, answer: true } },
-          rater: { select: { simulated: true, userId: true } },
+          rater: { select: { simulated: true, userId: true, kind: true, source: true } },
         },
       },
     },
   });
   if (!task) throw notFound("task");
   const shown = shownSides(round, task.id);
-  const { instruction, annotations } = task;
+  const { instruction } = task;
+  const annotations = task.annotations.filter(({ rater }) => isInGroup(rater, group));
   const answers = annotations.flatMap((annotation) => annotation.answers);
   const sides = [task.responseA.text, ...(task.responseB ? [task.responseB.text] : [])];
   return {
@@ -62,7 +69,7 @@ export async function readDisputedTask(viewer: Viewer, roundId: string, taskId: 
     }),
     labels: blindLabels(annotations, shown),
     nSimulated: annotations.filter(({ rater }) => rater.simulated).length,
-    viewerLabelled: viewer.kind === "user" && annotations.some(({ rater }) => rater.userId === viewer.userId),
+    viewerLabelled: viewer.kind === "user" && task.annotations.some(({ rater }) => rater.userId === viewer.userId),
     decision: await readDecision(db, task.id, shown),
     history: await readHistory(db, round, task.id, shown),
   };

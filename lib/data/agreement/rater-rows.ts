@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
-import { parseRaterGroup, type RaterGroup, raterKindSchema } from "@/lib/domain/agreement-filter";
+import { isInGroup, type RaterGroup, raterKindSchema } from "@/lib/domain/agreement-filter";
 import { TRUTH_STRATA } from "@/lib/domain/agreement-raters";
 import { LEVELS } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -41,11 +41,7 @@ export async function readRatersOfRound(
       )
       ORDER BY r.number`,
   );
-  const wanted = parseRaterGroup(group);
-  return rows.filter(
-    ({ kind, source }) =>
-      wanted.kind === "all" || (kind === wanted.kind && (wanted.source === null || source === wanted.source)),
-  );
+  return rows.filter((rater) => isInGroup(rater, group));
 }
 
 /** Whether the viewer may read people in the round's study. */

@@ -5,11 +5,22 @@ import {
   adjudicationTaskSchema,
   type NewDecision,
 } from "@/lib/domain/adjudication";
+import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const POLL_MS = 5_000;
 
 const address = (roundId: string) => `/api/v1/rounds/${roundId}/adjudication`;
+
+/** A task with the labels of a group of raters. */
+export interface TaskOfQueue {
+  roundId: string;
+  taskId: string;
+  raters: RaterGroup;
+}
+
+const taskAddress = ({ roundId, taskId, raters }: TaskOfQueue) =>
+  `${address(roundId)}/${taskId}${raters === "all" ? "" : `?${new URLSearchParams({ raters })}`}`;
 
 export const adjudicationKey = (roundId: string) => ["round", roundId, "adjudication"] as const;
 
@@ -28,21 +39,21 @@ export const adjudicationQueueQuery = (roundId: string, choice: Omit<Adjudicatio
   });
 };
 
-export const adjudicationTaskQuery = (roundId: string, taskId: string) =>
+export const adjudicationTaskQuery = (task: TaskOfQueue) =>
   queryOptions({
-    queryKey: [...adjudicationKey(roundId), "task", taskId],
-    queryFn: ({ signal }) => fetchJson(adjudicationTaskSchema, `${address(roundId)}/${taskId}`, { signal }),
+    queryKey: [...adjudicationKey(task.roundId), "task", task.taskId, task.raters],
+    queryFn: ({ signal }) => fetchJson(adjudicationTaskSchema, taskAddress(task), { signal }),
     refetchInterval: POLL_MS,
   });
 
-export const decideTask = (roundId: string, taskId: string) =>
+export const decideTask = (task: TaskOfQueue) =>
   mutationOptions({
     mutationFn: (decision: NewDecision) =>
-      fetchJson(adjudicationTaskSchema, `${address(roundId)}/${taskId}`, { method: "PUT", body: decision }),
+      fetchJson(adjudicationTaskSchema, taskAddress(task), { method: "PUT", body: decision }),
   });
 
-export const withdrawDecision = (roundId: string, taskId: string) =>
+export const withdrawDecision = (task: TaskOfQueue) =>
   mutationOptions({
     mutationFn: (expected: string) =>
-      fetchJson(adjudicationTaskSchema, `${address(roundId)}/${taskId}`, { method: "DELETE", body: { expected } }),
+      fetchJson(adjudicationTaskSchema, taskAddress(task), { method: "DELETE", body: { expected } }),
   });

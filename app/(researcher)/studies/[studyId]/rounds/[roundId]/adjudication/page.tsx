@@ -32,8 +32,8 @@ export default async function AdjudicationPage({
   client.setQueryData(adjudicationQueueQuery(roundId, choice).queryKey, { pages: [queue], pageParams: [null] });
   const taskId = choice.task ?? queue.tasks[0]?.taskId;
   if (taskId) {
-    const task = await orNotFound(() => readDisputedTask(viewer, roundId, taskId), taskId);
-    client.setQueryData(adjudicationTaskQuery(roundId, taskId).queryKey, task);
+    const task = await orNotFound(() => readDisputedTask(viewer, roundId, taskId, choice.raters), taskId);
+    client.setQueryData(adjudicationTaskQuery({ roundId, taskId, raters: choice.raters }).queryKey, task);
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
