@@ -25,7 +25,7 @@ export interface FigureProps<Row> extends Omit<PanelProps, "children" | "flush" 
 }
 
 /** What a chart is drawn in before its place can be measured. */
-const USUAL_WIDTH = 640;
+const USUAL_WIDTH = 1000;
 
 /** A picture whose numbers can be had as a table, and which can be taken away as SVG, PNG and CSV. */
 export function Figure<Row>({
