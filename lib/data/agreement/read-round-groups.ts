@@ -1,17 +1,18 @@
 import { prisma } from "@/lib/db/client";
-import type { AgreementFilter } from "@/lib/domain/agreement-filter";
+import type { AgreementFilter, AgreementLevel } from "@/lib/domain/agreement-filter";
 import type { RoundGroups } from "@/lib/domain/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement-systems";
 import type { Viewer } from "@/lib/domain/viewer";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
-import { agreementOfPatterns, type Extent } from "./agreement-of-patterns";
+import { agreementOfPatterns } from "./agreement-of-patterns";
 import { keptResults } from "./counts/kept-results";
 import { type LevelGroup, levelGroups, levelPatterns } from "./counts/level-groups";
 import { roundCountsOf } from "./counts/round-counts-of";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
+import { agreementOfRound } from "./read-round-agreement";
 
-const kept = keptResults<RoundGroups>();
+const kept = keptResults<RoundGroups["groups"]>();
 
 /** Agreement on the round's 1–5 labels overall and by system, subset, domain and category. */
 export async function readRoundGroups(
@@ -20,27 +21,24 @@ export async function readRoundGroups(
   { raters, level }: Pick<AgreementFilter, "raters" | "level">,
 ): Promise<RoundGroups> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const { quantity, alpha, basis, mean } = await agreementOfRound(prisma(), round, { raters, level });
+  const { nRaters: _, ...units } = basis;
   const counts = await roundCountsOf(prisma(), round, raters);
-  return kept(counts, level, () => {
-    const all = levelGroups(counts);
-    const partOf = (groups: readonly LevelGroup[], seed: string, extent: Extent) => {
-      const patterns = levelPatterns(groups);
-      const { alpha, basis } = agreementOfPatterns(patterns, level, 0, `${round.seed} ${level} ${seed}`, extent);
-      const { nRaters: _, ...units } = basis;
-      return { alpha, basis: units, mean: valueDistribution(patterns).mean };
-    };
-    return {
-      raters,
-      level,
-      quantity: round.protocol === "preference" ? "preference" : "score",
-      overall: partOf(all, "alpha", "whole"),
-      groups: groupingSchema.options.flatMap((grouping) =>
-        groupByName(grouping, all).map(({ name, rows }) => ({
-          grouping,
-          name,
-          ...partOf(rows, `${grouping} ${name}`, "part"),
-        })),
-      ),
-    };
-  });
+  const groups = await kept(counts, level, () =>
+    groupingSchema.options.flatMap((grouping) =>
+      groupByName(grouping, levelGroups(counts)).map(({ name, rows }) => ({
+        grouping,
+        name,
+        ...partOf(rows, level, `${round.seed} ${level} ${grouping} ${name}`),
+      })),
+    ),
+  );
+  return { raters, level, quantity, overall: { alpha, basis: units, mean }, groups };
+}
+
+function partOf(groups: readonly LevelGroup[], level: AgreementLevel, seed: string) {
+  const patterns = levelPatterns(groups);
+  const { alpha, basis } = agreementOfPatterns(patterns, level, 0, seed, "part");
+  const { nRaters: _, ...units } = basis;
+  return { alpha, basis: units, mean: valueDistribution(patterns).mean };
 }
