@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { VerifierSandbox } from "./verifier-sandbox";
+
+const sandbox = new VerifierSandbox();
+afterAll(() => sandbox.close());
+const body = (code: string) => `function verify(response) { ${code} }`;
+const works = async () =>
+  expect(await sandbox.run(body("return response === 'ok';"), "ok")).toEqual({ ok: true, value: true });
+
+describe("honest programs", () => {
+  test("say true or false, in every way of writing a function", async () => {
+    const text = "One.\nTwo – zwei “drei” 🐦";
+    for (const program of [
+      body("return response.split('\\n').length === 2;"),
+      "const verify = (response) => response.includes('🐦');",
+      "var verify = function (response) { return /\\p{L}/u.test(response); };",
+      "function helper(t) { return t.length > 3; }\nfunction verify(response) { return helper(response); }",
+    ]) {
+      expect(await sandbox.run(program, text)).toEqual({ ok: true, value: true });
+    }
+    expect(await sandbox.run(body("return response.length > 99;"), text)).toEqual({ ok: true, value: false });
+  });
+  test("get the response as text, whatever is in it", async () => {
+    const text = "`$1` \\ ' \" \n </script> \u2028 verify = null";
+    expect(await sandbox.run(body(`return response === ${JSON.stringify(text)};`), text)).toEqual({
+      ok: true,
+      value: true,
+    });
+    expect(await sandbox.run(body("return response.length === 500000;"), "x".repeat(500_000))).toEqual({
+      ok: true,
+      value: true,
+    });
+  });
+});
+
+describe("programs that say nothing", () => {
+  test.each([
+    ["function verify( {", "syntax"],
+    ["function check() { return true; }", "no-function"],
+    ["const verify = true;", "no-function"],
+    [body("throw new Error('no');"), "threw"],
+    [body("return response.nothing.more;"), "threw"],
+    [body("throw { get message() { return 1; } };"), "threw"],
+    [body("throw null;"), "threw"],
+    [body("return 1;"), "not-boolean"],
+    [body("return 'true';"), "not-boolean"],
+    [body("return new Boolean(true);"), "not-boolean"],
+    ["async function verify() { return true; }", "not-boolean"],
+    [body(""), "not-boolean"],
+  ])("%s is %s", async (program, error) => {
+    expect(await sandbox.run(program, "x")).toMatchObject({ ok: false, error });
+  });
+});
+
+describe("hostile programs end in an error of their own, and the next one works", () => {
+  test.each([
+    ["endless loop", body("for (;;) {}"), ["timeout"]],
+    ["endless loop outside the function", "for (;;) {}", ["timeout"]],
+    [
+      "endless loop that catches",
+      body("for (;;) { try { for (;;) {} } catch {} finally { for (;;) {} } }"),
+      ["timeout"],
+    ],
+    ["endless loop in an error's getter", body("throw { get name() { for (;;) {} } };"), ["timeout", "threw"]],
+    [
+      "a regular expression that never ends",
+      body("return /^(a+)+$/.test('a'.repeat(60) + 'b');"),
+      ["timeout", "threw"],
+    ],
+    [
+      "a native loop without end",
+      body("return new Array(4294967295).indexOf(1) === 0 && Array(4e9).includes(2);"),
+      ["timeout", "threw"],
+    ],
+    ["memory bomb", body("const a = []; for (;;) a.push('x'.repeat(1e6) + a.length);"), ["memory", "timeout"]],
+    ["one huge string", body("return 'x'.repeat(2 ** 29).length > 0;"), ["memory", "threw"]],
+    ["huge buffer", body("return new Uint8Array(1e9).length > 0;"), ["memory", "threw"]],
+    ["endless recursion", body("return verify(response + 'x');"), ["threw", "memory", "timeout"]],
+  ])("%s", async (_, program, errors) => {
+    const begin = performance.now();
+    const result = await sandbox.run(program, "x");
+    expect(result.ok ? "ok" : result.error).toBeOneOf(errors);
+    // Generous for a busy machine: without limits these would not end at all.
+    expect(performance.now() - begin).toBeLessThan(10_000);
+    await works();
+  });
+
+  test("nothing of the host is there", async () => {
+    for (const name of [
+      "process",
+      "require",
+      "fetch",
+      "XMLHttpRequest",
+      "WebSocket",
+      "setTimeout",
+      "setInterval",
+      "Worker",
+      "WebAssembly",
+      "navigator",
+      "os",
+      "std",
+      "module",
+      "Buffer",
+      "console",
+    ]) {
+      expect(await sandbox.run(body(`return typeof ${name} === "undefined";`), "x"), name).toEqual({
+        ok: true,
+        value: true,
+      });
+    }
+    for (const code of [
+      "return typeof this.constructor.constructor('return process')() === 'object';",
+      "return typeof (function () {}).constructor('return globalThis.process')().version === 'string';",
+      "return typeof eval('require')('fs') === 'object';",
+      "return typeof response.constructor.constructor('return require')()('fs') === 'object';",
+    ]) {
+      expect((await sandbox.run(body(code), "x")).ok, code).toBe(false);
+    }
+    expect(await sandbox.run(body("import('fs').then(() => {}); return true;"), "x")).toEqual({
+      ok: true,
+      value: true,
+    });
+  });
+
+  test("prototype tricks stay inside and do not outlive the program", async () => {
+    const poison = `
+      Object.prototype.value = true; Object.prototype.ok = true; Object.prototype.error = undefined;
+      Boolean.prototype.valueOf = () => true; String.prototype.includes = () => true; Array.prototype.then = 1;
+      globalThis.JSON = null; globalThis.undefined = 1; Function.prototype.call = () => true;
+      function verify() { return false; }`;
+    expect(await sandbox.run(poison, "x")).toEqual({ ok: true, value: false });
+    expect(await sandbox.run(body("return response.includes('ok');"), "x")).toEqual({ ok: true, value: false });
+    expect({}).not.toHaveProperty("value");
+  });
+
+  test("many at once are each told their own result", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        sandbox.run(index === 5 ? body("for (;;) {}") : body(`return response === "${index}";`), String(index)),
+      ),
+    );
+    expect(results.map(({ ok }) => ok)).toEqual(results.map((_, index) => index !== 5));
+  });
+});

@@ -1,0 +1,112 @@
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+
+export const VERIFIER_ERRORS = ["timeout", "memory", "syntax", "threw", "no-function", "not-boolean"] as const;
+export type VerifierError = (typeof VERIFIER_ERRORS)[number];
+
+/** What a program says about one response, or why it says nothing. An error concerns this response alone. */
+export type VerifierResult =
+  | { readonly ok: true; readonly value: boolean }
+  | { readonly ok: false; readonly error: VerifierError; readonly message: string };
+
+export interface VerifierLimits {
+  readonly milliseconds: number;
+  readonly bytes: number;
+}
+
+export const VERIFIER_LIMITS: VerifierLimits = { milliseconds: 100, bytes: 16 * 1024 * 1024 };
+/** After its time a program is interrupted from inside; one that cannot be is ended with its thread after this much more. */
+const GRACE = 400;
+
+const replySchema = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({
+    broken: z.boolean(),
+    result: z.union([
+      z.object({ ok: z.literal(true), value: z.boolean() }),
+      z.object({ ok: z.literal(false), error: z.enum(VERIFIER_ERRORS), message: z.string() }),
+    ]),
+  }),
+]);
+
+/**
+ * Runs verifier programs (rlcf 3) one after the other, without any I/O and within limits of time and memory. Hostile
+ * programs end in an error of their own item. Close it when done: it holds a thread.
+ */
+export class VerifierSandbox {
+  private readonly limits: VerifierLimits;
+  private worker: Worker | null = null;
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(limits: VerifierLimits = VERIFIER_LIMITS) {
+    this.limits = limits;
+  }
+
+  /**
+   * @param program JavaScript that defines `verify(response)`, returning true or false
+   * @param response the text it is called with
+   */
+  run(program: string, response: string): Promise<VerifierResult> {
+    const result = this.tail.then(() => this.runAlone(program, response));
+    this.tail = result.catch(() => {});
+    return result;
+  }
+
+  async close(): Promise<void> {
+    await this.tail;
+    await this.discard();
+  }
+
+  private async runAlone(program: string, response: string): Promise<VerifierResult> {
+    const worker = this.worker ?? (await startWorker());
+    this.worker = worker;
+    const { milliseconds, bytes } = this.limits;
+    const ended = new Promise<VerifierResult>((resolve) => {
+      const done = (result: VerifierResult, keep: boolean) => {
+        clearTimeout(timer);
+        worker.off("message", answered).off("error", crashed).off("exit", crashed);
+        if (!keep) this.worker = null;
+        resolve(keep ? result : worker.terminate().then(() => result));
+      };
+      const timer = setTimeout(
+        () => done({ ok: false, error: "timeout", message: `The program ran longer than ${milliseconds} ms.` }, false),
+        milliseconds + GRACE,
+      );
+      const crashed = () =>
+        done({ ok: false, error: "memory", message: "The program brought its sandbox down." }, false);
+      const answered = (message: unknown) => {
+        const reply = replySchema.safeParse(message);
+        if (!reply.success) crashed();
+        else if ("result" in reply.data) done(reply.data.result, !reply.data.broken);
+      };
+      worker.on("message", answered).on("error", crashed).on("exit", crashed);
+    });
+    worker.postMessage({ program, response, milliseconds, bytes });
+    return ended;
+  }
+
+  private async discard(): Promise<void> {
+    const worker = this.worker;
+    this.worker = null;
+    await worker?.terminate();
+  }
+}
+
+function startWorker(): Promise<Worker> {
+  // No environment, no arguments, and little memory: the thread holds nothing worth reaching.
+  const worker = new Worker(new URL("./sandbox-worker.mjs", import.meta.url), {
+    env: {},
+    argv: [],
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  return new Promise((resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("message", () => {
+      worker.off("error", reject);
+      // An idle sandbox does not keep the process alive.
+      worker.unref();
+      resolve(worker);
+    });
+  });
+}
