@@ -22,6 +22,7 @@ export function decodeTallies(
   const facetIds = integers(columns[1]);
   const facetOf = new Uint32Array(nTasks);
   const sizes = facetList.map(({ questions }) => ANSWERS_SLOT + questions.length * ANSWERS_OF_A_QUESTION);
+  const ordered = new Uint32Array(nTasks);
   const starts = new Uint32Array(nTasks + 1);
   /** Rows → where the counts of their task begin. */
   const startOfRow = new Uint32Array(nTasks);
@@ -30,6 +31,7 @@ export function decodeTallies(
     const facet = place.get(facetIds[row] ?? 0) ?? 0;
     const start = starts[task] ?? 0;
     facetOf[task] = facet;
+    ordered[task] = positions[row] ?? 0;
     startOfRow[row] = start;
     starts[task + 1] = start + (sizes[facet] ?? 0);
   }
@@ -37,7 +39,6 @@ export function decodeTallies(
   for (let kind = 0; kind < nKinds; kind++) {
     addCounts(counts, startOfRow, integers(columns[3 + 2 * kind]), columns[4 + 2 * kind] ?? new Uint8Array(0));
   }
-  const ordered = Uint32Array.from(order, (row) => positions[row] ?? 0);
   return { nTasks, positions: ordered, facets: facetList, facetOf, ...checklistsOf(columns[2], order), starts, counts };
 }
 
