@@ -38,8 +38,8 @@ export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prism
   return Prisma.sql`
     WITH free AS (
       SELECT slot, row_number() OVER (ORDER BY slot) AS place
-      FROM generate_series(1, ${hold}::int) slot
-      WHERE NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
+      FROM (VALUES (1), (2), (3)) slot(slot)
+      WHERE slot.slot <= ${hold}::int AND NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
         AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)),
     locked AS (
       SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
