@@ -1,17 +1,17 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import { Section } from "@/components/ui/section";
 import type { Instruction } from "@/lib/domain/study-content";
-import { InstructionChecklists } from "./instruction-checklists";
 import { InstructionLabels } from "./instruction-list";
 import { InstructionResponses } from "./instruction-responses";
 
-/** One instruction and all that belongs to it. */
-export function InstructionView({ instruction }: { instruction: Instruction }) {
-  const { study, previousId, nextId, responses, checklists } = instruction;
+/** One instruction and all that belongs to it; its checklists are another area's, and given. */
+export function InstructionView({ instruction, checklists }: { instruction: Instruction; checklists: ReactNode }) {
+  const { study, previousId, nextId, responses } = instruction;
   const address = (id: string) => `/studies/${study.id}/content/${id}`;
   return (
     <>
@@ -43,13 +43,7 @@ export function InstructionView({ instruction }: { instruction: Instruction }) {
             <InstructionResponses instruction={instruction} />
           )}
         </Section>
-        <Section title={`Checklists (${checklists.length})`}>
-          {checklists.length === 0 ? (
-            <p className="text-ink-muted">No checklist has been made for this instruction.</p>
-          ) : (
-            <InstructionChecklists checklists={checklists} />
-          )}
-        </Section>
+        {checklists}
       </div>
     </>
   );

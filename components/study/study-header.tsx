@@ -7,6 +7,8 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 import { PageHeader } from "@/components/ui/page-header";
 import type { StudyHeader as Header } from "@/lib/domain/study-header";
 
+/** Tabs whose own pages lead back to them. */
+const TABS_WITH_PAGES: Record<string, string> = { content: "Content", checklists: "Checklists" };
 const STUDIES = { label: "Studies", href: "/studies" };
 
 /**
@@ -18,16 +20,18 @@ export function StudyHeader({ study }: { study: Header }) {
   const address = `/studies/${study.id}`;
   const [tab, ...deeper] = segments;
   if (deeper.length > 0) {
-    const inContent = tab === "content" ? [{ label: "Content", href: `${address}/content` }] : [];
+    const label = tab === undefined ? undefined : TABS_WITH_PAGES[tab];
+    const inTab = label ? [{ label, href: `${address}/${tab}` }] : [];
     return (
       <div className="pb-3">
-        <Breadcrumbs crumbs={[STUDIES, { label: study.name, href: address }, ...inContent]} />
+        <Breadcrumbs crumbs={[STUDIES, { label: study.name, href: address }, ...inTab]} />
       </div>
     );
   }
   const tabs = [
     { href: address, label: "Overview", exact: true },
     { href: `${address}/content`, label: "Content" },
+    { href: `${address}/checklists`, label: "Checklists" },
     ...(study.may.includes("study.import") ? [{ href: `${address}/import`, label: "Import" }] : []),
     { href: `${address}/protocols`, label: "Protocols" },
     { href: `${address}/judges`, label: "Judges and people" },

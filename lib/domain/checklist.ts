@@ -143,7 +143,7 @@ export const checklistSchema = basisSchema.extend({
   instruction: instructionSchema.pick({ externalId: true, text: true, messages: true, input: true, responses: true }),
   basedOn: z.object({ id: z.uuid(), series: z.string(), version: z.int() }).nullable(),
   origin: checklistOriginSchema.nullable(),
-  items: z.array(storedQuestionSchema),
+  items: z.array(storedQuestionSchema.omit({ id: true })),
   rounds: z.int(),
   /** a draft of the same series that follows this version */
   draftId: z.uuid().nullable(),

@@ -31,6 +31,11 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
     access: "study.read",
     address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
   },
+  "/studies/[studyId]/checklists": { access: "study.read", address: inStudy },
+  "/studies/[studyId]/checklists/[checklistId]": {
+    access: "checklist.write",
+    address: (study) => ({ ...inStudy(study), checklistId: study.draftChecklistId }),
+  },
   "/studies/[studyId]/import": { access: "study.import", address: inStudy },
   "/studies/[studyId]/rounds/new": { access: "round.create", address: inStudy },
   "/studies/[studyId]/people": { access: "people.read", address: inStudy },

@@ -51,6 +51,16 @@ export const checklistQuery = (checklistId: string) =>
     queryFn: ({ signal }) => fetchJson(checklistSchema, address(checklistId), { signal }),
   });
 
+/** What stands on the server after `message` told of a conflict; apart, so that an editor does not take it over by itself. */
+export const conflictingChecklistQuery = (checklistId: string, message: string) =>
+  queryOptions({
+    queryKey: ["checklists", "conflict", checklistId, message],
+    queryFn: ({ signal }) => fetchJson(checklistSchema, address(checklistId), { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
 export const startDraft = (studyId: string) =>
   mutationOptions({
     mutationFn: (draft: NewDraft) =>

@@ -1,7 +1,11 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { InstructionChecklists } from "@/components/checklist/instruction-checklists";
 import { InstructionView } from "@/components/study/instruction-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
+import { listInstructionChecklists } from "@/lib/data/checklist/list-instruction-checklists";
 import { getInstruction } from "@/lib/data/study/get-instruction";
+import { instructionChecklistsQuery } from "@/lib/queries/checklist/checklists";
 import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
@@ -14,6 +18,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function InstructionPage({ params }: Props) {
   const { studyId, instructionId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/content/${instructionId}`);
-  const instruction = await orNotFound(() => getInstruction(viewer, studyId, instructionId), studyId, instructionId);
-  return <InstructionView instruction={instruction} />;
+  const [instruction, checklists] = await orNotFound(
+    () =>
+      Promise.all([
+        getInstruction(viewer, studyId, instructionId),
+        listInstructionChecklists(viewer, studyId, instructionId),
+      ]),
+    studyId,
+    instructionId,
+  );
+  const client = new QueryClient();
+  client.setQueryData(instructionChecklistsQuery(studyId, instructionId).queryKey, checklists);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <InstructionView
+        instruction={instruction}
+        checklists={<InstructionChecklists studyId={studyId} instructionId={instructionId} />}
+      />
+    </HydrationBoundary>
+  );
 }

@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ChecklistQueue } from "@/components/checklist/checklist-queue";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
+import { readChecklistQueueFilter } from "@/lib/domain/checklist-queue";
+import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
+import { orNotFound } from "../../or-not-found";
+import { studyTitle } from "../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/checklists">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Checklists");
+}
+
+export default async function ChecklistsPage({ params, searchParams }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/checklists`);
+  const filter = readChecklistQueueFilter(await searchParams);
+  const page = await orNotFound(() => listChecklistQueue(viewer, studyId, { ...filter, offset: 0 }), studyId);
+  const client = new QueryClient();
+  client.setQueryData(checklistQueueQuery(studyId, filter).queryKey, { pages: [page], pageParams: [0] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ChecklistQueue studyId={studyId} />
+    </HydrationBoundary>
+  );
+}

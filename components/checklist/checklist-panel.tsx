@@ -1,0 +1,135 @@
+"use client";
+
+import { Copy, Ellipsis, FilePen, Medal } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { LinkButton } from "@/components/ui/link-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { Panel } from "@/components/ui/panel";
+import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/domain/checklist";
+import { ChecklistBadges } from "./checklist-badges";
+import { DifferenceList } from "./difference-list";
+import { QuestionList } from "./question-list";
+import { SimilarityText } from "./similarity-text";
+
+export interface ChecklistPanelProps {
+  studyId: string;
+  /** of one series, the newest first */
+  versions: readonly ChecklistOfInstruction[];
+  all: readonly ChecklistOfInstruction[];
+  mayWrite: boolean;
+  isBusy: boolean;
+  onNewVersion: (checklist: ChecklistOfInstruction) => void;
+  onCopy: (checklist: ChecklistOfInstruction) => void;
+  onGold: (checklist: ChecklistOfInstruction) => void;
+}
+
+/** One series of an instruction's checklists. */
+export function ChecklistPanel(props: ChecklistPanelProps) {
+  const { studyId, versions, all, mayWrite, isBusy, onNewVersion } = props;
+  const [newest, ...older] = versions;
+  if (!newest) return null;
+  const { id, series, version, source, method, status, rounds } = newest;
+  const address = `/studies/${studyId}/checklists/${id}`;
+  return (
+    <Panel
+      title={
+        <Link href={address} className="no-underline hover:underline">
+          {series}
+        </Link>
+      }
+      description={
+        <>
+          Version {version}. {CHECKLIST_SOURCE_NAMES[source]}
+          {method ? `, ${method}` : ""}.{rounds > 0 ? ` ${inRounds(rounds)}.` : ""}
+        </>
+      }
+      actions={<ChecklistBadges {...newest} />}
+      footer={<SimilarityText checklist={newest} />}
+    >
+      <QuestionList questions={newest.items} />
+      <Changes checklist={newest} all={all} />
+      {mayWrite ? (
+        <div className="mt-5 flex flex-wrap gap-2" data-print="hide">
+          {status === "draft" ? (
+            <LinkButton size="sm" href={address} icon={<FilePen aria-hidden />}>
+              Open the draft
+            </LinkButton>
+          ) : (
+            <>
+              <Button size="sm" icon={<FilePen aria-hidden />} loading={isBusy} onClick={() => onNewVersion(newest)}>
+                New version
+              </Button>
+              <VersionMenu {...props} checklist={newest} />
+            </>
+          )}
+        </div>
+      ) : null}
+      {older.map((checklist) => (
+        <details key={checklist.id} className="mt-4 border-t border-line pt-4">
+          <summary className="rounded-sm text-ink-muted">
+            Version {checklist.version}, {checklist.items.length} questions
+            {checklist.rounds > 0 ? `, ${inRounds(checklist.rounds).toLowerCase()}` : ""}
+            {checklist.isGold ? ", gold" : ""}
+          </summary>
+          <div className="flex flex-col gap-3 pt-3">
+            <QuestionList questions={checklist.items} />
+            <Changes checklist={checklist} all={all} />
+            <p className="text-sm text-ink-muted">
+              <SimilarityText checklist={checklist} />
+            </p>
+            {mayWrite && checklist.status === "published" ? (
+              <span>
+                <VersionMenu {...props} checklist={checklist} />
+              </span>
+            ) : null}
+          </div>
+        </details>
+      ))}
+    </Panel>
+  );
+}
+
+function VersionMenu({
+  checklist,
+  onCopy,
+  onGold,
+}: Pick<ChecklistPanelProps, "onCopy" | "onGold"> & { checklist: ChecklistOfInstruction }) {
+  return (
+    <Menu
+      align="start"
+      trigger={(trigger) => (
+        <IconButton {...trigger} size="sm" label={`More about ${checklist.series}, version ${checklist.version}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      )}
+    >
+      <MenuItem icon={<Medal aria-hidden />} onSelect={() => onGold(checklist)}>
+        {checklist.isGold ? "Take the gold mark away" : "Mark as gold"}
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => onCopy(checklist)}>
+        Copy into another series
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Changes({ checklist, all }: { checklist: ChecklistOfInstruction; all: readonly ChecklistOfInstruction[] }) {
+  if (!checklist.origin) return null;
+  const from = all.find(({ id }) => id === checklist.basedOnId);
+  return (
+    <details className="mt-4">
+      <summary className="rounded-sm text-sm text-ink-muted">
+        {from ? `Changes since ${from.series}, version ${from.version}` : "Changes to what the model wrote"}
+      </summary>
+      <div className="pt-3">
+        <DifferenceList before={checklist.origin.questions} after={checklist.items} />
+      </div>
+    </details>
+  );
+}
+
+function inRounds(rounds: number): string {
+  return rounds === 1 ? "Used in one round" : `Used in ${rounds} rounds`;
+}

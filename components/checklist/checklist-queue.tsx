@@ -1,0 +1,142 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CheckCheck, ListChecks } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
+import type { ChecklistQueue as Queue } from "@/lib/domain/checklist-queue";
+import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
+import { AcceptAllDialog } from "./accept-all-dialog";
+import { QueueFilters } from "./queue-filters";
+import { QueueList } from "./queue-list";
+import { refusal } from "./refusal";
+import { useQueueFilter } from "./use-queue-filter";
+
+/** A study's checklists, first of all the drafts that wait for a person. */
+export function ChecklistQueue({ studyId }: { studyId: string }) {
+  const [filter, setFilter] = useQueueFilter();
+  const [accepting, setAccepting] = useState(false);
+  const queue = useInfiniteQuery({ ...checklistQueueQuery(studyId, filter), refetchInterval: 15_000 });
+  const { data, error, refetch } = queue;
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="The checklists could not be read"
+        description={refusal(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const first = data?.pages[0];
+  if (!data || !first) return null;
+  const checklists = data.pages.flatMap((page) => page.checklists);
+  const { counts } = first;
+  const isNarrowed = filter.source !== undefined || filter.series !== undefined;
+  return (
+    <Section
+      title={filter.status === "draft" ? "Waiting for review" : "Checklists"}
+      description={describe(counts)}
+      actions={
+        <>
+          {counts.firstWithout && first.may.write ? (
+            <LinkButton href={`/studies/${studyId}/content/${counts.firstWithout}`}>
+              Next instruction without a checklist
+            </LinkButton>
+          ) : null}
+          {filter.status === "draft" && first.total > 1 && first.may.write ? (
+            <Button icon={<CheckCheck aria-hidden />} onClick={() => setAccepting(true)}>
+              Accept all
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <QueueFilters filter={filter} onFilterChange={setFilter} queue={first} />
+      {checklists.length > 0 ? (
+        <>
+          <p className="text-sm text-ink-muted" role="status">
+            {first.total === 1 ? "1 checklist" : `${figures.format(first.total)} checklists`}
+          </p>
+          <QueueList studyId={studyId} checklists={checklists} />
+          {queue.hasNextPage ? (
+            <div className="flex justify-center">
+              <Button loading={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : (
+        <Nothing studyId={studyId} queue={first} isNarrowed={isNarrowed} isDraft={filter.status === "draft"} />
+      )}
+      <AcceptAllDialog studyId={studyId} filter={filter} open={accepting} onClose={() => setAccepting(false)} />
+    </Section>
+  );
+}
+
+const figures = new Intl.NumberFormat("en");
+
+function describe({ draft, published, instructions, withoutChecklist }: Queue["counts"]): string {
+  const drafts = draft === 1 ? "1 draft" : `${figures.format(draft)} drafts`;
+  const rest =
+    withoutChecklist === 0
+      ? "Every instruction has a checklist."
+      : `${figures.format(withoutChecklist)} of ${figures.format(instructions)} instructions have none.`;
+  return `${drafts}, ${figures.format(published)} published. ${instructions === 0 ? "The study has no instructions." : rest}`;
+}
+
+interface NothingProps {
+  studyId: string;
+  queue: Queue;
+  isNarrowed: boolean;
+  isDraft: boolean;
+}
+
+function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: NothingProps) {
+  const icon = <ListChecks aria-hidden />;
+  if (isNarrowed) {
+    return <EmptyState icon={icon} title="Nothing fits these filters" description="Choose another source or series." />;
+  }
+  if (counts.instructions === 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No instructions yet"
+        description="Checklists belong to instructions. Import a file first; it may bring checklists of its own."
+        actions={<LinkButton href={`/studies/${studyId}/import`}>Import</LinkButton>}
+      />
+    );
+  }
+  if (isDraft && counts.published > 0 && counts.withoutChecklist === 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No draft waits for review"
+        description="Every instruction has a checklist. To change one, open it and make a new version."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={isDraft ? "No draft waits for review" : "No checklists yet"}
+      description="Write one for an instruction, or import a file that brings them. Drafts stand here until they are published."
+      actions={
+        may.write ? (
+          <>
+            {counts.firstWithout ? (
+              <LinkButton variant="primary" href={`/studies/${studyId}/content/${counts.firstWithout}`}>
+                Write one for the next instruction
+              </LinkButton>
+            ) : null}
+            <LinkButton href={`/studies/${studyId}/import`}>Import</LinkButton>
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

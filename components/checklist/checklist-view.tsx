@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PageHeader } from "@/components/ui/page-header";
+import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist";
+import { checklistQuery } from "@/lib/queries/checklist/checklists";
+import { ChecklistBadges } from "./checklist-badges";
+import { DraftEditor } from "./draft-editor";
+import { InstructionPane } from "./instruction-pane";
+import { PublishedChecklist } from "./published-checklist";
+
+/** A checklist beside its instruction: a draft to be written, a published version to be read. */
+export function ChecklistView({ checklistId }: { checklistId: string }) {
+  // Asked again on every visit, since others may have changed it; not while somebody writes, who is told when saving.
+  const { data: checklist } = useQuery({
+    ...checklistQuery(checklistId),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (!checklist) return null;
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <span className="font-mono text-xl">{checklist.instruction.externalId}</span>{" "}
+            <span className="font-normal text-ink-muted">
+              {checklist.series}, version {checklist.version}
+            </span>
+          </>
+        }
+        status={<ChecklistBadges {...checklist} />}
+        description={<Provenance checklist={checklist} />}
+      />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+        <div
+          className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:pr-2"
+          data-scroll
+        >
+          <InstructionPane instruction={checklist.instruction} />
+        </div>
+        {checklist.status === "draft" ? (
+          <DraftEditor key={checklist.id} checklist={checklist} />
+        ) : (
+          <PublishedChecklist checklist={checklist} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Provenance({ checklist: { source, method, basedOn, rounds } }: { checklist: Checklist }) {
+  return (
+    <span className="text-sm">
+      {CHECKLIST_SOURCE_NAMES[source]}
+      {method ? `, ${method}` : ""}
+      {basedOn ? `, beginning with ${basedOn.series}, version ${basedOn.version}` : ""}.
+      {rounds > 0 ? ` Used in ${rounds === 1 ? "one round" : `${rounds} rounds`}.` : ""}
+    </span>
+  );
+}

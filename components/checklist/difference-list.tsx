@@ -1,0 +1,76 @@
+import { Badge } from "@/components/ui/badge";
+import type { ChecklistQuestion } from "@/lib/domain/checklist";
+import { checklistDifference, isChanged, type QuestionChange } from "@/lib/domain/checklist-difference";
+
+export interface DifferenceListProps {
+  before: readonly ChecklistQuestion[];
+  after: readonly ChecklistQuestion[];
+}
+
+/** What became of each question, word by word. */
+export function DifferenceList({ before, after }: DifferenceListProps) {
+  const changes = checklistDifference(before, after);
+  if (!isChanged(changes)) return <p className="text-sm text-ink-muted">No question was changed.</p>;
+  return (
+    <ul className="flex flex-col gap-3 text-base">
+      {changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: worked out anew as a whole with every change
+        <li key={index} className="flex flex-col gap-1 [overflow-wrap:anywhere]">
+          <Change change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ change }: { change: QuestionChange }) {
+  if (change.kind === "kept") return <p className="text-ink-muted">{change.to.question}</p>;
+  if (change.kind === "added") {
+    return (
+      <p>
+        <Badge tone="positive">Added</Badge> <Inserted>{change.to.question}</Inserted>
+      </p>
+    );
+  }
+  if (change.kind === "removed") {
+    return (
+      <p>
+        <Badge tone="negative">Removed</Badge> <Deleted>{change.from.question}</Deleted>
+      </p>
+    );
+  }
+  const notes = otherChanges(change.from, change.to);
+  return (
+    <>
+      <p>
+        <Badge tone="accent">Changed</Badge>{" "}
+        {change.words.map((part, index) => {
+          const key = `${index} ${part.kind}`;
+          if (part.kind === "added") return <Inserted key={key}>{part.text}</Inserted>;
+          if (part.kind === "removed") return <Deleted key={key}>{part.text}</Deleted>;
+          return <span key={key}>{part.text}</span>;
+        })}
+      </p>
+      {notes.length > 0 ? <p className="text-sm text-ink-muted">{notes.join(" · ")}</p> : null}
+    </>
+  );
+}
+
+function Inserted({ children }: { children: string }) {
+  return <ins className="rounded-sm bg-positive-soft text-positive decoration-positive/60">{children}</ins>;
+}
+
+function Deleted({ children }: { children: string }) {
+  return <del className="rounded-sm bg-negative-soft text-negative">{children}</del>;
+}
+
+function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] {
+  const words = (importance: number | null) => (importance === null ? "none" : String(importance));
+  const added = to.categories.filter((name) => !from.categories.includes(name));
+  const removed = from.categories.filter((name) => !to.categories.includes(name));
+  return [
+    ...(from.importance === to.importance ? [] : [`Importance ${words(from.importance)} → ${words(to.importance)}`]),
+    ...(added.length > 0 ? [`Category added: ${added.join(", ")}`] : []),
+    ...(removed.length > 0 ? [`Category removed: ${removed.join(", ")}`] : []),
+  ];
+}

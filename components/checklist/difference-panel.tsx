@@ -1,0 +1,22 @@
+import { Panel } from "@/components/ui/panel";
+import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist";
+import { DifferenceList } from "./difference-list";
+
+/** What a draft or version changed of what it began with: a model's words, or another version's. */
+export function DifferencePanel({
+  checklist: { basedOn, origin },
+  questions,
+}: {
+  checklist: Pick<Checklist, "basedOn" | "origin">;
+  questions: readonly ChecklistQuestion[];
+}) {
+  if (!origin) return null;
+  const title = basedOn
+    ? `Changes since ${basedOn.series}, version ${basedOn.version}`
+    : "Changes to what the model wrote";
+  return (
+    <Panel level={2} title={title} description="Another order of the same questions is not shown.">
+      <DifferenceList before={origin.questions} after={questions} />
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { ChecklistQuestion } from "@/lib/domain/checklist";
+import { type DraftAction, draftOf, draftReducer, questionsOf } from "./draft-state";
+
+const ask = (question: string, importance: number | null = null, categories: string[] = []): ChecklistQuestion => ({
+  question,
+  importance,
+  categories,
+});
+
+const after = (questions: ChecklistQuestion[], ...actions: DraftAction[]) =>
+  actions.reduce(draftReducer, draftOf(questions));
+
+const texts = (state: ReturnType<typeof draftOf>) => state.rows.map(({ question }) => question);
+
+test("a question is added below another and gets the caret; without a text it is not saved yet", () => {
+  const state = after([ask("A?"), ask("B?")], { type: "add", after: 1 });
+  expect(texts(state)).toEqual(["A?", "", "B?"]);
+  expect(state.focus).toEqual({ key: 3, at: "end" });
+  expect(questionsOf(state).map(({ question }) => question)).toEqual(["A?", "B?"]);
+});
+
+test("splitting keeps categories and importance on both halves", () => {
+  const state = after([ask("Is it short? Is it true?", 70, ["Form"])], { type: "split", key: 1, at: 12 });
+  expect(questionsOf(state)).toEqual([ask("Is it short?", 70, ["Form"]), ask("Is it true?", 70, ["Form"])]);
+});
+
+test("merging joins texts and categories and keeps the greater importance; the last has nothing to merge with", () => {
+  const two = [ask("Is it short?", 20, ["Form"]), ask("Is it true?", 90, ["Form", "Content"])];
+  const merged = after(two, { type: "merge", key: 1 });
+  expect(questionsOf(merged)).toEqual([ask("Is it short? Is it true?", 90, ["Form", "Content"])]);
+  expect(texts(after(two, { type: "merge", key: 2 }))).toEqual(["Is it short?", "Is it true?"]);
+});
+
+test("questions move up and down, and stop at the ends", () => {
+  const three = [ask("A?"), ask("B?"), ask("C?")];
+  expect(texts(after(three, { type: "move", key: 2, by: -1 }))).toEqual(["B?", "A?", "C?"]);
+  expect(texts(after(three, { type: "move", key: 2, by: 1 }))).toEqual(["A?", "C?", "B?"]);
+  expect(texts(after(three, { type: "move", key: 3, by: 1 }))).toEqual(["A?", "B?", "C?"]);
+});
+
+test("steps are undone one by one, the last first", () => {
+  const two = [ask("A?"), ask("B?")];
+  const dropped = after(two, { type: "drop", key: 1 }, { type: "drop", key: 2 });
+  expect(texts(dropped)).toEqual([]);
+  const once = draftReducer(dropped, { type: "undo" });
+  expect(texts(once)).toEqual(["B?"]);
+  const twice = draftReducer(once, { type: "undo" });
+  expect(texts(twice)).toEqual(["A?", "B?"]);
+  expect(draftReducer(twice, { type: "undo" })).toBe(twice);
+});
+
+test("there are never more questions than a checklist may have", () => {
+  const full = Array.from({ length: 50 }, (_, index) => ask(`Is it ${index}?`));
+  expect(after(full, { type: "add", after: null }).rows).toHaveLength(50);
+  expect(after(full, { type: "split", key: 1, at: 3 }).rows).toHaveLength(50);
+});

@@ -1,0 +1,134 @@
+import { CHECKLIST_LIMITS, type ChecklistQuestion } from "@/lib/domain/checklist";
+
+export interface DraftRow extends ChecklistQuestion {
+  /** of this page alone */
+  readonly key: number;
+}
+
+export interface DraftState {
+  readonly rows: readonly DraftRow[];
+  readonly lastKey: number;
+  /** where the caret belongs after what was just done */
+  readonly focus: { readonly key: number; readonly at: "start" | "end" } | null;
+  /** rows as they were before each step that changed more than words, the last one last */
+  readonly past: readonly (readonly DraftRow[])[];
+}
+
+export type DraftAction =
+  | { type: "load"; questions: readonly ChecklistQuestion[] }
+  | { type: "edit"; key: number; change: Partial<ChecklistQuestion> }
+  | { type: "add"; after: number | null }
+  | { type: "split"; key: number; at: number }
+  | { type: "merge"; key: number }
+  | { type: "move"; key: number; by: 1 | -1 }
+  | { type: "drop"; key: number }
+  | { type: "undo" }
+  | { type: "focus"; key: number; by: 1 | -1 };
+
+const MOST_STEPS = 100;
+
+export function draftOf(questions: readonly ChecklistQuestion[]): DraftState {
+  const rows = questions.map(({ question, categories, importance }, index) => ({
+    key: index + 1,
+    question,
+    categories,
+    importance,
+  }));
+  return { rows, lastKey: rows.length, focus: null, past: [] };
+}
+
+/** What can be saved: questions without a text are still being written. */
+export function questionsOf({ rows }: DraftState): ChecklistQuestion[] {
+  return rows.flatMap(({ question, categories, importance }) =>
+    question.trim() === "" ? [] : [{ question: question.trim(), categories, importance }],
+  );
+}
+
+export function isFull({ rows }: DraftState): boolean {
+  return rows.length >= CHECKLIST_LIMITS.questions;
+}
+
+export function draftReducer(state: DraftState, action: DraftAction): DraftState {
+  switch (action.type) {
+    case "load":
+      return draftOf(action.questions);
+    case "edit":
+      return {
+        ...state,
+        focus: null,
+        rows: state.rows.map((row) => (row.key === action.key ? { ...row, ...action.change } : row)),
+      };
+    case "undo": {
+      const rows = state.past.at(-1);
+      return rows ? { ...state, rows, past: state.past.slice(0, -1), focus: null } : state;
+    }
+    case "add":
+      return isFull(state) ? state : add(state, action.after);
+    case "focus": {
+      const row = state.rows[state.rows.findIndex(({ key }) => key === action.key) + action.by];
+      return row ? { ...state, focus: { key: row.key, at: action.by === 1 ? "start" : "end" } } : state;
+    }
+    default:
+      return changeRow(state, action);
+  }
+}
+
+function add(state: DraftState, after: number | null): DraftState {
+  const key = state.lastKey + 1;
+  const at = after === null ? state.rows.length : state.rows.findIndex((row) => row.key === after) + 1;
+  const rows = state.rows.toSpliced(at, 0, { key, question: "", categories: [], importance: null });
+  return { ...step(state, rows), lastKey: key, focus: { key, at: "end" } };
+}
+
+type RowAction = Extract<DraftAction, { type: "split" | "merge" | "move" | "drop" }>;
+
+function changeRow(state: DraftState, action: RowAction): DraftState {
+  const { rows } = state;
+  const index = rows.findIndex(({ key }) => key === action.key);
+  const row = rows[index];
+  if (!row) return state;
+  const next = rows[index + 1];
+  switch (action.type) {
+    case "split": {
+      if (isFull(state)) return state;
+      const [first, second] = [row.question.slice(0, action.at).trim(), row.question.slice(action.at).trim()];
+      const key = state.lastKey + 1;
+      const parts = [
+        { ...row, question: first },
+        { ...row, key, question: second },
+      ];
+      return { ...step(state, rows.toSpliced(index, 1, ...parts)), lastKey: key, focus: { key, at: "start" } };
+    }
+    case "merge": {
+      if (!next) return state;
+      const question = [row.question.trim(), next.question.trim()].filter(Boolean).join(" ");
+      if (question.length > CHECKLIST_LIMITS.questionCharacters) return state;
+      const merged = {
+        ...row,
+        question,
+        categories: [...new Set([...row.categories, ...next.categories])].slice(0, CHECKLIST_LIMITS.categories),
+        importance: maximum(row.importance, next.importance),
+      };
+      return { ...step(state, rows.toSpliced(index, 2, merged)), focus: { key: row.key, at: "end" } };
+    }
+    case "move": {
+      const to = index + action.by;
+      if (to < 0 || to >= rows.length) return state;
+      return { ...step(state, rows.toSpliced(index, 1).toSpliced(to, 0, row)), focus: { key: row.key, at: "end" } };
+    }
+    case "drop": {
+      const left = rows.toSpliced(index, 1);
+      const neighbour = left[Math.max(0, index - 1)];
+      return { ...step(state, left), focus: neighbour ? { key: neighbour.key, at: "end" } : null };
+    }
+  }
+}
+
+function step(state: DraftState, rows: readonly DraftRow[]): DraftState {
+  return { ...state, rows, past: [...state.past, state.rows].slice(-MOST_STEPS) };
+}
+
+function maximum(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}

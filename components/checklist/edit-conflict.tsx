@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist";
+import { RequestError } from "@/lib/http/fetch-json";
+import { checklistKeys, conflictingChecklistQuery } from "@/lib/queries/checklist/checklists";
+import { DifferenceList } from "./difference-list";
+import { refusal } from "./refusal";
+
+export interface EditConflictProps {
+  checklistId: string;
+  message: string;
+  mine: readonly ChecklistQuestion[];
+  /** drop what was written here and go on from theirs */
+  onTake: (theirs: Checklist) => void;
+  /** theirs has been seen: what was written here replaces it */
+  onKeep: (theirs: Checklist) => void;
+}
+
+/** Two people edited one draft: both texts are shown as a difference, and a person decides which stands. */
+export function EditConflict({ checklistId, message, mine, onTake, onKeep }: EditConflictProps) {
+  const client = useQueryClient();
+  const { data: theirs, error } = useQuery(conflictingChecklistQuery(checklistId, message));
+  const isGone = error instanceof RequestError && error.code === "NOT_FOUND";
+  return (
+    <Callout
+      tone="warning"
+      role="alert"
+      title={isGone ? "This draft was discarded meanwhile" : "Changed by somebody else meanwhile"}
+      className="mb-4"
+      actions={
+        theirs?.status === "draft" ? (
+          <>
+            <Button size="sm" onClick={() => onTake(theirs)}>
+              Take the saved version
+            </Button>
+            <Button size="sm" onClick={() => onKeep(theirs)}>
+              Save mine instead
+            </Button>
+          </>
+        ) : theirs ? (
+          <Button
+            size="sm"
+            onClick={() => client.invalidateQueries({ queryKey: checklistKeys.checklist(checklistId) })}
+          >
+            Leave mine and show the published version
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{message}</p>
+      {error && !isGone ? <p>{refusal(error)}</p> : null}
+      {theirs ? (
+        <div className="mt-3 rounded-md border border-line bg-raised px-4 py-3">
+          <p className="pb-2 text-sm font-medium">From the saved version to yours</p>
+          <DifferenceList before={theirs.items} after={mine} />
+        </div>
+      ) : null}
+    </Callout>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Section } from "@/components/ui/section";
+import { toast } from "@/components/ui/toast-store";
+import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist";
+import { checklistKeys, instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
+import { ChecklistPanel } from "./checklist-panel";
+import { NewDraftDialog } from "./new-draft-dialog";
+import { draftInTheWay, refusal } from "./refusal";
+
+/** An instruction's checklists side by side: every series, its newest version open and the older ones folded below. */
+export function InstructionChecklists({ studyId, instructionId }: { studyId: string; instructionId: string }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [beginning, setBeginning] = useState<{ copyOf: ChecklistOfInstruction | null } | null>(null);
+  const { data, error, refetch } = useQuery(instructionChecklistsQuery(studyId, instructionId));
+  const changed = () => client.invalidateQueries({ queryKey: checklistKeys.ofStudy(studyId) });
+  const open = (draftId: string) => router.push(`/studies/${studyId}/checklists/${draftId}`);
+  const start = useMutation({
+    ...startDraft(studyId),
+    onSuccess: async ({ id }) => {
+      await changed();
+      open(id);
+    },
+    onError: (problem) => {
+      const draftId = draftInTheWay(problem);
+      if (draftId) open(draftId);
+    },
+  });
+  const gold = useMutation({ ...setGold, onSettled: changed, onError: (problem) => toast.error(refusal(problem)) });
+  if (error) {
+    return (
+      <Section title="Checklists">
+        <ErrorState
+          title="The checklists could not be read"
+          description={refusal(error)}
+          onRetry={() => void refetch()}
+        />
+      </Section>
+    );
+  }
+  const checklists = data?.checklists ?? [];
+  const series = [...new Set(checklists.map((checklist) => checklist.series))];
+  const begin = (draft: Omit<NewDraft, "instructionId">) => start.mutate({ ...draft, instructionId });
+  return (
+    <Section
+      title={data ? `Checklists (${checklists.length})` : "Checklists"}
+      description={
+        checklists.some(({ isGold }) => isGold)
+          ? "How alike the others are to the gold one is told below each: BLEU and ROUGE from 0 to 1."
+          : undefined
+      }
+      actions={
+        data?.may.write ? (
+          <Button icon={<Plus aria-hidden />} onClick={() => setBeginning({ copyOf: null })}>
+            Write a checklist
+          </Button>
+        ) : undefined
+      }
+    >
+      {data && checklists.length === 0 ? (
+        <EmptyState
+          title="This instruction has no checklist"
+          description="Write one: two to eight questions that are answered YES where a response does what was asked. Or import a file that brings one."
+        />
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {series.map((name) => (
+          <ChecklistPanel
+            key={name}
+            studyId={studyId}
+            versions={checklists.filter((checklist) => checklist.series === name)}
+            all={checklists}
+            mayWrite={data?.may.write ?? false}
+            isBusy={start.isPending || gold.isPending}
+            onNewVersion={(checklist) => begin({ series: checklist.series, copyOf: checklist.id })}
+            onCopy={(checklist) => setBeginning({ copyOf: checklist })}
+            onGold={(checklist) => gold.mutate({ checklistId: checklist.id, isGold: !checklist.isGold })}
+          />
+        ))}
+      </div>
+      <NewDraftDialog
+        beginning={beginning}
+        onClose={() => setBeginning(null)}
+        known={data?.series ?? []}
+        taken={series}
+        loading={start.isPending}
+        error={start.error && !draftInTheWay(start.error) ? refusal(start.error) : undefined}
+        onStart={(name) => begin({ series: name, copyOf: beginning?.copyOf?.id })}
+      />
+    </Section>
+  );
+}

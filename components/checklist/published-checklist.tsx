@@ -1,0 +1,76 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { FilePen } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import type { Checklist } from "@/lib/domain/checklist";
+import { checklistKeys, startDraft } from "@/lib/queries/checklist/checklists";
+import { DifferencePanel } from "./difference-panel";
+import { QuestionList } from "./question-list";
+import { draftInTheWay, refusal } from "./refusal";
+
+/** A version as it was published, and how to go on from it. */
+export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
+  const { id, study, instructionId, series, draftId, nextDraftId, items } = checklist;
+  const client = useQueryClient();
+  const router = useRouter();
+  const open = (draft: string) => router.push(`/studies/${study.id}/checklists/${draft}`);
+  const copy = useMutation({
+    ...startDraft(study.id),
+    onSuccess: (draft) => {
+      void client.invalidateQueries({ queryKey: checklistKeys.ofStudy(study.id) });
+      open(draft.id);
+    },
+    onError: (error) => {
+      const draft = draftInTheWay(error);
+      if (draft) open(draft);
+    },
+  });
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <Panel
+        level={2}
+        title="Questions"
+        description="Published and frozen: what was labelled with it stays what it was. To change it, make a new version."
+        actions={
+          draftId ? (
+            <LinkButton size="sm" href={`/studies/${study.id}/checklists/${draftId}`} icon={<FilePen aria-hidden />}>
+              Open the draft of the next version
+            </LinkButton>
+          ) : (
+            <Button
+              size="sm"
+              icon={<FilePen aria-hidden />}
+              loading={copy.isPending}
+              onClick={() => copy.mutate({ instructionId, series, copyOf: id })}
+            >
+              New version
+            </Button>
+          )
+        }
+      >
+        <QuestionList questions={items} />
+      </Panel>
+      {copy.error && !draftInTheWay(copy.error) ? (
+        <Callout tone="negative" role="alert">
+          {refusal(copy.error)}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-3" data-print="hide">
+        <LinkButton href={`/studies/${study.id}/content/${instructionId}`}>
+          All checklists of this instruction
+        </LinkButton>
+        {nextDraftId ? (
+          <LinkButton variant="primary" href={`/studies/${study.id}/checklists/${nextDraftId}`}>
+            Next draft
+          </LinkButton>
+        ) : null}
+      </div>
+      <DifferencePanel checklist={checklist} questions={items} />
+    </div>
+  );
+}

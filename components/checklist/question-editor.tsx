@@ -1,0 +1,151 @@
+"use client";
+
+import { ArrowDown, ArrowUp, ListEnd, ScissorsLineDashed, Trash2, TriangleAlert } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { CHECKLIST_LIMITS } from "@/lib/domain/checklist";
+import { CategoryField } from "./category-field";
+import type { DraftAction, DraftRow } from "./draft-state";
+import { rowAction } from "./row-keys";
+
+export interface QuestionEditorProps {
+  row: DraftRow;
+  number: number;
+  isLast: boolean;
+  /** the caret belongs here now; another object after every step */
+  focus: { readonly at: "start" | "end" } | null;
+  /** what is doubtful about the question, in words */
+  warnings: readonly string[];
+  knownCategories: readonly string[];
+  onAction: (action: DraftAction) => void;
+}
+
+/** One question of a draft: its text, and under it what it counts in and what can be done with it. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { row, number, isLast, focus, warnings, knownCategories, onAction } = props;
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { key } = row;
+  useEffect(() => {
+    const area = box.current;
+    if (!focus || !area) return;
+    area.focus();
+    const at = focus.at === "start" ? 0 : area.value.length;
+    area.setSelectionRange(at, at);
+  }, [focus]);
+  const name = `question ${number}`;
+  return (
+    <li className="group flex gap-3 border-t border-line py-4 first:border-t-0">
+      <span aria-hidden className="w-5 shrink-0 pt-2.5 text-right text-sm text-ink-muted tabular-nums">
+        {number}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <Textarea
+          ref={box}
+          aria-label={`Question ${number}`}
+          aria-describedby={warnings.length > 0 ? `${id}-warnings` : undefined}
+          rows={1}
+          className="min-h-11 resize-none text-base! leading-7"
+          value={row.question}
+          maxLength={CHECKLIST_LIMITS.questionCharacters}
+          placeholder="Does the response … ?"
+          onChange={(event) =>
+            onAction({ type: "edit", key, change: { question: event.target.value.replaceAll("\n", " ") } })
+          }
+          onKeyDown={(event) => {
+            const action = rowAction(event, key);
+            if (!action) return;
+            event.preventDefault();
+            onAction(action);
+          }}
+        />
+        {warnings.length > 0 ? (
+          <ul id={`${id}-warnings`} className="flex flex-col gap-0.5 text-sm text-warning">
+            {warnings.map((warning) => (
+              <li key={warning} className="flex items-start gap-1.5">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {warning}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <CategoryField
+            label={`Categories of ${name}`}
+            categories={row.categories}
+            known={knownCategories}
+            onChange={(categories) => onAction({ type: "edit", key, change: { categories } })}
+          />
+          <label htmlFor={`${id}-importance`} className="flex items-center gap-2 text-sm text-ink-muted">
+            Importance
+            <Input
+              id={`${id}-importance`}
+              type="number"
+              min={0}
+              max={100}
+              step={1}
+              inputMode="numeric"
+              aria-label={`Importance of ${name}, 0 to 100`}
+              placeholder="–"
+              className="h-8! w-20"
+              value={row.importance ?? ""}
+              onChange={(event) => {
+                const typed = event.target.valueAsNumber;
+                const importance = Number.isNaN(typed) ? null : Math.min(100, Math.max(0, Math.round(typed)));
+                onAction({ type: "edit", key, change: { importance } });
+              }}
+            />
+          </label>
+          <span className="ml-auto flex">
+            <IconButton
+              size="sm"
+              label={`Move ${name} up`}
+              shortcut="Alt ↑"
+              disabled={number === 1}
+              onClick={() => onAction({ type: "move", key, by: -1 })}
+            >
+              <ArrowUp aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={`Move ${name} down`}
+              shortcut="Alt ↓"
+              disabled={isLast}
+              onClick={() => onAction({ type: "move", key, by: 1 })}
+            >
+              <ArrowDown aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={`Split ${name} at the caret`}
+              shortcut="Alt ⏎"
+              disabled={row.question.trim() === ""}
+              onClick={() => onAction({ type: "split", key, at: box.current?.selectionStart ?? row.question.length })}
+            >
+              <ScissorsLineDashed aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={`Merge ${name} with the next`}
+              shortcut="Alt M"
+              disabled={isLast}
+              onClick={() => onAction({ type: "merge", key })}
+            >
+              <ListEnd aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={`Drop ${name}`}
+              shortcut="Alt Del"
+              onClick={() => onAction({ type: "drop", key })}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { Badge } from "@/components/ui/badge";
+import type { ChecklistQuestion } from "@/lib/domain/checklist";
+
+/** Questions as they are read. */
+export function QuestionList({ questions }: { questions: readonly ChecklistQuestion[] }) {
+  if (questions.length === 0) return <p className="text-ink-muted">No questions yet.</p>;
+  return (
+    <ol className="flex list-decimal flex-col gap-2.5 pl-6 text-base marker:text-sm marker:text-ink-muted">
+      {questions.map(({ question, categories, importance }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: read only, in a fixed order
+        <li key={index} className="[overflow-wrap:anywhere]">
+          {question}
+          {categories.length > 0 || importance !== null ? (
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              {categories.map((category) => (
+                <Badge key={category}>{category}</Badge>
+              ))}
+              {importance === null ? null : <Badge>Importance {importance}</Badge>}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,61 @@
+import { Field } from "@/components/ui/field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/domain/checklist";
+import type { ChecklistQueue, ChecklistQueueFilter } from "@/lib/domain/checklist-queue";
+
+export interface QueueFiltersProps {
+  filter: ChecklistQueueFilter;
+  onFilterChange: (change: Partial<ChecklistQueueFilter>) => void;
+  queue: ChecklistQueue;
+}
+
+const figures = new Intl.NumberFormat("en");
+
+export function QueueFilters({ filter, onFilterChange, queue: { counts, series } }: QueueFiltersProps) {
+  return (
+    <search className="flex flex-wrap items-end gap-x-6 gap-y-4">
+      <SegmentedControl
+        legend="Status"
+        value={filter.status}
+        onValueChange={(status) => onFilterChange({ status })}
+        choices={[
+          { value: "draft", label: `Drafts (${figures.format(counts.draft)})` },
+          { value: "published", label: `Published (${figures.format(counts.published)})` },
+          { value: "all", label: "All" },
+        ]}
+      />
+      <Field label="Source" className="w-full sm:w-52">
+        <Select
+          value={filter.source ?? ""}
+          onChange={(event) => onFilterChange({ source: checklistSourceSchema.safeParse(event.target.value).data })}
+        >
+          <option value="">All</option>
+          {checklistSourceSchema.options.map((source) => (
+            <option key={source} value={source}>
+              {CHECKLIST_SOURCE_NAMES[source]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {series.length > 1 || filter.series ? (
+        <Field label="Series" className="w-full sm:w-52">
+          <Select
+            value={filter.series ?? ""}
+            onChange={(event) => onFilterChange({ series: event.target.value || undefined })}
+          >
+            <option value="">All</option>
+            {filter.series && !series.includes(filter.series) ? (
+              <option value={filter.series}>{filter.series}</option>
+            ) : null}
+            {series.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+    </search>
+  );
+}

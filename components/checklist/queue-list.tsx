@@ -1,0 +1,46 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist";
+import type { QueuedChecklist } from "@/lib/domain/checklist-queue";
+import { ChecklistBadges } from "./checklist-badges";
+import { questionWarnings } from "./question-warnings";
+
+/** Checklists in order of their instructions; each says what a person should look at. */
+export function QueueList({ studyId, checklists }: { studyId: string; checklists: readonly QueuedChecklist[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+      {checklists.map((checklist) => (
+        <li key={checklist.id} className="relative flex flex-col gap-1.5 px-5 py-4 transition-colors hover:bg-surface">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <Link
+              href={`/studies/${studyId}/checklists/${checklist.id}`}
+              className="min-w-0 font-medium no-underline [overflow-wrap:anywhere] before:absolute before:inset-0 before:rounded-lg hover:underline"
+            >
+              <span className="font-mono text-xs text-ink-muted">{checklist.externalId}</span> {checklist.series},
+              version {checklist.version}
+            </Link>
+            <span className="ml-auto flex flex-wrap gap-1.5">
+              {checklist.status === "draft" ? <Flags questions={checklist.questions} /> : null}
+              <ChecklistBadges {...checklist} />
+            </span>
+          </div>
+          <p className="line-clamp-2 max-w-prose text-sm text-ink-muted [overflow-wrap:anywhere]">
+            {checklist.excerpt}
+          </p>
+          <p className="text-xs text-ink-muted">
+            {CHECKLIST_SOURCE_NAMES[checklist.source]} ·{" "}
+            {checklist.questions.length === 1 ? "1 question" : `${checklist.questions.length} questions`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Flags({ questions }: { questions: readonly string[] }) {
+  if (questions.length === 0) return null;
+  const { questions: warnings, count } = questionWarnings(questions);
+  const flagged = warnings.filter((each) => each.length > 0).length + (count ? 1 : 0);
+  if (flagged === 0) return null;
+  return <Badge tone="warning">{flagged === 1 ? "1 thing to look at" : `${flagged} things to look at`}</Badge>;
+}
