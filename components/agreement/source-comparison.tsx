@@ -1,11 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeftRight, Scale } from "lucide-react";
+import { ArrowLeftRight } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { type Outcomes, parseCell } from "@/lib/domain/source-cases";
 import type { Source } from "@/lib/domain/sources";
@@ -17,13 +15,14 @@ import { ComparisonTable } from "./comparison-table";
 import { PanelWaiting } from "./panel-waiting";
 import { PublishedPanel } from "./published-panel";
 import { SourceSelect } from "./source-select";
+import { TooFewSources } from "./too-few-sources";
 
 /** Any two sources of the study against each other, or all of them against one. */
 export function SourceComparison({ studyId }: { studyId: string }) {
   const { data, error, refetch } = useQuery(sourcesQuery(studyId));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   const [first] = data.sources;
-  if (!first || data.sources.length < 2) return <TooFew studyId={studyId} />;
+  if (!first || data.sources.length < 2) return <TooFewSources studyId={studyId} />;
   return <Chosen studyId={studyId} sources={data.sources} first={first} />;
 }
 
@@ -114,23 +113,5 @@ function All({ studyId, label, addressOf }: { studyId: string; label: string; ad
     <ComparisonTable comparisons={data.comparisons} addressOf={(comparison) => addressOf(comparison.prediction.id)} />
   ) : (
     <PanelWaiting error={error} onRetry={refetch} />
-  );
-}
-
-function TooFew({ studyId }: { studyId: string }) {
-  return (
-    <EmptyState
-      icon={<Scale aria-hidden />}
-      title="Nothing to compare yet"
-      description="It takes two sources that judged the same pairs of responses: raters of a preference round, two scoring rounds, imported labels, or known truth."
-      actions={
-        <>
-          <LinkButton href={`/studies/${studyId}/import`}>Import labels</LinkButton>
-          <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
-            New round
-          </LinkButton>
-        </>
-      }
-    />
   );
 }

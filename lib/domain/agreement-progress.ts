@@ -2,15 +2,18 @@ import { z } from "zod";
 import { raterKindSchema } from "./agreement-filter";
 import { protocolSchema, roundStatusSchema } from "./protocol";
 
-export const raterProgressSchema = z.object({
+export const namedRaterSchema = z.object({
   raterId: z.uuid(),
   /** "Rater 03" */
   pseudonym: z.string(),
   kind: raterKindSchema,
   simulated: z.boolean(),
-  /** of judges and imported raters; people stay pseudonyms */
+  /** of judges and imported raters; of people only where asked for by who may read people */
   name: z.string().nullable(),
   source: z.string().nullable(),
+});
+
+export const raterProgressSchema = namedRaterSchema.extend({
   labels: z.int(),
   medianDurationMs: z.number().nullable(),
   lastLabelAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { agreementLevelSchema, raterGroupSchema, raterKindSchema } from "./agreement-filter";
+import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { protocolSchema } from "./protocol";
 
@@ -51,14 +52,7 @@ const knownResultSchema = z.object({
   difference: numberStatisticSchema,
 });
 
-export const raterReportSchema = z.object({
-  raterId: z.uuid(),
-  pseudonym: z.string(),
-  kind: raterKindSchema,
-  simulated: z.boolean(),
-  /** of judges and imported raters; of people only when asked for by who may read people */
-  name: z.string().nullable(),
-  source: z.string().nullable(),
+export const raterReportSchema = namedRaterSchema.extend({
   labels: z.int(),
   time: z.object({
     n: z.int(),

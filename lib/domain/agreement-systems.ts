@@ -19,9 +19,7 @@ export const scoreRowSchema = z.object({
 });
 export type ScoreRow = z.infer<typeof scoreRowSchema>;
 
-export const checklistRowSchema = z.object({
-  grouping: groupingSchema,
-  name: z.string().nullable(),
+const requirementsSchema = z.object({
   responses: z.int(),
   yes: z.int(),
   no: z.int(),
@@ -31,6 +29,11 @@ export const checklistRowSchema = z.object({
   /** mean of the responses' pass rates; its interval draws responses */
   meanPassRate: estimateSchema,
   hardSatisfaction: estimateSchema,
+});
+
+export const checklistRowSchema = requirementsSchema.extend({
+  grouping: groupingSchema,
+  name: z.string().nullable(),
 });
 export type ChecklistRow = z.infer<typeof checklistRowSchema>;
 
@@ -64,19 +67,10 @@ export const systemStandingSchema = z.object({
 });
 export type SystemStanding = z.infer<typeof systemStandingSchema>;
 
-/** A system's responses as one category of questions sees them; for bars and the radar. */
-export const systemCategorySchema = z.object({
+/** A system's responses as the questions of one category see them, those that have such a question; for bars and the radar. */
+export const systemCategorySchema = requirementsSchema.extend({
   system: z.string(),
   category: z.string(),
-  /** responses whose checklist has a question of the category */
-  responses: z.int(),
-  yes: z.int(),
-  no: z.int(),
-  unknown: z.int(),
-  /** over the questions of the category */
-  drfr: estimateSchema,
-  meanPassRate: estimateSchema,
-  hardSatisfaction: estimateSchema,
   /** of the responses' 1–5 scores, whatever category they were given for */
   meanScore: estimateSchema,
 });

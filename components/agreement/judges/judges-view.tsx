@@ -1,11 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Scale } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import type { Judges } from "@/lib/domain/judges";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
@@ -13,6 +10,7 @@ import { casesAddress } from "../cases-address";
 import { PanelWaiting } from "../panel-waiting";
 import { PublishedPanel } from "../published-panel";
 import { SourceSelect } from "../source-select";
+import { TooFewSources } from "../too-few-sources";
 import { ConfusionsPanel } from "./confusions-panel";
 import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
@@ -24,7 +22,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
   const search = useSearchParams();
   const { data, error, refetch } = useQuery(judgesQuery(studyId, search.get("truth")));
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
-  return data === null ? <TooFew studyId={studyId} /> : <Against studyId={studyId} data={data} />;
+  return data === null ? <TooFewSources studyId={studyId} /> : <Against studyId={studyId} data={data} />;
 }
 
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
@@ -73,23 +71,5 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       <QuestionsFigure data={data} />
       <PositionalPanel data={data} />
     </div>
-  );
-}
-
-function TooFew({ studyId }: { studyId: string }) {
-  return (
-    <EmptyState
-      icon={<Scale aria-hidden />}
-      title="Nothing to compare yet"
-      description="It takes two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or known truth."
-      actions={
-        <>
-          <LinkButton href={`/studies/${studyId}/import`}>Import labels</LinkButton>
-          <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
-            New round
-          </LinkButton>
-        </>
-      }
-    />
   );
 }

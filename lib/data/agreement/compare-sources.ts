@@ -19,8 +19,8 @@ import { queryRows, type Reader } from "./query-rows";
 import { pairsInCommon, type SourceInQuery } from "./source-sql";
 
 const number = z.number().nullable();
-const rowSchema = z.object({
-  key: z.string(),
+/** What label and prediction say of a pair: sums and numbers of preferences, or what each gave to A and to B. */
+export const verdictsSchema = z.object({
   ls: number,
   ln: number,
   ps: number,
@@ -29,8 +29,8 @@ const rowSchema = z.object({
   lb: number,
   pa: number,
   pb: number,
-  pairs: z.int(),
 });
+const rowSchema = verdictsSchema.extend({ key: z.string(), pairs: z.int() });
 type Row = z.infer<typeof rowSchema>;
 
 /** One source's outcomes (the prediction) against another's (the label). Without a prediction: every other source's. */

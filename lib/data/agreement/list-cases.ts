@@ -6,25 +6,16 @@ import type { Outcome } from "@/lib/domain/protocol";
 import { CASES_A_PAGE, type CasesQuery, parseCell, type SourceCase, type SourceCases } from "@/lib/domain/source-cases";
 import type { Source } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
-import { inQuery } from "./compare-sources";
+import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { queryRow, queryRows, type Reader } from "./query-rows";
 import { eachPairInCommon } from "./source-sql";
 
 const EXCERPT_LENGTH = 160;
 
-const number = z.number().nullable();
-const rowSchema = z.object({
+const rowSchema = verdictsSchema.extend({
   x: z.uuid(),
   y: z.uuid(),
-  ls: number,
-  ln: number,
-  ps: number,
-  pn: number,
-  la: number,
-  lb: number,
-  pa: number,
-  pb: number,
   instructionId: z.string(),
   excerpt: z.string(),
   first: z.string(),
