@@ -1,0 +1,22 @@
+import { Scale } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+
+/** A study in which no two sources judged the same pairs. */
+export function TooFewSources({ studyId }: { studyId: string }) {
+  return (
+    <EmptyState
+      icon={<Scale aria-hidden />}
+      title="Nothing to compare yet"
+      description="It takes two sources that judged the same pairs of responses: people of a preference round, judges’ or other imported labels, scores, checklist pass rates, or known truth."
+      actions={
+        <>
+          <LinkButton href={`/studies/${studyId}/import`}>Import labels</LinkButton>
+          <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
+            New round
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
