@@ -19,7 +19,9 @@ const MINUTE = 60_000;
 export class CallScheduler {
   private readonly limits: CallLimits;
   private running = 0;
+  /** Calls of the last minute, the oldest first; kept only where a limit per minute needs them. */
   private recent: StartedCall[] = [];
+  private recentTokens = 0;
 
   constructor(limits: CallLimits) {
     this.limits = limits;
@@ -32,20 +34,36 @@ export class CallScheduler {
    * or milliseconds
    */
   start(now: number, tokens: number): StartedCall | "slot" | number {
-    this.recent = this.recent.filter(({ at }) => at > now - MINUTE);
     if (this.running >= this.limits.concurrency) return "slot";
+    this.forget(now);
     const wait = Math.max(this.waitForRequests(now), this.waitForTokens(now, tokens));
     if (wait > 0) return wait;
     const call = { at: now, tokens };
     this.running++;
-    this.recent.push(call);
+    if (this.limits.requestsPerMinute !== null || this.limits.tokensPerMinute !== null) {
+      this.recent.push(call);
+      this.recentTokens += tokens;
+    }
     return call;
   }
 
   /** @param tokens what the call really used; the estimate stays where that is not known */
   finish(call: StartedCall, tokens: number | null): void {
     this.running--;
-    if (tokens !== null) call.tokens = tokens;
+    if (tokens === null) return;
+    // A call that is older than a minute no longer counts.
+    if (this.recent.includes(call)) this.recentTokens += tokens - call.tokens;
+    call.tokens = tokens;
+  }
+
+  private forget(now: number): void {
+    let old = 0;
+    for (const call of this.recent) {
+      if (call.at > now - MINUTE) break;
+      this.recentTokens -= call.tokens;
+      old++;
+    }
+    if (old > 0) this.recent.splice(0, old);
   }
 
   private waitForRequests(now: number): number {
@@ -58,7 +76,7 @@ export class CallScheduler {
   private waitForTokens(now: number, tokens: number): number {
     const { tokensPerMinute } = this.limits;
     if (tokensPerMinute === null) return 0;
-    let used = this.recent.reduce((sum, call) => sum + call.tokens, 0);
+    let used = this.recentTokens;
     // A call larger than the limit itself goes alone instead of never.
     if (used + tokens <= tokensPerMinute || this.recent.length === 0) return 0;
     for (const call of this.recent) {

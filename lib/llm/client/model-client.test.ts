@@ -133,6 +133,12 @@ describe("every failure has its kind, once", () => {
     expect(await waiting).toMatchObject({ ok: false, failure: { kind: "aborted" } });
   });
 
+  test("an address that is none is refused at once: the package's own default is never called", () => {
+    for (const baseUrl of ["", " ", "localhost:1234", "file:///etc", "model.example/v1"]) {
+      expect(() => clientFor("stub", { baseUrl }), baseUrl).toThrow("http://");
+    }
+  });
+
   test("nobody listening is unreachable, and an unknown host too", async () => {
     expect(await clientFor("stub", { baseUrl: "http://127.0.0.1:1/v1" }).complete(ask())).toMatchObject({
       failure: { kind: "unreachable" },

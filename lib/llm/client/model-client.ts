@@ -1,4 +1,5 @@
 import OpenAI from "openai";
+import { AppError } from "@/lib/domain/app-error";
 import type { CallFailure, Complete, Completion, CompletionRequest } from "../completion";
 import { type AttemptFailure, callFailure, MALFORMED_BODY, timedOut } from "./call-failure";
 import { CallQueue } from "./call-queue";
@@ -55,13 +56,22 @@ const EXPECTED_ANSWER = 500;
 /**
  * A client of one model at one OpenAI-compatible endpoint: holds its limits, retries what may go better another time, and
  * says what failed in our own words. Keys are in no message and no log.
+ * @throws AppError INVALID when the address is none
  */
 export function modelClient(settings: EndpointSettings, surroundings: ClientSurroundings = {}): ModelClient {
   const { clock = systemClock, random = Math.random, wallClock = Date.now, resolve } = surroundings;
+  // Without a base the package would call its maker's own host, with this endpoint's key.
+  const base = URL.canParse(settings.baseUrl) ? new URL(settings.baseUrl) : null;
+  if (base === null || !/^https?:$/.test(base.protocol)) {
+    throw new AppError(
+      "INVALID",
+      "The endpoint's address must begin with http:// or https://, such as https://host/v1.",
+    );
+  }
   const guarded = guardedFetch({ allowPrivate: settings.allowPrivateAddresses, resolve });
   // Everything that the package would otherwise take from the environment is set, so that no other account's key is sent.
   const api = new OpenAI({
-    baseURL: settings.baseUrl,
+    baseURL: base.href.replace(/\/$/, ""),
     apiKey: settings.apiKey === "" ? "none" : settings.apiKey,
     adminAPIKey: null,
     organization: null,

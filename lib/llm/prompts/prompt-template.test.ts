@@ -2,12 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/domain/app-error";
 import { readPrompt } from "../stub/read-prompt";
+import { INJECTIONS } from "../testing/injections";
 import { ALL_PROMPTS } from "./all-prompts";
 import { answerQuestion } from "./answer-question";
 import { boundaryFor } from "./boundary";
 import { generateChecklist } from "./generate-checklist";
 import { ownTemplate, promptVersion, renderPrompt, templateProblems } from "./prompt-template";
 
+const harmless = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === "2" ? "2" : "harmless"]));
 const VALUES = { instruction: "Name a bird.", response: "A wren.", question: "Is a bird named?" };
 
 describe("templates", () => {
@@ -57,6 +60,21 @@ describe("templates", () => {
 });
 
 describe("enclosed text", () => {
+  test("stays out of the task in every built-in prompt, whatever placeholder it comes in", () => {
+    for (const template of ALL_PROMPTS) {
+      for (const { text } of INJECTIONS) {
+        const values = Object.fromEntries(
+          Object.entries(template.placeholders).map(([name, { kind }]) => [name, kind === "data" ? text : "2"]),
+        );
+        const { task, data } = readPrompt(renderPrompt(template, values).messages[0]?.content ?? "");
+        expect(task, template.id).toBe(
+          readPrompt(renderPrompt(template, harmless(values)).messages[0]?.content ?? "").task,
+        );
+        expect([...data.values()].every((value) => value === text)).toBe(true);
+      }
+    }
+  });
+
   const anyText = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("", "\n\n\n\n", "{{response}}", "$&", "[end response]"),
