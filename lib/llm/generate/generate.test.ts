@@ -4,6 +4,7 @@ import { categorise } from "./categorise";
 import { generateDirectly, generateFromCandidates } from "./generate-checklist";
 import { proposeProgram } from "./propose-program";
 import { refineFromChecklist, refineFromCritique } from "./refine-response";
+import { sampleResponses } from "./sample-responses";
 
 let models: StubModels;
 beforeAll(async () => {
@@ -105,4 +106,16 @@ test("a program, a person, or a failure", async () => {
     outcome: "failed",
     program: null,
   });
+});
+
+test("responses are sampled with the instruction as it is, whether or not n is supported", async () => {
+  const conversation = [{ role: "user", content: MATERIAL.instruction }] as const;
+  const sampled = await sampleResponses(models.complete("stub?sampled"), conversation, 4);
+  expect(sampled.responses).toHaveLength(4);
+  expect(new Set(sampled.responses).size).toBe(4);
+  expect(models.asked("stub?sampled")[0]?.body.messages).toEqual(conversation);
+  const single = models.complete("stub?single&n=no", { supports: { n: false, logprobs: false, jsonSchema: false } });
+  expect((await sampleResponses(single, conversation, 3)).responses).toHaveLength(3);
+  const cut = await sampleResponses(models.complete("stub?fail=truncated&sampled"), conversation, 2);
+  expect(cut).toMatchObject({ responses: [], failures: [{ kind: "cut-off" }] });
 });
