@@ -16,7 +16,7 @@ export interface VerifierLimits {
 
 export const VERIFIER_LIMITS: VerifierLimits = { milliseconds: 100, bytes: 16 * 1024 * 1024 };
 /** After its time a program is interrupted from inside; one that cannot be is ended with its thread after this much more. */
-const GRACE = 400;
+const GRACE = 1000;
 
 const replySchema = z.union([
   z.object({ ready: z.literal(true) }),
@@ -47,7 +47,11 @@ export class VerifierSandbox {
    * @param response the text it is called with
    */
   run(program: string, response: string): Promise<VerifierResult> {
-    const result = this.tail.then(() => this.runAlone(program, response));
+    const result = this.tail.then(async () => {
+      const first = await this.runAlone(program, response);
+      // The time is that of the clock: on a busy machine an honest program may have been kept waiting, hardly twice.
+      return !first.ok && first.error === "timeout" ? this.runAlone(program, response) : first;
+    });
     this.tail = result.catch(() => {});
     return result;
   }
