@@ -49,7 +49,7 @@ export function CategoryField({ label, categories, known, onChange }: CategoryFi
             value={typed}
             maxLength={CHECKLIST_LIMITS.nameCharacters}
             placeholder="Add category"
-            className="h-8! w-32!"
+            className="h-8! w-36! px-2.5!"
             onChange={(event) => {
               const { value } = event.target;
               // A suggestion that was chosen comes whole, not letter by letter.

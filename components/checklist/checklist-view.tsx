@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
@@ -25,13 +26,18 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
         title={
           <>
             <span className="font-mono text-xl">{checklist.instruction.externalId}</span>{" "}
-            <span className="font-normal text-ink-muted">
+            <span className="text-xl font-normal text-ink-muted">
               {checklist.series}, version {checklist.version}
             </span>
           </>
         }
         status={<ChecklistBadges {...checklist} />}
         description={<Provenance checklist={checklist} />}
+        actions={
+          <LinkButton size="sm" href={`/studies/${checklist.study.id}/content/${checklist.instructionId}`}>
+            All checklists of this instruction
+          </LinkButton>
+        }
       />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <div

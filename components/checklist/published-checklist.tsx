@@ -60,16 +60,16 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
           {refusal(copy.error)}
         </Callout>
       ) : null}
-      <div className="flex flex-wrap gap-3" data-print="hide">
-        <LinkButton href={`/studies/${study.id}/content/${instructionId}`}>
-          All checklists of this instruction
+      {nextDraftId ? (
+        <LinkButton
+          variant="primary"
+          href={`/studies/${study.id}/checklists/${nextDraftId}`}
+          className="self-end"
+          data-print="hide"
+        >
+          Next draft
         </LinkButton>
-        {nextDraftId ? (
-          <LinkButton variant="primary" href={`/studies/${study.id}/checklists/${nextDraftId}`}>
-            Next draft
-          </LinkButton>
-        ) : null}
-      </div>
+      ) : null}
       <DifferencePanel checklist={checklist} questions={items} />
     </div>
   );

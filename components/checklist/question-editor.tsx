@@ -47,7 +47,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           aria-label={`Question ${number}`}
           aria-describedby={warnings.length > 0 ? `${id}-warnings` : undefined}
           rows={1}
-          className="min-h-11 resize-none text-base! leading-7"
+          className="min-h-11! resize-none text-base! leading-7"
           value={row.question}
           maxLength={CHECKLIST_LIMITS.questionCharacters}
           placeholder="Does the response … ?"
@@ -71,13 +71,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
             ))}
           </ul>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <CategoryField
-            label={`Categories of ${name}`}
-            categories={row.categories}
-            known={knownCategories}
-            onChange={(categories) => onAction({ type: "edit", key, change: { categories } })}
-          />
+        <CategoryField
+          label={`Categories of ${name}`}
+          categories={row.categories}
+          known={knownCategories}
+          onChange={(categories) => onAction({ type: "edit", key, change: { categories } })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <label htmlFor={`${id}-importance`} className="flex items-center gap-2 text-sm text-ink-muted">
             Importance
             <Input
@@ -89,7 +89,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               inputMode="numeric"
               aria-label={`Importance of ${name}, 0 to 100`}
               placeholder="–"
-              className="h-8! w-20"
+              className="h-8! w-16!"
               value={row.importance ?? ""}
               onChange={(event) => {
                 const typed = event.target.valueAsNumber;
@@ -98,7 +98,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               }}
             />
           </label>
-          <span className="ml-auto flex">
+          <span className="ml-auto flex" data-print="hide">
             <IconButton
               size="sm"
               label={`Move ${name} up`}

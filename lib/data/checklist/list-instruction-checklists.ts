@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { type InstructionChecklists, instructionChecklistsSchema } from "@/lib/domain/checklist";
-import { goldSimilarity } from "@/lib/domain/gold-similarity";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { goldSimilarity } from "./gold-similarity";
 import { mayWrite } from "./may-write";
 import { roundsUsing } from "./rounds-using";
 

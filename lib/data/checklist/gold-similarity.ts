@@ -1,6 +1,6 @@
+import type { GoldSimilarity } from "@/lib/domain/checklist";
 import { checklistSimilarity } from "@/lib/stats/checklist/checklist-similarity";
 import type { Statistic } from "@/lib/stats/statistic";
-import type { GoldSimilarity } from "./checklist";
 
 const numberOf = (statistic: Statistic) => (statistic.defined ? statistic.value : null);
 
