@@ -43,7 +43,7 @@ const shareSchema = z.object({
   interval: statisticSchema(intervalSchema),
 });
 
-/** Outcomes of one pair of systems, from the first one's point of view. */
+/** Outcomes of one pair of systems, from the first one's point of view: by mean preference, or by the higher mean score. */
 export const systemPairSchema = z.object({
   a: z.object({ id: z.uuid(), name: z.string() }),
   b: z.object({ id: z.uuid(), name: z.string() }),
@@ -52,8 +52,6 @@ export const systemPairSchema = z.object({
   win: shareSchema,
   tie: shareSchema,
   loss: shareSchema,
-  /** how often each preference 1–5 was given, turned to this orientation */
-  levels: z.array(z.int()).length(5),
 });
 export type SystemPair = z.infer<typeof systemPairSchema>;
 

@@ -1,5 +1,6 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement-systems";
+import type { Protocol } from "@/lib/domain/protocol";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
@@ -7,13 +8,18 @@ import { counted, formatCount } from "../format-number";
 import { countColumn } from "./group-columns";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
+const BY_PREFERENCE =
+  "A pair's outcome is that of its mean preference: below 2.5 the first wins, above 3.5 the second, between them it is a tie. Intervals are Wilson’s.";
+const BY_SCORE =
+  "Of two responses to one instruction the one with the higher mean score wins; equal means are a tie. Intervals are Wilson’s.";
+
 /** Win, tie and loss for each pair of systems. */
-export function OutcomesFigure({ pairs }: { pairs: readonly SystemPair[] }) {
+export function OutcomesFigure({ pairs, protocol }: { pairs: readonly SystemPair[]; protocol: Protocol }) {
   return (
     <Figure<SystemPair>
       title="Outcomes"
-      description="A pair's outcome is that of its mean preference: below 2.5 the first wins, above 3.5 the second, between them it is a tie. Intervals are Wilson’s."
-      empty="No preferences yet."
+      description={protocol === "preference" ? BY_PREFERENCE : BY_SCORE}
+      empty="No two systems were labelled on one instruction yet."
       tableHeight="max-h-160"
       chart={(width) => (
         <ScrollRegion label="Outcomes of each pair of systems" className="max-h-160 overflow-y-auto">

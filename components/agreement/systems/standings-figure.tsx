@@ -12,7 +12,7 @@ export function StandingsFigure({ standings }: { standings: readonly SystemStand
     <Figure<SystemStanding>
       title="Wins, ties and losses of each system"
       description="Over all its pairs with other systems, as far as they were labelled. Systems meet different opponents, so read the pairs below too. Intervals are Wilson’s."
-      empty="No preferences yet."
+      empty="No two systems were labelled on one instruction yet."
       chart={(width) => (
         <StackedBars
           width={width}

@@ -54,23 +54,17 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       </Panel>
     );
   }
-  if (protocol === "preference") {
-    return (
-      <>
-        <StandingsFigure standings={data.standings} />
-        <OutcomesFigure pairs={data.outcomes} />
-      </>
-    );
-  }
   return (
     <>
-      <ScoreGroupsFigure rows={data.scores} levelNames={levelNames} />
+      {protocol === "preference" ? null : <ScoreGroupsFigure rows={data.scores} levelNames={levelNames} />}
       {protocol === "check_then_score" ? (
         <>
           <ChecklistGroupsFigure rows={data.checklist} answers={filter.answers} />
           <CategoryFigures rows={data.categories} answers={filter.answers} />
         </>
       ) : null}
+      <StandingsFigure standings={data.standings} />
+      <OutcomesFigure pairs={data.outcomes} protocol={protocol} />
     </>
   );
 }

@@ -209,7 +209,6 @@ test("outcomes of a pair of systems come from pairs in either orientation", asyn
       win: { count: 1 },
       tie: { count: 1 },
       loss: { count: 0 },
-      levels: [2, 1, 0, 1, 0],
     },
   ]);
   expect(outcomes[0] && definedValue(outcomes[0].loss.interval).low).toBe(0);

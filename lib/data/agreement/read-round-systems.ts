@@ -8,12 +8,13 @@ import { levelGroups } from "./counts/level-groups";
 import { responseTallies } from "./counts/response-tallies";
 import { roundCountsOf } from "./counts/round-counts-of";
 import { findAnalysedRound } from "./find-analysed-round";
+import { scoreOutcomes } from "./score-outcomes";
 import { scoreRows } from "./score-rows";
-import { systemPairs, systemStandings } from "./system-outcomes";
+import { preferenceOutcomes, systemPairs, systemStandings } from "./system-outcomes";
 
 const kept = keptResults<RoundSystems>();
 
-/** What the round says of the systems: scores, checklist measures, or outcomes per pair of systems. */
+/** What the round says of the systems: scores, checklist measures, outcomes per pair of systems. */
 export async function readRoundSystems(
   viewer: Viewer,
   roundId: string,
@@ -21,11 +22,13 @@ export async function readRoundSystems(
 ): Promise<RoundSystems> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const counts = await roundCountsOf(prisma(), round, raters);
-  return kept(counts, answers, () => {
+  return kept(counts, answers, async () => {
     const isPreference = round.protocol === "preference";
     const levels = levelGroups(counts);
     const tallies = round.protocol === "check_then_score" ? responseTallies(counts, answers) : [];
-    const outcomes = isPreference ? systemPairs(levels) : [];
+    const outcomes = systemPairs(
+      isPreference ? preferenceOutcomes(levels) : await scoreOutcomes(prisma(), round, counts),
+    );
     return {
       raters,
       answers,

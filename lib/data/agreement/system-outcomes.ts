@@ -8,50 +8,48 @@ import type { FacetSystem } from "./counts/round-counts";
 import { compareNames } from "./group-by-name";
 import { groupRows } from "./group-rows";
 
-interface OrientedPairs {
+/** So many pairs of responses of two systems with one outcome, seen from system a. */
+export interface PairOutcomes {
   a: FacetSystem;
   b: FacetSystem;
-  /** how often each preference was given to a pair, seen from system a */
-  levels: readonly number[];
+  outcome: Outcome;
   pairs: number;
+  labels: number;
 }
 
-/** Win, tie and loss by the mean preference of each pair of responses, for each pair of systems in the order of their names. */
-export function systemPairs(groups: readonly LevelGroup[]): SystemPair[] {
-  const oriented = groups
-    .flatMap(orient)
-    .sort((x, y) => compareNames(x.a.name, y.a.name) || compareNames(x.b.name, y.b.name));
-  return [...groupRows(oriented, ({ a, b }) => `${a.id} ${b.id}`).values()].flatMap((of) => {
-    const [first] = of;
-    return first ? [systemPair(first, of)] : [];
+/** Win, tie and loss by the mean preference of each pair of responses. */
+export function preferenceOutcomes(groups: readonly LevelGroup[]): PairOutcomes[] {
+  return groups.flatMap(({ facet, levels, units }) => {
+    const { systemA, systemB, turned } = facet;
+    const n = levels.reduce((sum, count) => sum + count, 0);
+    if (systemB === null || n === 0) return [];
+    const sum = levels.reduce((total, count, index) => total + count * (LEVELS[index] ?? 0), 0);
+    const found = { outcome: outcomeOfMeanPreference(sum / n), pairs: units, labels: n * units };
+    // Some pairs of a pair of systems stand the other way round in the file.
+    return [turned ? turn({ a: systemA, b: systemB, ...found }) : { a: systemA, b: systemB, ...found }];
   });
 }
 
-/** Some pairs of a pair of systems stand the other way round in the file: all are turned into one orientation. */
-function orient({ facet, levels, units }: LevelGroup): OrientedPairs[] {
-  const { systemA, systemB, turned } = facet;
-  if (systemB === null || levels.every((count) => count === 0)) return [];
-  return turned
-    ? [{ a: systemB, b: systemA, levels: levels.toReversed(), pairs: units }]
-    : [{ a: systemA, b: systemB, levels, pairs: units }];
+function turn({ a, b, outcome, ...rest }: PairOutcomes): PairOutcomes {
+  return { a: b, b: a, outcome: OTHER_SIDE[outcome], ...rest };
 }
 
-function systemPair({ a, b }: OrientedPairs, rows: readonly OrientedPairs[]): SystemPair {
-  const counts: Record<Outcome, number> = { win: 0, tie: 0, loss: 0 };
-  let labels = 0;
-  for (const { levels, pairs } of rows) {
-    const n = levels.reduce((sum, count) => sum + count, 0);
-    const sum = levels.reduce((total, count, index) => total + count * (LEVELS[index] ?? 0), 0);
-    counts[outcomeOfMeanPreference(sum / n)] += pairs;
-    labels += n * pairs;
-  }
-  return {
-    a: { ...a },
-    b: { ...b },
-    labels,
-    ...sharesOf(counts),
-    levels: LEVELS.map((_, index) => rows.reduce((sum, row) => sum + row.pairs * (row.levels[index] ?? 0), 0)),
-  };
+/** Outcomes between different systems, each seen from the one whose name comes first. */
+export function firstByName(pair: PairOutcomes): PairOutcomes {
+  return compareNames(pair.a.name, pair.b.name) > 0 ? turn(pair) : pair;
+}
+
+/** The outcomes of each pair of systems, in the order of their names. */
+export function systemPairs(outcomes: readonly PairOutcomes[]): SystemPair[] {
+  const sorted = outcomes.toSorted((x, y) => compareNames(x.a.name, y.a.name) || compareNames(x.b.name, y.b.name));
+  return [...groupRows(sorted, ({ a, b }) => `${a.id} ${b.id}`).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const counts: Record<Outcome, number> = { win: 0, tie: 0, loss: 0 };
+    for (const { outcome, pairs } of rows) counts[outcome] += pairs;
+    const labels = rows.reduce((sum, row) => sum + row.labels, 0);
+    return [{ a: { ...first.a }, b: { ...first.b }, labels, ...sharesOf(counts) }];
+  });
 }
 
 const OTHER_SIDE: Record<Outcome, Outcome> = { win: "loss", tie: "tie", loss: "win" };
