@@ -1,2 +1,0 @@
-import base from "./playwright.config";
-export default { ...base, globalSetup: undefined, workers: 1, timeout: 90000 };
