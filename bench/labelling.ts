@@ -5,11 +5,11 @@ import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { type LabellingRater, seedRound } from "@/lib/data/testing/labelling-study";
-import { type Measured, measure } from "./labelling/measure";
+import { type Measured, measureInTurns } from "./labelling/measure";
 import { startStack } from "./labelling/stack";
 
 const CONCURRENCY = [1, 16, 64] as const;
-const SECONDS = 6;
+const TIME = { seconds: 9, turns: 6 };
 const INSTRUCTIONS = 8_000;
 
 export interface LabellingBenchResult {
@@ -24,8 +24,17 @@ export async function labellingBench(): Promise<LabellingBenchResult> {
     const rows: LabellingBenchResult["rows"] = [];
     for (const count of CONCURRENCY) {
       const some = raters.slice(0, count);
-      const http = await throughHttp(stack.address, await seedRound(studyId, `http ${count}`), some);
-      const bare = await throughBarePg(await seedRound(studyId, `pg ${count}`), some);
+      const labelling = some.map((rater) => new HttpRater(stack.address, rater));
+      const httpRound = await seedRound(studyId, `http ${count}`);
+      const bareRound = await seedRound(studyId, `pg ${count}`);
+      const { http, bare } = await measureInTurns(count, TIME, {
+        http: async (worker) => (await labelling[worker]?.label(httpRound)) != null,
+        // The labelling functions called directly: the same SQL through the bare driver, no HTTP.
+        bare: async (worker) => {
+          const rater = some[worker];
+          return rater ? claimAndSubmit(rater, bareRound) : false;
+        },
+      });
       const ratio = http.perSecond / bare.perSecond;
       rows.push({ raters: count, http, barePg: bare, ratio, p99ToMedian: http.p99 / http.median });
     }
@@ -33,19 +42,6 @@ export async function labellingBench(): Promise<LabellingBenchResult> {
   } finally {
     await stack.stop();
   }
-}
-
-async function throughHttp(address: string, roundId: string, raters: LabellingRater[]): Promise<Measured> {
-  const labelling = raters.map((rater) => new HttpRater(address, rater));
-  return measure(raters.length, SECONDS, async (worker) => (await labelling[worker]?.label(roundId)) != null);
-}
-
-/** The labelling functions called directly: the same SQL through the bare driver, no HTTP. */
-async function throughBarePg(roundId: string, raters: LabellingRater[]): Promise<Measured> {
-  return measure(raters.length, SECONDS, async (worker) => {
-    const rater = raters[worker];
-    return rater ? claimAndSubmit(rater, roundId) : false;
-  });
 }
 
 async function claimAndSubmit({ viewer, cookie }: LabellingRater, roundId: string): Promise<boolean> {

@@ -8,6 +8,8 @@ import { NEXT_CLI } from "./support/build.mjs";
 const MOST_BY_DEFAULT = 4;
 const BY_DEFAULT = Math.min(MOST_BY_DEFAULT, Math.max(1, Math.floor(availableParallelism() / 2)));
 const FORK_AGAIN_MILLISECONDS = 1_000;
+/** Without a build, say, the server gives up only after it has begun to listen. */
+const WELL_MILLISECONDS = 10_000;
 
 const wanted = Number(process.env.TICKBOX_WEB_PROCESSES ?? BY_DEFAULT);
 if (!Number.isInteger(wanted) || wanted < 1) {
@@ -21,15 +23,12 @@ for (let count = 0; count < wanted; count += 1) fork();
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stop(signal));
 
 function fork() {
+  const begun = Date.now();
   const worker = cluster.fork();
-  let listened = false;
-  worker.once("listening", () => {
-    listened = true;
-  });
   worker.once("exit", (code, signal) => {
     if (stopping) return;
-    if (!listened) {
-      // It was never well, and another would go the same way; whoever watches over us says so.
+    if (signal === null && Date.now() - begun < WELL_MILLISECONDS) {
+      // It gave up by itself, and another would go the same way; whoever watches over us says so.
       process.exitCode = code || 1;
       stop("SIGTERM");
       return;

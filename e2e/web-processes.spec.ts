@@ -1,4 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { nextFreePort } from "@/lib/db/embedded/free-port";
 import { expect, test } from "./support/test";
 import { SEVERAL, startWebProcess } from "./support/web-process";
 
@@ -23,4 +27,14 @@ test("one of several web processes is killed: the others answer on, and another 
   } finally {
     await web.stop();
   }
+});
+
+test("web processes that give up by themselves are not started again and again", async () => {
+  // Where there is no build, a server listens before it notices.
+  const web = spawn(process.execPath, [SEVERAL, "start", "-p", String(await nextFreePort(39_500))], {
+    cwd: tmpdir(),
+    stdio: "ignore",
+  });
+  const [code] = await once(web, "exit");
+  expect(code).toBe(1);
 });

@@ -7,28 +7,49 @@ export interface Measured {
   p99: number;
 }
 
-/** Runs `cycle` from `workers` loops at once until the time is up, after a short warm-up. */
-export async function measure(
+type Cycle = (worker: number) => Promise<boolean>;
+
+/**
+ * Runs each of the cycles from `workers` loops at once, in turns after a short warm-up: a machine that others slow down
+ * for a while slows all of them down alike.
+ */
+export async function measureInTurns<Name extends string>(
   workers: number,
-  seconds: number,
-  cycle: (worker: number) => Promise<boolean>,
-): Promise<Measured> {
-  await loops(workers, 1, cycle);
-  const started = performance.now();
-  const times = await loops(workers, seconds, cycle);
-  const elapsed = (performance.now() - started) / 1_000;
+  { seconds, turns }: { seconds: number; turns: number },
+  cycles: Record<Name, Cycle>,
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(cycles).filter((name): name is Name => name in cycles);
+  const times = new Map(names.map((name) => [name, [] as number[]]));
+  for (const name of names) await loops(workers, 1, cycles[name]);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const name of names) times.get(name)?.push(...(await loops(workers, seconds / turns, cycles[name])));
+  }
+  const measured: Partial<Record<Name, Measured>> = {};
+  for (const name of names) measured[name] = summary(times.get(name) ?? [], seconds);
+  if (!isWhole(measured, names)) throw new Error("not everything was measured");
+  return measured;
+}
+
+function isWhole<Name extends string>(
+  found: Partial<Record<Name, Measured>>,
+  names: readonly Name[],
+): found is Record<Name, Measured> {
+  return names.every((name) => found[name] !== undefined);
+}
+
+function summary(times: number[], seconds: number): Measured {
   times.sort((a, b) => a - b);
   const quantile = (q: number) => times[Math.min(times.length - 1, Math.floor(q * times.length))] ?? Number.NaN;
   return {
     cycles: times.length,
-    perSecond: times.length / elapsed,
+    perSecond: times.length / seconds,
     median: quantile(0.5),
     p95: quantile(0.95),
     p99: quantile(0.99),
   };
 }
 
-async function loops(workers: number, seconds: number, cycle: (worker: number) => Promise<boolean>): Promise<number[]> {
+async function loops(workers: number, seconds: number, cycle: Cycle): Promise<number[]> {
   const end = performance.now() + seconds * 1_000;
   const times: number[] = [];
   await Promise.all(

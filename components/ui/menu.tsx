@@ -61,7 +61,9 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
             : event.key === "End"
               ? all.at(-1)
               : byLetter;
-    if (event.key === "Tab") close();
+    // The browser would close it, too, but does not always know where the focus came from.
+    if (event.key === "Escape") event.preventDefault();
+    if (event.key === "Tab" || event.key === "Escape") close();
     if (!next || event.key === " " || event.key === "Enter") return;
     event.preventDefault();
     next.focus();
