@@ -21,6 +21,8 @@ export interface SendFileOptions {
 export function sendFile(address: string, body: Blob, options: SendFileOptions): Promise<string> {
   const { onSent, onMessage, signal } = options;
   return new Promise((resolve, reject) => {
+    // Cancelled before it began: nobody would hear of it any more.
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     let read = 0;
     const readMessages = () => {
