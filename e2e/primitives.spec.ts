@@ -134,9 +134,12 @@ test("tabs and segments follow the arrow keys", async ({ page }) => {
 test("a tooltip comes with the focus and goes with Escape", async ({ page }) => {
   await open(page);
   const tooltip = page.getByRole("tooltip", { name: "DeleteDel" });
-  await page.getByRole("button", { name: /^Large/ }).focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeFocused();
+  // Focus given while the page comes alive can be lost again.
+  await expect(async () => {
+    await page.getByRole("button", { name: /^Large/ }).focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await expect(tooltip).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(tooltip).toBeHidden();
