@@ -135,11 +135,16 @@ test("two protocols on the same responses: a real difference is named, and none 
   await page.getByRole("button", { name: "Close" }).last().click();
 
   // What is compared stands in the address; the first round named is what the others are held against.
-  await page.getByRole("checkbox", { name: /^Direct again/ }).uncheck();
+  const choice = page.getByRole("checkbox", { name: /^Direct again/ });
+  // What is chosen is shown once it stands in the address, a moment after the click.
+  await choice.click();
+  await expect(choice).not.toBeChecked();
   await expect(none).toBeHidden();
+  const turned = page.getByRole("region", { name: "Direct against Checked", exact: true });
   await page.getByLabel("Held against").selectOption({ label: "Checked" });
+  await expect(turned).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("region", { name: "Direct against Checked", exact: true })).toBeVisible();
+  await expect(turned).toBeVisible();
 
   await prisma().annotation.createMany({
     data: (await prisma().task.findMany({ where: { roundId: preference } })).flatMap((task) =>
