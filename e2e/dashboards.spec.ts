@@ -1,55 +1,22 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import type { Download, Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { alpha as independentAlpha } from "krippendorff";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { makeRater } from "@/lib/data/agreement/testing/labels";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
-import { seededRandom } from "@/lib/stats/resampling/random";
+import { contentOf, take } from "./support/figure-downloads";
 import { HttpResearcher } from "./support/http-researcher";
+import { label, raters, simulate } from "./support/simulated-labels";
 import { expect, test } from "./support/test";
 
 /** The researchers' dashboards on labels whose true agreement is known, and on published labels. */
 
 const UNITS = 60;
-
-/**
- * Labels of raters who give a response's true score with probability `accuracy` and any score otherwise. True scores are
- * uniform, so two labels of a response correlate by accuracy², and that is what interval alpha estimates.
- */
-function simulate(accuracy: number, seed: string): number[][] {
-  const random = seededRandom(seed);
-  const any = () => 1 + Math.floor(random() * 5);
-  const truth = Array.from({ length: UNITS }, any);
-  return [0, 1, 2].map(() => truth.map((level) => (random() < accuracy ? level : any())));
-}
-
-async function label(roundId: string, raterIds: readonly string[], levels: readonly (readonly number[])[]) {
-  const tasks = await prisma().task.findMany({ where: { roundId }, orderBy: { position: "asc" } });
-  await prisma().annotation.createMany({
-    data: raterIds.flatMap((raterId, rater) =>
-      tasks.map(({ id: taskId, studyId, protocol, checklistId }, index) => {
-        const id = uuidv7();
-        return {
-          ...{ id, studyId, roundId, taskId, protocol, raterId, checklistId, contentHash: id },
-          score: levels[rater]?.[index] ?? null,
-          durationMs: 30_000,
-        };
-      }),
-    ),
-  });
-}
-
-async function raters(study: StudyForTest): Promise<string[]> {
-  const made: string[] = [];
-  for (let number = 0; number < 3; number++) made.push(await makeRater(study.studyId, { simulated: true }));
-  return made;
-}
 
 const interval = (labels: readonly (readonly number[])[]) =>
   independentAlpha(
@@ -62,16 +29,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
-async function take(figure: Locator, item: "SVG" | "PNG" | "CSV"): Promise<Download> {
-  await figure.getByRole("button", { name: "Download this figure" }).click();
-  const download = figure.page().waitForEvent("download");
-  await figure.getByRole("menuitem", { name: item }).click();
-  return download;
-}
-
 const recordsOf = (csv: Buffer) => z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true }));
-
-const contentOf = async (download: Download) => readFile(await download.path());
 
 test("a study of known agreement: the page's alpha is that of an independent count, and its interval holds the truth", async ({
   page,
@@ -80,7 +38,7 @@ test("a study of known agreement: the page's alpha is that of an independent cou
   const study = await makeStudy(UNITS);
   await people.signIn(await people.member(study.studyId, "researcher"));
   const roundId = await makeRound(study, "direct_scoring", { name: "Known" });
-  const labels = simulate(0.8, "known");
+  const labels = simulate(0.8, "known", UNITS);
   await label(roundId, await raters(study), labels);
   await page.goto(`/studies/${study.studyId}/rounds/${roundId}?level=interval`);
   const agreement = page.getByRole("region", { name: "Agreement", exact: true });
@@ -113,7 +71,11 @@ test("two protocols on the same responses: a real difference is named, and none 
   const again = await makeRound(study, "direct_scoring", { name: "Direct again" });
   const preference = await makeRound(study, "preference", { name: "Pairs" });
   const three = await raters(study);
-  const labels = { direct: simulate(0.5, "direct"), checked: simulate(0.9, "checked"), again: simulate(0.5, "again") };
+  const labels = {
+    direct: simulate(0.5, "direct", UNITS),
+    checked: simulate(0.9, "checked", UNITS),
+    again: simulate(0.5, "again", UNITS),
+  };
   await label(direct, three, labels.direct);
   await label(checked, three, labels.checked);
   await label(again, three, labels.again);
@@ -168,7 +130,7 @@ test("a study's overview shows agreement, its course and who is at work; systems
   await page.goto(`/studies/${study.studyId}/protocols`);
   await expect(page.getByText("No round has labels yet")).toBeVisible();
   const roundId = await makeRound(study, "check_then_score", { name: "Checked" });
-  const labels = simulate(0.7, "course");
+  const labels = simulate(0.7, "course", UNITS);
   await label(roundId, await raters(study), labels);
 
   await page.goto(`/studies/${study.studyId}`);
@@ -185,47 +147,6 @@ test("a study's overview shows agreement, its course and who is at work; systems
   const scores = page.getByRole("region", { name: "Mean scores" });
   await expect(scores.getByRole("img", { name: new RegExp(`secret-system-left: ${mean.toFixed(2)}`) })).toBeVisible();
   await expectAccessible(page);
-});
-
-test("figures can be taken away: a drawing, an image, and the numbers of the table", async ({ page, people }) => {
-  const study = await makeStudy(UNITS);
-  await people.signIn(await people.member(study.studyId, "researcher"));
-  const roundId = await makeRound(study, "direct_scoring");
-  await label(roundId, await raters(study), simulate(0.7, "figures"));
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
-  for (const name of ["Scores", "Coincidences", "Agreement by group"]) {
-    const figure = page.getByRole("region", { name, exact: true });
-    const svg = (await contentOf(await take(figure, "SVG"))).toString("utf8");
-    const drawn = await page.evaluate((text) => {
-      const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-      return {
-        errors: parsed.querySelectorAll("parsererror").length,
-        texts: parsed.querySelectorAll("text").length,
-        classes: parsed.querySelectorAll("[class]").length,
-      };
-    }, svg);
-    expect(drawn).toMatchObject({ errors: 0, classes: 0 });
-    expect(drawn.texts).toBeGreaterThan(4);
-    // Light, though the page is dark, and with no colour that only a browser knows.
-    expect(svg).toContain('fill="#1d1c1a"');
-    expect(svg).not.toMatch(/var\(|oklab|color-mix/);
-
-    const png = await contentOf(await take(figure, "PNG"));
-    expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    const [, , width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)?.slice(1).map(Number) ?? [];
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
-      Math.round((width ?? 0) * 3),
-      Math.round((height ?? 0) * 3),
-    ]);
-
-    const rows = z.array(z.array(z.string())).parse(parse(await contentOf(await take(figure, "CSV"))));
-    await figure.getByRole("button", { name: "Show as a table" }).click();
-    await expect(figure.getByRole("row")).toHaveCount(rows.length);
-    for (const [index, header] of (await figure.getByRole("columnheader").allTextContents()).entries()) {
-      expect(rows[0], `column ${index + 1}`).toContain(header);
-    }
-  }
 });
 
 test("on a phone and on paper nothing is wider than its page, and paper has no buttons", async ({ page, people }) => {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "@/lib/queries/labelling/send-outcome";
-import { ManualTimers, settled } from "../testing/manual-timers";
+import { BrowserOfTabs } from "../testing/browser-of-tabs";
+import { settled } from "../testing/manual-timers";
 import { MemoryStorage } from "../testing/memory-storage";
 import { type NewEntry, Outbox } from "./outbox";
-import type { OutboxEntry } from "./outbox-entry";
 import { type OutboxStorage, storageWithFallback, webStorage } from "./outbox-storage";
 
 const ROUND = uuidv7();
@@ -23,57 +23,12 @@ function label(): NewEntry {
   };
 }
 
-/** One browser: its storage and its lock, shared by the tabs opened in it. */
-class Browser {
-  readonly storage: OutboxStorage = webStorage(new MemoryStorage());
-  readonly timers = new ManualTimers();
-  readonly delivered: string[] = [];
-  /** answers of the server, one an attempt; when used up, everything is taken */
-  script: SendOutcome[] = [];
-  attempts = 0;
-  private tail: Promise<unknown> = Promise.resolve();
-  private readonly tabs: Outbox[] = [];
-
-  open(userId = "ada"): Outbox {
-    const tab: Outbox = new Outbox({
-      userId,
-      storage: this.storage,
-      send: async (entry) => this.answer(entry),
-      exclusively: (work) => {
-        const mine = this.tail.then(work);
-        this.tail = mine.catch(() => undefined);
-        return mine;
-      },
-      tellOthers: () => {
-        for (const other of this.tabs) if (other !== tab) void other.refresh();
-      },
-      later: this.timers.later,
-      random: () => 0,
-      now: () => this.timers.now,
-    });
-    this.tabs.push(tab);
-    return tab;
-  }
-
-  close(tab: Outbox): void {
-    tab.stop();
-    this.tabs.splice(this.tabs.indexOf(tab), 1);
-  }
-
-  private answer(entry: OutboxEntry): SendOutcome {
-    this.attempts += 1;
-    const outcome = this.script.shift() ?? { is: "sent" };
-    if (outcome.is === "sent") this.delivered.push(entry.id);
-    return outcome;
-  }
-}
-
 const again: SendOutcome = { is: "again" };
 const refused: SendOutcome = { is: "refused", code: "LEASE_LOST", message: "Others have labelled it." };
 
 describe("outbox", () => {
   test("an entry is stored before it is sent, and gone when it was taken", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     const tab = browser.open();
     const entry = label();
     await tab.add(entry);
@@ -85,7 +40,7 @@ describe("outbox", () => {
   });
 
   test("three written offline arrive once each, in order, when the connection is back", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     browser.script = [again, again, again, again];
     const tab = browser.open();
     const entries = [label(), label(), label()];
@@ -102,7 +57,7 @@ describe("outbox", () => {
   });
 
   test("tries again by itself, waiting longer each time, one timer at a time", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     browser.script = [again, again, again];
     const tab = browser.open();
     await tab.add(label());
@@ -121,7 +76,7 @@ describe("outbox", () => {
   });
 
   test("what waits survives a reload and is sent by the next page", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     browser.script = [again];
     const before = browser.open();
     const entry = label();
@@ -135,7 +90,7 @@ describe("outbox", () => {
   });
 
   test("a refusal is kept with its reason and does not hold up the rest", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     browser.script = [refused];
     const tab = browser.open();
     const [first, second] = [label(), label()];
@@ -151,7 +106,7 @@ describe("outbox", () => {
   });
 
   test("a refused entry goes only when the rater discards it", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     browser.script = [refused];
     const tab = browser.open();
     const entry = label();
@@ -168,7 +123,7 @@ describe("outbox", () => {
   });
 
   test("signed out: everything waits, nothing is asked again until told to", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     browser.script = [{ is: "signed-out" }];
     const tab = browser.open();
     await tab.add(label());
@@ -181,7 +136,7 @@ describe("outbox", () => {
   });
 
   test("two tabs send each entry once, and see each other's", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     const [one, two] = [browser.open(), browser.open()];
     browser.script = Array.from({ length: 20 }, () => again);
     await Promise.all([one.add(label()), two.add(label()), one.add(label())]);
@@ -198,7 +153,7 @@ describe("outbox", () => {
   });
 
   test("one user's work is neither shown to nor sent by another on the same browser", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     browser.script = [again];
     const ada = browser.open("ada");
     const entry = label();
@@ -217,7 +172,7 @@ describe("outbox", () => {
   });
 
   test("says what was taken or refused, not what waits", async () => {
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     browser.script = [again, refused];
     const tab = browser.open();
     const told: string[] = [];
@@ -239,7 +194,7 @@ describe("outbox", () => {
       },
       remove: async () => undefined,
     };
-    const browser = new Browser();
+    const browser = new BrowserOfTabs();
     const tab = new Outbox({
       userId: "ada",
       storage: full,
@@ -271,7 +226,7 @@ describe("outbox", () => {
     const step = fc.constantFrom("add", "fail-next", "fail-twice", "reload", "wait", "flush");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const browser = new Browser();
+        const browser = new BrowserOfTabs();
         let tab = browser.open();
         const added: string[] = [];
         for (const what of steps) {
