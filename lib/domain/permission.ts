@@ -11,6 +11,8 @@ export const ROLES_THAT_MAY = {
   "study.delete": ["owner"],
   "study.import": ["owner", "researcher"],
   "checklist.write": ["owner", "researcher"],
+  "run.read": ["owner", "researcher"],
+  "run.control": ["owner", "researcher"],
   "round.create": ["owner", "researcher"],
   "round.control": ["owner", "researcher"],
   "agreement.read": ["owner", "researcher"],

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { RUN_KINDS } from "./run-kind";
+
+export const RUN_STATUSES = ["running", "paused", "cancelled", "finished"] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export const RUN_ITEM_STATES = ["waiting", "running", "done", "failed"] as const;
+export type RunItemState = (typeof RUN_ITEM_STATES)[number];
+
+/** Per million tokens. */
+export const modelPriceSchema = z.object({
+  promptPerMillion: z.number().min(0).max(1_000_000),
+  completionPerMillion: z.number().min(0).max(1_000_000),
+});
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/, "a currency's three letters, such as USD");
+
+/** By the model's id. */
+export const runPricesSchema = z.record(z.uuid(), modelPriceSchema);
+export type RunPrices = z.infer<typeof runPricesSchema>;
+
+/** What a run is going to cost, from a sample of its items. */
+export const runEstimateSchema = z.object({
+  items: z.int(),
+  /** how many items were tried out for it */
+  sampledItems: z.int(),
+  calls: z.number(),
+  promptTokens: z.number(),
+  completionTokens: z.number(),
+  /** null where a model has no price */
+  cost: z.number().nullable(),
+});
+export type RunEstimate = z.infer<typeof runEstimateSchema>;
+
+/** Why a run stands still: a person's pause, the budget, or an endpoint that would turn down every further call. */
+export const runStopSchema = z.object({ kind: z.enum(["person", "budget", "endpoint"]), message: z.string() });
+export type RunStop = z.infer<typeof runStopSchema>;
+
+/** What a researcher decides for a run of any kind. */
+export const runTermsSchema = z.object({
+  name: z.string().trim().min(1).max(120),
+  /** in the run's currency; null: no limit */
+  budget: z.number().positive().max(1_000_000).nullable().default(null),
+  /** whether calls of earlier runs may answer identical ones */
+  useCache: z.boolean().default(true),
+});
+export type RunTerms = z.infer<typeof runTermsSchema>;
+
+export const runItemFailureSchema = z.looseObject({ kind: z.string(), message: z.string() });
+export type RunItemFailure = z.infer<typeof runItemFailureSchema>;
+
+/** A run as its page and the list of runs show it. Live: polled while it runs. */
+export const runSchema = z.object({
+  id: z.uuid(),
+  studyId: z.uuid(),
+  kind: z.enum(RUN_KINDS),
+  name: z.string(),
+  status: z.enum(RUN_STATUSES),
+  stoppedBecause: runStopSchema.nullable(),
+  configuration: z.json(),
+  currency: z.string(),
+  budget: z.number().nullable(),
+  useCache: z.boolean(),
+  estimate: runEstimateSchema.nullable(),
+  roundId: z.uuid().nullable(),
+  raterId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  items: z.object({ waiting: z.int(), running: z.int(), done: z.int(), failed: z.int() }),
+  /** failed items by the kind of their failure */
+  failures: z.array(z.object({ kind: z.string(), items: z.int() })),
+  calls: z.int(),
+  cachedCalls: z.int(),
+  failedCalls: z.int(),
+  promptTokens: z.number(),
+  completionTokens: z.number(),
+  callMilliseconds: z.number(),
+  cost: z.number(),
+  /** items finished in the last minute */
+  itemsLastMinute: z.int(),
+});
+export type RunDto = z.infer<typeof runSchema>;
