@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
+import type { PreparedRun } from "@/lib/data/run/prepared-run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
+import type { Viewer } from "@/lib/domain/viewer";
 import type { Complete } from "@/lib/llm/completion";
 
 /** The run that an item belongs to, as its handler needs it. */
@@ -28,11 +30,37 @@ export interface ItemContext<Configuration> {
 }
 
 /**
- * How one kind of run does one item. Reads what it needs through lib/data, asks models through `complete`, and changes
- * nothing itself: an estimate runs it on a few items with the demo model's answers and throws the outcome away.
+ * How one kind of run begins and does one item. `work` reads what it needs through lib/data, asks models through
+ * `complete`, and changes nothing itself: an estimate runs it on a few items with the demo model's answers and throws the
+ * outcome away.
  */
-export interface RunHandler<Configuration = unknown> {
+export interface RunHandler<Configuration> {
   readonly kind: RunKindName;
   readonly configuration: z.ZodType<Configuration>;
-  readonly work: (context: ItemContext<Configuration>) => Promise<ItemOutcome>;
+  /**
+   * Which items there are, for a viewer with "run.control".
+   * @throws AppError NOT_FOUND for what the viewer may not see; INVALID for what cannot be, saying what to do instead
+   */
+  prepare(viewer: Viewer, studyId: string, configuration: Configuration): Promise<PreparedRun>;
+  work(context: ItemContext<Configuration>): Promise<ItemOutcome>;
+}
+
+/** A handler whose configuration is parsed when it is used: handlers of all kinds in one table. */
+export interface AnyRunHandler {
+  readonly kind: RunKindName;
+  prepare(viewer: Viewer, studyId: string, configuration: unknown): Promise<PreparedRun>;
+  work(context: ItemContext<unknown>): Promise<ItemOutcome>;
+  /** The configuration with its defaults. @throws ZodError */
+  parse(configuration: unknown): unknown;
+}
+
+export function anyRun<Configuration>(handler: RunHandler<Configuration>): AnyRunHandler {
+  const parse = (configuration: unknown) => handler.configuration.parse(configuration);
+  return {
+    kind: handler.kind,
+    parse,
+    prepare: (viewer, studyId, configuration) => handler.prepare(viewer, studyId, parse(configuration)),
+    work: (context) =>
+      handler.work({ ...context, run: { ...context.run, configuration: parse(context.run.configuration) } }),
+  };
 }

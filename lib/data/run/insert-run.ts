@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { RunEstimate, RunPrices, RunTerms } from "@/lib/domain/run/run";
+import type { RunKindName } from "@/lib/domain/run/run-kind";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { recordEvent } from "../event/record-event";
+import type { PreparedRun } from "./prepared-run";
+
+export interface RunToInsert {
+  readonly studyId: string;
+  readonly kind: RunKindName;
+  readonly terms: RunTerms;
+  /** with all its defaults */
+  readonly configuration: unknown;
+  readonly prepared: PreparedRun;
+  readonly estimate: RunEstimate | null;
+}
+
+/** More than this is better split: a page of a run stays readable, and a mistake stays affordable. */
+export const MOST_ITEMS = 1_000_000;
+const DEFAULT_CURRENCY = "USD";
+
+/** Writes a run with its items; prices are those of now. Workers begin when they are woken, after the commit. */
+export async function insertRun(
+  transaction: Transaction,
+  viewer: Viewer,
+  { studyId, kind, terms, configuration, prepared, estimate }: RunToInsert,
+): Promise<{ runId: string; items: number }> {
+  const allowed = await transaction.study.count({
+    where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] },
+  });
+  if (allowed === 0) throw notFound("study");
+  const { prices, currency } = await pricesOf(transaction, studyId, prepared.models);
+  if (terms.budget !== null) {
+    const free = await modelsWithoutPrice(transaction, prepared.models, prices);
+    if (free.length > 0) {
+      throw new AppError(
+        "INVALID",
+        `A budget needs prices: set that of ${free.join(", ")} for this study, or start without a budget.`,
+      );
+    }
+  }
+  const run = await transaction.run.create({
+    data: {
+      ...{ studyId, kind, name: terms.name, budget: terms.budget, useCache: terms.useCache, currency, prices },
+      configuration: z.json().parse(configuration) ?? Prisma.JsonNull,
+      estimate: estimate === null ? Prisma.DbNull : { ...estimate },
+      ...{ roundId: prepared.roundId, raterId: prepared.raterId },
+      createdBy: viewer.kind === "user" ? viewer.userId : null,
+    },
+    select: { id: true },
+  });
+  const items = await transaction.$executeRaw`
+    INSERT INTO run_item (id, run_id, position, subject_id, part)
+    SELECT gen_random_uuid(), ${run.id}::uuid, (row_number() OVER ())::int, subject.subject_id, subject.part
+    FROM (${prepared.subjects}) subject
+    LIMIT ${MOST_ITEMS + 1}`;
+  if (items === 0) {
+    throw new AppError("INVALID", "There is nothing to do: no item fits what was chosen. Choose others and try again.");
+  }
+  if (items > MOST_ITEMS) {
+    throw new AppError("INVALID", `A run has at most ${MOST_ITEMS.toLocaleString("en")} items. Choose fewer.`);
+  }
+  const data = { kind, items, budget: terms.budget };
+  await recordEvent(transaction, viewer, { studyId, kind: "run.started", subject: run.id, data });
+  return { runId: run.id, items };
+}
+
+async function pricesOf(transaction: Transaction, studyId: string, models: readonly string[]) {
+  const rows = await transaction.modelPrice.findMany({ where: { studyId, modelId: { in: [...models] } } });
+  const currencies = new Set(rows.map(({ currency }) => currency));
+  if (currencies.size > 1) {
+    const list = [...currencies].join(" and ");
+    throw new AppError("INVALID", `The models of this run have prices in ${list}. Give all of them in one currency.`);
+  }
+  const prices: RunPrices = Object.fromEntries(
+    rows.map(({ modelId, promptPerMillion, completionPerMillion }) => [
+      modelId,
+      { promptPerMillion, completionPerMillion },
+    ]),
+  );
+  return { prices, currency: rows[0]?.currency ?? DEFAULT_CURRENCY };
+}
+
+async function modelsWithoutPrice(transaction: Transaction, models: readonly string[], prices: RunPrices) {
+  const unpriced = models.filter((id) => prices[id] === undefined);
+  if (unpriced.length === 0) return [];
+  const rows = await transaction.endpointModel.findMany({
+    where: { id: { in: unpriced }, endpoint: { baseUrl: { not: null } } },
+    select: { name: true },
+  });
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,11 @@
+import { AppError } from "@/lib/domain/app-error";
+import type { AnyRunHandler } from "./run-handler";
+
+/** Every kind of run that workers know: one line each. */
+const HANDLERS: readonly AnyRunHandler[] = [];
+
+export function runHandler(kind: string): AnyRunHandler {
+  const handler = HANDLERS.find((one) => one.kind === kind);
+  if (!handler) throw new AppError("INVALID", `This version knows no runs of the kind “${kind}”.`);
+  return handler;
+}
