@@ -47,6 +47,11 @@ const view = {
   draft: { revision: 1, content: draft },
   annotation: { id, submittedAt: at, content: contents[1] },
 };
+const next = {
+  assignments: [view],
+  nothing: null,
+  renewed: [{ assignmentId: id, state: "leased", leaseExpiresAt: at }],
+};
 const progress = { mine: 0, tasks: 1, submitted: 0, wanted: 3 };
 const { guidelines, ...listed } = {
   id,
@@ -86,6 +91,12 @@ const CASES: [string, z.ZodType, Guard<unknown>, unknown][] = [
     { assignmentId: id, supersedes: null, content },
   ]),
   ["a kept submission", submitResultSchema, isSubmitResult, { annotationId: id, submittedAt: at }],
+  [
+    "a kept submission with what is next",
+    submitResultSchema,
+    isSubmitResult,
+    { annotationId: id, submittedAt: at, next },
+  ],
   ["a round", roundForRaterSchema, isRoundForRater, { ...listed, guidelines }],
   ["rounds", roundsToLabelSchema, isRoundsToLabel, { rounds: [listed] }],
   ["own labels", ownAnnotationsSchema, isOwnAnnotations, { annotations: [own], next: null }],

@@ -1,9 +1,21 @@
-import { type Guard, isAnyOf, isArrayOf, isBoolean, isInteger, isNullOr, isObject, isOneOf, isString } from "./guard";
+import {
+  type Guard,
+  isAnyOf,
+  isArrayOf,
+  isBoolean,
+  isInteger,
+  isMissingOr,
+  isNullOr,
+  isObject,
+  isOneOf,
+  isString,
+} from "./guard";
 import type {
   AnnotationContent,
   AssignmentView,
   ClaimResult,
   DraftContent,
+  NextTasks,
   NothingToDo,
   OwnAnnotations,
   RoundForRater,
@@ -50,11 +62,13 @@ export const isSubmission: Guard<SubmitAnnotation> = isObject({
   content: isContent,
 });
 
+const isAssignmentState = isOneOf(["leased", "submitted", "expired"]);
+
 export const isAssignmentView: Guard<AssignmentView> = isObject({
   assignmentId: isString,
   roundId: isString,
   protocol: isOneOf(PROTOCOLS),
-  state: isOneOf(["leased", "submitted", "expired"]),
+  state: isAssignmentState,
   leaseExpiresAt: isString,
   instruction: isObject({
     text: isNullOr(isString),
@@ -80,11 +94,21 @@ export const isClaimResult: Guard<ClaimResult> = isObject({
 
 export const isSaveDraftResult: Guard<SaveDraftResult> = isObject({
   revision: isInteger,
-  state: isOneOf(["leased", "submitted", "expired"]),
+  state: isAssignmentState,
   leaseExpiresAt: isString,
 });
 
-export const isSubmitResult: Guard<SubmitResult> = isObject({ annotationId: isString, submittedAt: isString });
+const isNextTasks: Guard<NextTasks> = isObject({
+  assignments: isArrayOf(isAssignmentView),
+  nothing: isNullOr(isNothingToDo),
+  renewed: isArrayOf(isObject({ assignmentId: isString, state: isAssignmentState, leaseExpiresAt: isString })),
+});
+
+export const isSubmitResult: Guard<SubmitResult> = isObject({
+  annotationId: isString,
+  submittedAt: isString,
+  next: isMissingOr(isNextTasks),
+});
 
 const roundInList = {
   id: isString,

@@ -61,7 +61,7 @@ export const saveDraftSchema = z.object({
 });
 export type SaveDraft = z.infer<typeof saveDraftSchema>;
 
-/** PUT /api/v1/annotations/:annotationId, where the id is a UUIDv7 made by the client. */
+/** A label under the id, a UUIDv7, that the client made for it. */
 export const submitAnnotationSchema = z.object({
   assignmentId: z.uuid(),
   /** the rater's live annotation that this one replaces; null for a first label */
@@ -75,6 +75,16 @@ export const claimSchema = z.object({
   hold: z.int().min(1).max(MAX_HOLD).default(1),
 });
 export type Claim = z.infer<typeof claimSchema>;
+
+/** A claim that goes along with a label. */
+export const claimAlongSchema = claimSchema.extend({
+  /** assignments in hand whose texts need not be sent again */
+  known: z.array(z.uuid()).max(MAX_HOLD).default([]),
+});
+export type ClaimAlong = z.infer<typeof claimAlongSchema>;
+
+/** PUT /api/v1/annotations/:annotationId: a label and, with `claim`, the question what to label next. */
+export const submitRequestSchema = submitAnnotationSchema.extend({ claim: claimAlongSchema.optional() });
 
 export const skipSchema = z.object({ problem: problemSchema });
 
@@ -135,9 +145,17 @@ export const saveDraftResultSchema = z.object({
 });
 export type SaveDraftResult = z.infer<typeof saveDraftResultSchema>;
 
+/** What to label next: as a claim answers, but of the assignments that the client knows only what has changed. */
+export const nextTasksSchema = claimResultSchema.extend({
+  renewed: z.array(assignmentViewSchema.pick({ assignmentId: true, state: true, leaseExpiresAt: true })),
+});
+export type NextTasks = z.infer<typeof nextTasksSchema>;
+
 export const submitResultSchema = z.object({
   annotationId: z.uuid(),
   submittedAt: z.iso.datetime(),
+  /** only where it was asked for; also missing when the label was kept and claiming failed: then claim as at the start */
+  next: nextTasksSchema.optional(),
 });
 export type SubmitResult = z.infer<typeof submitResultSchema>;
 

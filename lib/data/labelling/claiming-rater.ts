@@ -14,7 +14,7 @@ export interface ClaimingRater {
   raterId: string;
   someLeaseEnded: boolean;
   /** the assignments in hand, oldest first; their leases are renewed */
-  held: string[];
+  held: { assignmentId: string; leaseExpiresAt: string }[];
 }
 
 /** The viewer as a rater of this round; a member who labels for the first time becomes a rater of the study. */
@@ -23,24 +23,50 @@ export async function claimingRater(viewer: UserViewer, roundId: string): Promis
 }
 
 async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
-  const rows = await query<ClaimingRater>(Prisma.sql`
+  const [rater] = await query<ClaimingRater>(raterSql(viewer, roundId));
+  return rater && withLeases(rater);
+}
+
+/** Leases as a client is told them: PostgreSQL writes times inside JSON with more digits. */
+export function withLeases(rater: ClaimingRater): ClaimingRater {
+  const held = rater.held.map((lease) => ({
+    ...lease,
+    leaseExpiresAt: new Date(lease.leaseExpiresAt).toISOString(),
+  }));
+  return { ...rater, held };
+}
+
+/**
+ * Leases are renewed once a tenth of them has passed. What is still fresh needs no writing; nor can it end while this
+ * statement runs.
+ */
+export function raterSql(viewer: UserViewer, roundId: string): Prisma.Sql {
+  return Prisma.sql`
     WITH found AS (
-      SELECT round.id, round.status, round.protocol, round.lease_minutes, rater.id AS rater_id
+      SELECT round.id, round.status, round.protocol, rater.id AS rater_id,
+        now() + make_interval(mins => round.lease_minutes) AS new_end,
+        now() + make_interval(mins => round.lease_minutes) * 0.9 AS fresh_end
       FROM round
       JOIN rater ON rater.study_id = round.study_id AND rater.user_id = ${viewer.userId}
       WHERE ${mayBeLabelled(viewer, roundId)}),
-    renewed AS (
-      UPDATE assignment a SET lease_expires_at = now() + make_interval(mins => found.lease_minutes)
+    held AS (
+      SELECT a.id, a.claimed_at, a.lease_expires_at, found.new_end, a.lease_expires_at >= found.fresh_end AS fresh
       FROM found
-      WHERE a.rater_id = found.rater_id AND a.round_id = found.id AND a.state = 'leased' AND found.status = 'open'
-      RETURNING a.id, a.claimed_at)
+      JOIN assignment a ON a.rater_id = found.rater_id AND a.round_id = found.id AND a.state = 'leased'
+      WHERE found.status = 'open'),
+    renewed AS (
+      UPDATE assignment a SET lease_expires_at = held.new_end
+      FROM held WHERE a.id = held.id AND NOT held.fresh AND a.state = 'leased'
+      RETURNING a.id, a.claimed_at, a.lease_expires_at)
     SELECT found.id AS "roundId", found.status::text AS "roundStatus", found.protocol::text AS protocol,
       found.rater_id AS "raterId",
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
         AND ended.lease_expires_at < now()) AS "someLeaseEnded",
-      ARRAY(SELECT renewed.id FROM renewed ORDER BY renewed.claimed_at, renewed.id) AS held
-    FROM found`);
-  return rows[0];
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('assignmentId', mine.id, 'leaseExpiresAt', mine.lease_expires_at)
+          ORDER BY mine.claimed_at, mine.id)
+        FROM (SELECT id, claimed_at, lease_expires_at FROM held WHERE fresh UNION ALL SELECT * FROM renewed) mine), '[]')
+        AS held
+    FROM found`;
 }
 
 async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { submitAnnotationSchema } from "@/lib/domain/labelling";
+import { submitRequestSchema } from "@/lib/domain/labelling";
 import { route } from "@/lib/http/route";
 
 export const PUT = route(
-  { params: z.object({ annotationId: z.uuid({ version: "v7" }) }), body: submitAnnotationSchema },
-  ({ viewer, params, body }) => submitAnnotation(viewer, params.annotationId, body),
+  { params: z.object({ annotationId: z.uuid({ version: "v7" }) }), body: submitRequestSchema },
+  ({ viewer, params, body: { claim, ...submission } }) =>
+    submitAnnotation(viewer, params.annotationId, submission, claim),
 );

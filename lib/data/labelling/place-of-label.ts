@@ -1,0 +1,60 @@
+import { notFound } from "@/lib/data/access";
+import { Prisma } from "@/lib/db/generated/client";
+import { query } from "@/lib/db/query";
+import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
+import type { ShownOrder } from "@/lib/domain/shown-order";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { mayLabel } from "./label-access";
+
+export interface KnownAnnotation {
+  id: string;
+  contentHash: string;
+  submittedAt: string;
+  own: boolean;
+  live: boolean;
+}
+
+/** Where a label goes: the rater's place, its task and round. */
+export interface PlaceOfLabel {
+  studyId: string;
+  roundId: string;
+  taskId: string;
+  raterId: string;
+  state: "leased" | "submitted" | "expired" | "skipped";
+  shownOrder: ShownOrder | null;
+  protocol: Protocol;
+  checklistId: string | null;
+  itemIds: string[];
+  roundStatus: RoundStatus;
+  allowUnknown: boolean;
+  /** the annotation of the submitted id, and the rater's live one */
+  known: KnownAnnotation[];
+}
+
+/** The place that the viewer holds, held or has filled as this assignment. */
+export async function placeOfLabel(
+  viewer: UserViewer,
+  assignmentId: string,
+  annotationId: string,
+): Promise<PlaceOfLabel> {
+  const rows = await query<PlaceOfLabel>(Prisma.sql`
+    SELECT a.study_id AS "studyId", a.round_id AS "roundId", a.task_id AS "taskId", a.rater_id AS "raterId",
+      a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
+      task.checklist_id AS "checklistId",
+      ARRAY(SELECT item.id FROM checklist_item item WHERE item.checklist_id = task.checklist_id) AS "itemIds",
+      round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown",
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
+          'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,
+          'live', known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL))
+        FROM annotation known
+        WHERE known.id = ${annotationId}::uuid
+          OR (known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL)), '[]') AS known
+    FROM assignment a
+    JOIN rater ON rater.id = a.rater_id AND rater.user_id = ${viewer.userId}
+    JOIN task ON task.id = a.task_id
+    JOIN round ON round.id = a.round_id
+    WHERE a.id = ${assignmentId}::uuid AND ${mayLabel(viewer, Prisma.sql`a.study_id`)}`);
+  const place = rows[0];
+  if (!place) throw notFound("task");
+  return place;
+}
