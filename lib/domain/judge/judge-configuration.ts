@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { LONGEST_PROMPT, type OwnPrompts, ownPromptsSchema } from "./own-prompts";
+
+/** How a judge comes to its labels; "jury" is made of other judges' labels and asks no model. */
+export const JUDGE_KINDS = [
+  "checklist",
+  "direct-score",
+  "check-then-score",
+  "item-score",
+  "preference",
+  "comparison",
+] as const;
+export type JudgeKind = (typeof JUDGE_KINDS)[number];
+
+/** llmbar's strategies; the names are those of lib/llm. */
+export const COMPARISON_STRATEGY_NAMES = [
+  "vanilla",
+  "cot",
+  "metrics",
+  "reference",
+  "metrics-reference",
+  "swap",
+  "swap-cot",
+] as const;
+export type ComparisonStrategyName = (typeof COMPARISON_STRATEGY_NAMES)[number];
+
+/** Questions each in a call of its own (tick), or one after the other in one conversation (infobench). */
+export const CHECKLIST_WAYS = ["alone", "conversation"] as const;
+export type ChecklistWay = (typeof CHECKLIST_WAYS)[number];
+
+/** The model as it was called when the judge was made. */
+const modelSchema = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(500),
+  endpoint: z.string().min(1).max(500),
+  isDemo: z.boolean(),
+});
+export type JudgeModel = z.infer<typeof modelSchema>;
+
+/** The most samples that are asked for: rlcf takes 25. */
+export const MOST_SAMPLES = 50;
+
+/** null: left to the endpoint. */
+const asking = {
+  samples: z.int().min(1).max(MOST_SAMPLES).default(1),
+  temperature: z.number().min(0).max(2).nullable().default(null),
+  topP: z.number().gt(0).max(1).nullable().default(null),
+  maxTokens: z.int().min(1).max(100_000).nullable().default(null),
+  seed: z.int().min(0).max(2_147_483_647).nullable().default(null),
+};
+
+/**
+ * How several samples of a score become the level that is stored: the most frequent one (of several the one nearest the
+ * mean), or the mean rounded to a level, halves up. The unrounded mean is kept with the label's item either way.
+ */
+export const SCORE_RULES = ["majority", "mean"] as const;
+export type ScoreRule = (typeof SCORE_RULES)[number];
+const scoreRule = { scoreRule: z.enum(SCORE_RULES).default("majority") };
+
+/** Whether the probability of YES is asked for as well. */
+const soft = { soft: z.boolean().default(false) };
+
+const options = {
+  checklist: { kind: z.literal("checklist"), way: z.enum(CHECKLIST_WAYS).default("alone"), ...soft, ...asking },
+  "direct-score": { kind: z.literal("direct-score"), ...scoreRule, ...asking },
+  "check-then-score": {
+    kind: z.literal("check-then-score"),
+    /** whether the questions are answered too, in calls of their own that do not touch the score */
+    answers: z.enum(["none", ...CHECKLIST_WAYS]).default("none"),
+    ...scoreRule,
+    ...soft,
+    ...asking,
+  },
+  "item-score": { kind: z.literal("item-score"), ...asking },
+  preference: { kind: z.literal("preference"), ...asking },
+  comparison: {
+    kind: z.literal("comparison"),
+    strategy: z.enum(COMPARISON_STRATEGY_NAMES).default("vanilla"),
+    rules: z.boolean().default(false),
+    ...asking,
+  },
+};
+
+/** What a researcher decides of a judge, the model aside. */
+export const judgeOptionsSchema = z.discriminatedUnion("kind", [
+  z.object(options.checklist),
+  z.object(options["direct-score"]),
+  z.object(options["check-then-score"]),
+  z.object(options["item-score"]),
+  z.object(options.preference),
+  z.object(options.comparison),
+]);
+export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;
+
+/** POST /api/v1/studies/:studyId/judge-models */
+export const newJudgeSchema = z.object({
+  name: z.string().trim().min(1).max(120),
+  modelId: z.uuid(),
+  options: judgeOptionsSchema,
+  prompts: ownPromptsSchema.default({}),
+});
+export type NewJudge = z.infer<typeof newJudgeSchema>;
+
+/** A prompt as this judge sends it: the whole text is kept, so that a judge stays what it was. */
+const keptPromptSchema = z.object({
+  templateId: z.string(),
+  text: z.string().min(1).max(LONGEST_PROMPT),
+  /** SHA-256 of the text: see promptVersion in lib/llm */
+  version: z.string(),
+  /** a researcher's own text */
+  own: z.boolean(),
+});
+export type KeptPrompt = z.infer<typeof keptPromptSchema>;
+
+/** Stored with the judge's rater and never changed. */
+export const modelJudgeSchema = z.object({
+  type: z.literal("model"),
+  model: modelSchema,
+  options: judgeOptionsSchema,
+  prompts: z.array(keptPromptSchema),
+});
+export type ModelJudge = z.infer<typeof modelJudgeSchema>;
+
+export type { OwnPrompts };

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+export const JURY_RULES = ["majority", "mean"] as const;
+export type JuryRule = (typeof JURY_RULES)[number];
+
+/**
+ * What an even split becomes: what a careful judge says (NO, the lower score, near-identical), or nothing at all.
+ */
+export const JURY_TIES = ["careful", "none"] as const;
+export type JuryTies = (typeof JURY_TIES)[number];
+
+export const MOST_MEMBERS = 50;
+
+/** Stored with the jury's rater and never changed. */
+export const jurySchema = z.object({
+  type: z.literal("jury"),
+  members: z
+    .array(z.uuid())
+    .min(2, "A jury has two members or more.")
+    .max(MOST_MEMBERS)
+    .refine((members) => new Set(members).size === members.length, "A member is named twice."),
+  rule: z.enum(JURY_RULES),
+  ties: z.enum(JURY_TIES),
+  /** how many members must have labelled a task; null: all of them */
+  quorum: z.int().min(1).nullable().default(null),
+});
+export type Jury = z.infer<typeof jurySchema>;
+
+/** POST /api/v1/studies/:studyId/judge-models/juries */
+export const newJurySchema = z
+  .object({ name: z.string().trim().min(1).max(120), ...jurySchema.omit({ type: true }).shape })
+  .refine(({ quorum, members }) => quorum === null || quorum <= members.length, {
+    path: ["quorum"],
+    message: "There are fewer members than that.",
+  });
+export type NewJury = z.infer<typeof newJurySchema>;
