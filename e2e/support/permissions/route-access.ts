@@ -36,6 +36,7 @@ const inRound = (study: StudyWithCanary) => ({ roundId: study.checkRoundId });
 const inTask = (study: StudyWithCanary) => ({ ...inRound(study), taskId: study.taskId });
 const draft = (study: StudyWithCanary) => ({ checklistId: study.draftChecklistId });
 const published = (study: StudyWithCanary) => ({ checklistId: study.checklistId });
+const inRun = (study: StudyWithCanary) => ({ runId: study.runId });
 const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentId });
 const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
 const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
@@ -157,6 +158,11 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
   },
   "PUT /api/v1/checklists/[checklistId]/gold": { access: "checklist.write", address: published },
   "DELETE /api/v1/checklists/[checklistId]/gold": { access: "checklist.write", address: published },
+
+  // Runs of language models
+  "GET /api/v1/studies/[studyId]/runs": { access: "run.read", address: inStudy },
+  "GET /api/v1/runs/[runId]": { access: "run.read", address: inRun },
+  "POST /api/v1/runs/[runId]": { access: "run.control", address: inRun, body: () => ({ action: "pause" }) },
 
   // Rounds
   "POST /api/v1/studies/[studyId]/round-plan": { access: "round.create", address: inStudy, body: () => newRound },

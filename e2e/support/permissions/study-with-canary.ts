@@ -4,6 +4,7 @@ import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { contentFor } from "@/lib/data/testing/content";
+import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/domain/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
@@ -35,6 +36,10 @@ export interface StudyWithCanary {
   /** by which one more annotator can join */
   invitationToken: string;
   invitationId: string;
+  /** of a language model, with an item that is done and one that failed */
+  runId: string;
+  runItemId: string;
+  producedId: string;
 }
 
 /** A study with everything in it: content, rounds in every state, labels, imported labels, invitations. */
@@ -60,7 +65,9 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   await addImportedRater(studyId, checkRoundId, blind);
   const invitation = { role: "annotator", label: `For ${blind}`, validForHours: 24, maxUses: null } as const;
   const made = await createInvitation(owner.viewer, studyId, invitation);
+  const ofRun = await addRun(studyId, instructionId, blind);
   return {
+    ...ofRun,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
     ...{ checklistId, draftChecklistId },
     ...{ instructionId, checkRoundId, preferenceRoundId, draftRoundId, taskId, held },
@@ -156,6 +163,13 @@ async function addDraft(studyId: string, instructionId: string, blind: string): 
     data: { ...{ studyId, instructionId, items }, series: `drafts ${blind}`, source: "human" },
   });
   return id;
+}
+
+async function addRun(studyId: string, instructionId: string, blind: string) {
+  const states = ["done", "failed"] as const;
+  const run = await makeRun(studyId, [instructionId, uuidv7()], { states, text: blind, name: `Run ${blind}` });
+  const item = await prisma().runItem.findFirstOrThrow({ where: { runId: run.runId, state: "done" } });
+  return { runId: run.runId, runItemId: item.id, producedId: item.producedId ?? "" };
 }
 
 async function labelAs(viewer: UserViewer, roundId: string, blind: string): Promise<void> {

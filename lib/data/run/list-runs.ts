@@ -1,0 +1,26 @@
+import { prisma } from "@/lib/db/client";
+import type { RunFilter, RunList } from "@/lib/domain/run/run-detail";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { describeRuns, RUN_COLUMNS } from "./describe-runs";
+
+const PAGE = 30;
+
+/** A study's runs, the newest first. */
+export async function listRuns(viewer: Viewer, studyId: string, filter: RunFilter = {}): Promise<RunList> {
+  const study = await prisma().study.findFirst({
+    where: { AND: [{ id: studyId }, studyWhere(viewer, "run.read")] },
+    select: { id: true },
+  });
+  if (!study) throw notFound("study");
+  const { roundId, raterId, after } = filter;
+  // Ids grow with time.
+  const rows = await prisma().run.findMany({
+    where: { studyId, roundId, raterId, ...(after ? { id: { lt: after } } : {}) },
+    orderBy: { id: "desc" },
+    take: PAGE + 1,
+    select: RUN_COLUMNS,
+  });
+  const page = rows.slice(0, PAGE);
+  return { runs: await describeRuns(page), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}

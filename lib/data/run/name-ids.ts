@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+/** A configuration may list every instruction of a study; nobody reads so many names. */
+const MOST = 500;
+
+const rowSchema = z.object({ id: z.string(), name: z.string() });
+
+/** What the ids in a configuration stand for: models of the instance, and things of the study. */
+export async function nameIds(studyId: string, configuration: z.core.util.JSONType): Promise<Record<string, string>> {
+  const ids = [...new Set(JSON.stringify(configuration).toLowerCase().match(UUID))].slice(0, MOST);
+  if (ids.length === 0) return {};
+  const rows = await prisma().$queryRaw`
+    SELECT m.id, m.name || ' · ' || e.name AS name FROM endpoint_model m JOIN endpoint e ON e.id = m.endpoint_id
+      WHERE m.id = ANY (${ids}::uuid[])
+    UNION ALL SELECT id, name FROM system WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
+    UNION ALL SELECT id, name FROM round WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
+    UNION ALL SELECT id, name FROM rater WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
+    UNION ALL SELECT id, external_id FROM instruction
+      WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
+    UNION ALL SELECT id, series || ', version ' || version FROM checklist
+      WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid`;
+  return Object.fromEntries(
+    z
+      .array(rowSchema)
+      .parse(rows)
+      .map(({ id, name }) => [id, name]),
+  );
+}

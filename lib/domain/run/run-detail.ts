@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { runPricesSchema, runSchema } from "./run";
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+/** A run with all that its own page tells. */
+export const runDetailSchema = runSchema.extend({
+  startedBy: z.string().nullable(),
+  round: named.nullable(),
+  rater: named.nullable(),
+  prices: runPricesSchema,
+  /** what the ids in the configuration stand for, as far as they can be told */
+  names: z.record(z.uuid(), z.string()),
+});
+export type RunDetail = z.infer<typeof runDetailSchema>;
+
+/** Narrows a study's runs. */
+export const runFilterSchema = z.object({
+  roundId: z.uuid().optional(),
+  raterId: z.uuid().optional(),
+  /** goes on after this run */
+  after: z.uuid().optional(),
+});
+export type RunFilter = z.infer<typeof runFilterSchema>;
+
+export const runListSchema = z.object({
+  runs: z.array(runSchema),
+  /** the `after` of the next page; null at the end */
+  next: z.uuid().nullable(),
+});
+export type RunList = z.infer<typeof runListSchema>;
