@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkChecklist, wordSimilarity } from "./checklist-checks";
+import { checkChecklist, countDoubts, wordSimilarity } from "./checklist-checks";
 import { QUESTION_FLAG_MEANINGS, QUESTION_FLAGS, questionFlags } from "./question-flags";
+import { UNIVERSAL_ITEM } from "./universal-item";
 
 describe("one question", () => {
   test.each([
@@ -98,4 +99,15 @@ describe("a checklist", () => {
     );
     expect(wordSimilarity(["a"], ["b"])).toBe(0);
   });
+});
+
+test("doubts are counted: questions with a flag, their number, and that there are none; the universal item is ours", () => {
+  const good = ["Is it short?", "Does it name a bird?"];
+  expect(countDoubts(good)).toBe(0);
+  expect(countDoubts([])).toBe(1);
+  expect(countDoubts(["Is it short?"])).toBe(1);
+  expect(countDoubts(["Is it short?"], { fewest: 1, most: 3 })).toBe(0);
+  expect(countDoubts([...good, "How long is it?"])).toBe(1);
+  expect(countDoubts([...good, UNIVERSAL_ITEM.question], { fewest: 1, most: 2 })).toBe(0);
+  expect(countDoubts([...good, "Is it short?", "Is it not sad?"], { fewest: 1, most: 3 })).toBe(3);
 });

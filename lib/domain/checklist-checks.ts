@@ -1,4 +1,5 @@
 import { type QuestionFlag, questionFlags } from "./question-flags";
+import { UNIVERSAL_ITEM } from "./universal-item";
 
 export interface CheckedQuestion {
   readonly question: string;
@@ -17,17 +18,23 @@ export interface CheckedChecklist {
 export const NEAR_DUPLICATE = 0.75;
 export const DEFAULT_QUESTION_RANGE = { fewest: 2, most: 8 } as const;
 
+export interface QuestionRange {
+  readonly fewest: number;
+  readonly most: number;
+}
+
 /**
- * Checks a checklist as it comes from a model or a file; nothing is changed or dropped.
+ * Checks a checklist as it comes from a model or a file; nothing is changed or dropped. The universal item is ours: it is
+ * neither judged nor counted.
  * @param range how many questions are wanted (tick: 2 to 8)
  */
 export function checkChecklist(
   questions: readonly string[],
-  range: { readonly fewest: number; readonly most: number } = DEFAULT_QUESTION_RANGE,
+  range: QuestionRange = DEFAULT_QUESTION_RANGE,
 ): CheckedChecklist {
   const words = questions.map(significantWords);
   const checked = questions.map((question, index): CheckedQuestion => {
-    const flags = questionFlags(question);
+    const flags = isUniversal(question) ? [] : questionFlags(question);
     const own = words[index] ?? [];
     const likeness = words.slice(0, index).map((earlier) => wordSimilarity(earlier, own));
     const nearest = Math.max(0, ...likeness);
@@ -36,9 +43,23 @@ export function checkChecklist(
     const same = folded(questions[repeats] ?? "") === folded(question);
     return { question, flags: [...flags, same ? "duplicate" : "near-duplicate"], repeats };
   });
-  const count = questions.length < range.fewest ? "too-few" : questions.length > range.most ? "too-many" : "in-range";
+  const counted = questions.filter((question) => !isUniversal(question)).length;
+  const count = counted < range.fewest ? "too-few" : counted > range.most ? "too-many" : "in-range";
   return { questions: checked, count };
 }
+
+/**
+ * How many things about a draft a person should look at: questions with a flag, their number, and that there are none.
+ * 0: nothing is doubtful.
+ */
+export function countDoubts(questions: readonly string[], range: QuestionRange = DEFAULT_QUESTION_RANGE): number {
+  if (questions.length === 0) return 1;
+  const checked = checkChecklist(questions, range);
+  const flagged = checked.questions.filter(({ flags }) => flags.length > 0).length;
+  return flagged + (checked.count === "in-range" ? 0 : 1);
+}
+
+const isUniversal = (question: string) => question.trim() === UNIVERSAL_ITEM.question;
 
 /** Dice's coefficient of two lists of words as sets: 2 shared / (one + other), 0–1; 0 when both are empty. */
 export function wordSimilarity(one: readonly string[], other: readonly string[]): number {

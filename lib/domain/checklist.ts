@@ -60,6 +60,10 @@ export const checklistOriginSchema = z.object({
   questions: z.array(
     z.object({ question: z.string(), categories: z.array(z.string()), importance: z.int().nullable() }),
   ),
+  /** how many questions a model was asked for; as usual where absent */
+  range: z.object({ fewest: z.int(), most: z.int() }).optional(),
+  /** what a person should know about how it came about */
+  remarks: z.array(z.string()).optional(),
 });
 export type ChecklistOrigin = z.infer<typeof checklistOriginSchema>;
 

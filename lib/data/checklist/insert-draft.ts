@@ -2,6 +2,7 @@ import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { ChecklistOrigin, ChecklistQuestion, ChecklistSource } from "@/lib/domain/checklist";
+import { countDoubts } from "@/lib/domain/checklist-checks";
 
 export interface DraftToInsert {
   studyId: string;
@@ -11,6 +12,8 @@ export interface DraftToInsert {
   method: string | null;
   basedOnId: string | null;
   questions: readonly ChecklistQuestion[];
+  /** of a model's draft: what it was asked for, and what a person should know about it */
+  about?: Pick<ChecklistOrigin, "range" | "remarks">;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface DraftToInsert {
  */
 export async function insertDraft(
   transaction: Transaction,
-  { questions, ...draft }: DraftToInsert,
+  { questions, about = {}, ...draft }: DraftToInsert,
 ): Promise<{ id: string; version: number }> {
   const { instructionId, series } = draft;
   const open = await transaction.checklist.findFirst({
@@ -34,12 +37,14 @@ export async function insertDraft(
     );
   }
   const newest = await transaction.checklist.aggregate({ where: { instructionId, series }, _max: { version: true } });
-  const origin: ChecklistOrigin = { questions: questions.map((question) => ({ ...question })) };
+  const origin: ChecklistOrigin = { questions: questions.map((question) => ({ ...question })), ...about };
+  const texts = questions.map(({ question }) => question);
   return transaction.checklist.create({
     data: {
       ...draft,
       version: (newest._max.version ?? 0) + 1,
       origin: questions.length > 0 ? origin : Prisma.DbNull,
+      doubts: countDoubts(texts, about.range) + (about.remarks?.length ?? 0),
       items: { create: questions.map((question, position) => ({ ...question, position })) },
     },
     select: { id: true, version: true },

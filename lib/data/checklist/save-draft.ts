@@ -1,5 +1,11 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { type ChecklistQuestion, type DraftChange, draftChangeSchema } from "@/lib/domain/checklist";
+import {
+  type ChecklistQuestion,
+  checklistOriginSchema,
+  type DraftChange,
+  draftChangeSchema,
+} from "@/lib/domain/checklist";
+import { countDoubts } from "@/lib/domain/checklist-checks";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { type LockedChecklist, lockChecklist } from "./lock-checklist";
@@ -23,13 +29,23 @@ export async function saveDraft(
     await transaction.checklistItem.createMany({
       data: questions.map((question, position) => ({ ...question, checklistId, position })),
     });
-    await transaction.checklist.update({ where: { id: checklistId }, data: { revision: revision + 1 } });
+    const doubts = await doubtsAbout(transaction, checklistId, questions);
+    await transaction.checklist.update({ where: { id: checklistId }, data: { revision: revision + 1, doubts } });
     await recordEvent(transaction, viewer, {
       ...{ studyId: draft.studyId, kind: "checklist.saved", subject: checklistId },
       data: { revision: revision + 1, questions: questions.length },
     });
     return { revision: revision + 1 };
   });
+}
+
+async function doubtsAbout(transaction: Transaction, id: string, questions: readonly ChecklistQuestion[]) {
+  const draft = await transaction.checklist.findUniqueOrThrow({ where: { id }, select: { origin: true } });
+  const range = checklistOriginSchema.safeParse(draft.origin).data?.range;
+  return countDoubts(
+    questions.map(({ question }) => question),
+    range,
+  );
 }
 
 async function isRetry(

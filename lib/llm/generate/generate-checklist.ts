@@ -1,11 +1,11 @@
 import { type CheckedQuestion, checkChecklist, DEFAULT_QUESTION_RANGE } from "@/lib/domain/checklist-checks";
+import { UNIVERSAL_ITEM } from "@/lib/domain/universal-item";
 import { type Asked, type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
 import type { Complete } from "../completion";
 import { type ParsedChecklist, parseChecklist } from "../parse/parse-checklist";
 import { generateChecklist } from "../prompts/generate-checklist";
 import { generateChecklistFromCandidates } from "../prompts/generate-checklist-from-candidates";
 import { renderPrompt } from "../prompts/prompt-template";
-import { UNIVERSAL_ITEM } from "../prompts/universal-item";
 
 export interface GenerationMaterial {
   readonly instruction: string;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+export const storedMessagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
+export type StoredMessage = z.infer<typeof storedMessagesSchema>[number];
+
+/** An instruction as it is stored: a text, or a conversation. */
+export interface StoredInstruction {
+  readonly text: string | null;
+  readonly messages: readonly StoredMessage[] | null;
+}
+
+export interface SpokenMessage {
+  role: "system" | "user" | "assistant";
+  content: string;
+}
+
+/** The instruction as one text, for prompts: of a conversation every message with who speaks. */
+export function instructionText({ text, messages }: StoredInstruction): string {
+  if (!messages) return text ?? "";
+  const [only, ...rest] = messages;
+  if (only && rest.length === 0 && only.role === "user") return only.content;
+  return messages.map(({ role, content }) => `${capital(role)}: ${content}`).join("\n\n");
+}
+
+/** The instruction as it is put to a model that is to respond to it. */
+export function conversationOf({ text, messages }: StoredInstruction, input: string | null): SpokenMessage[] {
+  const conversation = (messages ?? [{ role: "user", content: text ?? "" }]).map(({ role, content }): SpokenMessage => {
+    // Roles are the file's words; whoever is neither of the other two speaks to the model.
+    return { role: role === "system" || role === "assistant" ? role : "user", content };
+  });
+  if (!input) return conversation;
+  const last = conversation.findLastIndex(({ role }) => role === "user");
+  return conversation.map((message, index) =>
+    index === last ? { ...message, content: `${message.content}\n\n${input}` } : message,
+  );
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
