@@ -1,0 +1,30 @@
+"use client";
+
+import { useState } from "react";
+import { Input } from "@/components/ui/input";
+
+export interface BudgetInputProps {
+  /** null: no limit; NaN: what is typed is no amount */
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+}
+
+/** An amount of money above 0, or nothing. What is typed stands as it is typed; a comma is taken for a point. */
+export function BudgetInput({ value, onValueChange }: BudgetInputProps) {
+  const [typed, setTyped] = useState(value === null ? "" : String(value));
+  const read = (text: string) => {
+    setTyped(text);
+    const plain = text.trim().replace(",", ".");
+    const amount = /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN;
+    onValueChange(plain === "" ? null : amount > 0 ? amount : Number.NaN);
+  };
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="No limit"
+      value={typed}
+      onChange={(event) => read(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Calculator } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { RunTerms } from "@/lib/domain/run/run";
+import type { RunKindName } from "@/lib/domain/run/run-kind";
+import { estimateRun } from "@/lib/queries/models/runs";
+import { EstimateFigures } from "./estimate-figures";
+import { refusal } from "./refusal";
+
+export interface RunEstimateProps {
+  studyId: string;
+  kind: RunKindName;
+  /** in the shape of lib/domain/run/<kind>.ts; null while the form is not complete */
+  configuration: unknown;
+  terms: RunTerms;
+  /** of the chosen models' prices; null where none is known */
+  currency?: string | null;
+}
+
+/** Says, when asked, what a run would come to. Nothing is called that costs anything. */
+export function RunEstimate({ studyId, kind, configuration, terms, currency = null }: RunEstimateProps) {
+  const estimating = useMutation(estimateRun(studyId));
+  const asked = estimating.variables;
+  const isOld =
+    asked !== undefined && JSON.stringify([asked.kind, asked.configuration]) !== JSON.stringify([kind, configuration]);
+  const isIncomplete = configuration === null || configuration === undefined;
+  // An estimate needs no name yet.
+  const named = { ...terms, name: terms.name.trim() === "" ? "Estimate" : terms.name };
+  return (
+    <section aria-label="Estimate" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          icon={<Calculator aria-hidden />}
+          loading={estimating.isPending}
+          disabled={isIncomplete}
+          onClick={() => estimating.mutate({ kind, configuration, terms: named })}
+        >
+          {estimating.data ? "Estimate again" : "Estimate cost"}
+        </Button>
+        <p className="text-sm text-ink-muted" role="status">
+          {isIncomplete
+            ? "Complete the form to see what the run would come to."
+            : isOld && estimating.data
+              ? "The form has changed since this estimate."
+              : estimating.data
+                ? ""
+                : "Costs nothing: a few items are tried out with the offline demo model."}
+        </p>
+      </div>
+      {estimating.error ? (
+        <Callout tone="negative" role="alert" title="No estimate">
+          {refusal(estimating.error)}
+        </Callout>
+      ) : null}
+      {estimating.data ? (
+        <EstimateFigures estimate={estimating.data} currency={currency} budget={terms.budget} faded={isOld} />
+      ) : null}
+    </section>
+  );
+}

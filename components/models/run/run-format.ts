@@ -1,0 +1,40 @@
+const counts = new Intl.NumberFormat("en-GB");
+
+export function formatCount(count: number): string {
+  return counts.format(Math.round(count));
+}
+
+/** "1 item", "2,000 items" */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${Math.round(count) === 1 ? singular : plural}`;
+}
+
+/** A percentage that never says 100 before all is done, nor 0 after something is. */
+export function formatShare(part: number, whole: number): string {
+  if (whole <= 0) return "0 %";
+  const percent = (part / whole) * 100;
+  if (part > 0 && percent < 1) return "< 1 %";
+  return `${Math.floor(percent)} %`;
+}
+
+/** Cents and more; of less than a cent, as many digits as say something. */
+export function formatMoney(amount: number, currency: string): string {
+  const isSmall = amount > 0 && amount < 0.01;
+  const digits = isSmall
+    ? { minimumSignificantDigits: 1, maximumSignificantDigits: 2 }
+    : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${new Intl.NumberFormat("en-GB", digits).format(amount)} ${currency}`.trim();
+}
+
+/** "350 ms", "12 s", "4 min", "2 h 5 min", "3 days" */
+export function formatSpan(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1_000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${Math.round(hours / 24)} days`;
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { RunTerms } from "@/lib/domain/run/run";
+import { BudgetInput } from "./budget-input";
+
+export interface RunTermsFieldsProps {
+  value: RunTerms;
+  onChange: (terms: RunTerms) => void;
+  /** of the chosen models' prices; null where none is known */
+  currency?: string | null;
+}
+
+/** What every run is asked, whatever it does: its name, what it may cost, and whether earlier answers may serve again. */
+export function RunTermsFields({ value, onChange, currency = null }: RunTermsFieldsProps) {
+  const change = (part: Partial<RunTerms>) => onChange({ ...value, ...part });
+  const isBudgetWrong = Number.isNaN(value.budget);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <Field label="Name of the run" required id="run-name" hint="How you will find it in the list of runs.">
+          <Input value={value.name} maxLength={120} onChange={(event) => change({ name: event.target.value })} />
+        </Field>
+        <Field
+          label={currency ? `Budget in ${currency}` : "Budget"}
+          aside="optional"
+          id="run-budget"
+          hint="The run pauses before it costs more. Needs prices for its models."
+          error={isBudgetWrong ? "An amount above 0, or nothing for no limit." : undefined}
+        >
+          <BudgetInput value={value.budget} onValueChange={(budget) => change({ budget })} />
+        </Field>
+      </div>
+      <Checkbox
+        label="Use earlier answers to identical calls"
+        hint="They cost nothing. Without them every call is made anew, to see how answers vary."
+        checked={value.useCache}
+        onChange={(event) => change({ useCache: event.target.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { type RunTerms, runEstimateSchema, runTermsSchema } from "@/lib/domain/run/run";
+import type { RunAction } from "@/lib/domain/run/run-action";
+import { runDetailSchema, runListSchema } from "@/lib/domain/run/run-detail";
+import type { RunKindName } from "@/lib/domain/run/run-kind";
+import { fetchJson, RequestError } from "@/lib/http/fetch-json";
+
+/** What begins alike is invalidated together. */
+export const runKeys = {
+  ofStudy: (studyId: string) => ["runs", "study", studyId] as const,
+  run: (runId: string) => ["runs", "one", runId] as const,
+};
+
+const studyAddress = (studyId: string) => `/api/v1/studies/${studyId}`;
+const address = (runId: string) => `/api/v1/runs/${runId}`;
+
+/** A study's runs, the newest first; of one round or one rater, where told. */
+export const runsQuery = (studyId: string, filter: { roundId?: string; raterId?: string } = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...runKeys.ofStudy(studyId), filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...filter, after: pageParam })) if (value) query.set(name, value);
+      return fetchJson(runListSchema, `${studyAddress(studyId)}/runs?${query}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next,
+  });
+
+export const runQuery = (runId: string) =>
+  queryOptions({
+    queryKey: runKeys.run(runId),
+    queryFn: ({ signal }) => fetchJson(runDetailSchema, address(runId), { signal }),
+  });
+
+export const controlRun = (runId: string) =>
+  mutationOptions({
+    mutationFn: (action: RunAction) => fetchJson(runDetailSchema, address(runId), { method: "POST", body: action }),
+  });
+
+/** What a form of any kind sends, to start a run or to learn what it would cost. */
+export interface NewRun {
+  readonly kind: RunKindName;
+  /** in the shape of lib/domain/run/<kind>.ts */
+  readonly configuration: unknown;
+  readonly terms: RunTerms;
+}
+
+export const startRun = (studyId: string) =>
+  mutationOptions({
+    mutationFn: async (run: NewRun) => {
+      const body = { ...run, terms: checkTerms(run.terms) };
+      return fetchJson(z.object({ runId: z.uuid() }), `${studyAddress(studyId)}/runs`, { method: "POST", body });
+    },
+  });
+
+export const estimateRun = (studyId: string) =>
+  mutationOptions({
+    mutationFn: async (run: NewRun) => {
+      const body = { ...run, terms: checkTerms(run.terms) };
+      return fetchJson(runEstimateSchema, `${studyAddress(studyId)}/run-estimates`, { method: "POST", body });
+    },
+  });
+
+const EXPECTED: Record<string, string> = {
+  name: "Give the run a name of 1 to 120 characters.",
+  budget: "Give the budget as an amount above 0, or leave it empty for no limit.",
+};
+
+/** Before they are sent: a number that is none would arrive as no limit. */
+function checkTerms(terms: RunTerms): RunTerms {
+  const result = runTermsSchema.safeParse(terms);
+  if (result.success) return result.data;
+  const field = String(result.error.issues[0]?.path[0] ?? "name");
+  throw new RequestError(400, "INVALID", EXPECTED[field] ?? "The terms of the run are not valid.", { field });
+}
