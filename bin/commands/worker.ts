@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { startWorker } from "@/lib/jobs/worker";
+import { encryptionKey } from "../start/encryption-key";
+import { STATE_DIRECTORY } from "../support/files.mjs";
 import { shutdownSignal } from "../support/shutdown";
 
 const DEFAULT_CONCURRENCY = "2";
@@ -15,6 +17,7 @@ export function workerCommand(command: Command): void {
       const signal = shutdownSignal();
       const url = process.env.DATABASE_URL;
       if (!url) throw new Error("DATABASE_URL is not set.");
+      process.env.TICKBOX_ENCRYPTION_KEY = encryptionKey(STATE_DIRECTORY);
       const worker = await startWorker(url, concurrency);
       const stop = () => void worker.stop();
       if (signal.aborted) stop();

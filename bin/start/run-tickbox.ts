@@ -8,6 +8,7 @@ import { forgetInstance, writeInstance } from "../support/instance.mjs";
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
+import { encryptionKey } from "./encryption-key";
 import { ensureDemo, signInHint } from "./first-run";
 import { followNpm } from "./follow-npm";
 import { keepDatabaseRunning } from "./keep-database-running";
@@ -63,7 +64,11 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     () => migrate(database.url),
     (names) => (names.length === 0 ? "up to date" : names.join(", ")),
   );
-  const environment = { DATABASE_URL: database.url, BETTER_AUTH_SECRET: sessionSecret(STATE_DIRECTORY) };
+  const environment = {
+    DATABASE_URL: database.url,
+    BETTER_AUTH_SECRET: sessionSecret(STATE_DIRECTORY),
+    TICKBOX_ENCRYPTION_KEY: encryptionKey(STATE_DIRECTORY),
+  };
   if (!options.webOnly) await ensureDemo(environment, applied.length > 0);
   ended.throwIfAborted();
 

@@ -15,6 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const environment = {
     DATABASE_URL: database.url,
     BETTER_AUTH_SECRET: randomBytes(32).toString("base64url"),
+    TICKBOX_ENCRYPTION_KEY: randomBytes(32).toString("base64url"),
     TICKBOX_PRIMITIVES: "1",
   };
   await migrate(database.url);

@@ -13,7 +13,8 @@ export class StartedTickbox {
 
   constructor(stateDirectory: string, parameters: string[] = [], environment: Record<string, string> = {}) {
     // Of the test's own environment nothing may decide about the database or the port.
-    const { DATABASE_URL, BETTER_AUTH_SECRET, TICKBOX_PORT, PORT, TICKBOX_URL, ...inherited } = process.env;
+    const { DATABASE_URL, BETTER_AUTH_SECRET, TICKBOX_ENCRYPTION_KEY, TICKBOX_PORT, PORT, TICKBOX_URL, ...inherited } =
+      process.env;
     this.child = spawn(process.execPath, [join(projectRoot(), "bin/start.mjs"), ...parameters], {
       env: { ...inherited, NO_COLOR: "1", TICKBOX_STATE_DIRECTORY: stateDirectory, ...environment },
       stdio: ["ignore", "pipe", "pipe"],

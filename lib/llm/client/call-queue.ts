@@ -1,17 +1,28 @@
 import { type CallLimits, CallScheduler } from "./call-scheduler";
-import type { Clock } from "./clock";
+import { type Clock, systemClock } from "./clock";
 
-/** Runs calls in the order they came, as fast as the limits allow. */
+/** Runs calls in the order they came, as fast as the limits allow. Several clients may share one. */
 export class CallQueue {
   private readonly scheduler: CallScheduler;
   private readonly clock: Clock;
   /** The call before has started when this resolves: it keeps the order. */
   private tail: Promise<void> = Promise.resolve();
   private wake: (() => void)[] = [];
+  /** Aborted when the limits change, so that whoever waits asks again. */
+  private changed = new AbortController();
 
-  constructor(limits: CallLimits, clock: Clock) {
+  constructor(limits: CallLimits, clock: Clock = systemClock) {
     this.scheduler = new CallScheduler(limits);
     this.clock = clock;
+  }
+
+  /** New limits, also for the calls that wait. */
+  setLimits(limits: CallLimits): void {
+    this.scheduler.setLimits(limits);
+    const before = this.changed;
+    this.changed = new AbortController();
+    before.abort();
+    this.wakeAll();
   }
 
   /**
@@ -40,9 +51,7 @@ export class CallQueue {
         return done.result;
       } finally {
         this.scheduler.finish(slot, tokens);
-        const waiting = this.wake;
-        this.wake = [];
-        for (const resume of waiting) resume();
+        this.wakeAll();
       }
     } finally {
       started();
@@ -54,7 +63,7 @@ export class CallQueue {
       signal?.throwIfAborted();
       const start = this.scheduler.start(this.clock.now(), estimate);
       if (typeof start === "object") return start;
-      if (typeof start === "number") await this.clock.sleep(start, signal);
+      if (typeof start === "number") await this.sleep(start, signal);
       else {
         await new Promise<void>((resolve, reject) => {
           const abort = () => reject(signal?.reason);
@@ -66,5 +75,20 @@ export class CallQueue {
         });
       }
     }
+  }
+
+  private async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    const changed = this.changed.signal;
+    try {
+      await this.clock.sleep(milliseconds, signal === undefined ? changed : AbortSignal.any([signal, changed]));
+    } catch (error) {
+      if (!changed.aborted || signal?.aborted === true) throw error;
+    }
+  }
+
+  private wakeAll(): void {
+    const waiting = this.wake;
+    this.wake = [];
+    for (const resume of waiting) resume();
   }
 }

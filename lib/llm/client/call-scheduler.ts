@@ -17,13 +17,18 @@ const MINUTE = 60_000;
  * (milliseconds, never going back). Limits hold for one process.
  */
 export class CallScheduler {
-  private readonly limits: CallLimits;
+  private limits: CallLimits;
   private running = 0;
   /** Calls of the last minute, the oldest first; kept only where a limit per minute needs them. */
   private recent: StartedCall[] = [];
   private recentTokens = 0;
 
   constructor(limits: CallLimits) {
+    this.limits = limits;
+  }
+
+  /** From the next call on; what runs already goes on. */
+  setLimits(limits: CallLimits): void {
     this.limits = limits;
   }
 

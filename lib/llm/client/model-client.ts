@@ -1,5 +1,3 @@
-import OpenAI from "openai";
-import { AppError } from "@/lib/domain/app-error";
 import type { CallFailure, Complete, Completion, CompletionRequest } from "../completion";
 import { type AttemptFailure, callFailure, MALFORMED_BODY, timedOut } from "./call-failure";
 import { CallQueue } from "./call-queue";
@@ -7,7 +5,8 @@ import type { CallLimits } from "./call-scheduler";
 import { type ChatAnswer, readChatAnswer } from "./chat-answer";
 import { chatParameters } from "./chat-parameters";
 import { type Clock, systemClock } from "./clock";
-import { guardedFetch, type Resolve } from "./guarded-fetch";
+import { endpointApi } from "./endpoint-api";
+import type { Resolve } from "./guarded-fetch";
 import { retryDelay } from "./retry-delay";
 import { addUsage, estimatePromptTokens, NO_USAGE } from "./usage";
 
@@ -40,6 +39,8 @@ export interface ClientSurroundings {
   /** Milliseconds since 1970. */
   readonly wallClock?: () => number;
   readonly resolve?: Resolve;
+  /** Shared with other models of the endpoint; its limits then count instead of the settings'. */
+  readonly queue?: CallQueue;
 }
 
 export interface ModelClient {
@@ -60,30 +61,8 @@ const EXPECTED_ANSWER = 500;
  */
 export function modelClient(settings: EndpointSettings, surroundings: ClientSurroundings = {}): ModelClient {
   const { clock = systemClock, random = Math.random, wallClock = Date.now, resolve } = surroundings;
-  // Without a base the package would call its maker's own host, with this endpoint's key.
-  const base = URL.canParse(settings.baseUrl) ? new URL(settings.baseUrl) : null;
-  if (base === null || !/^https?:$/.test(base.protocol)) {
-    throw new AppError(
-      "INVALID",
-      "The endpoint's address must begin with http:// or https://, such as https://host/v1.",
-    );
-  }
-  const guarded = guardedFetch({ allowPrivate: settings.allowPrivateAddresses, resolve });
-  // Everything that the package would otherwise take from the environment is set, so that no other account's key is sent.
-  const api = new OpenAI({
-    baseURL: base.href.replace(/\/$/, ""),
-    apiKey: settings.apiKey === "" ? "none" : settings.apiKey,
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    timeout: settings.timeout + 1000,
-    logLevel: "off",
-    fetch: guarded.fetch,
-    defaultHeaders: settings.apiKey === "" ? { authorization: null } : undefined,
-  });
-  const queue = new CallQueue(settings.limits, clock);
+  const { api, close } = endpointApi(settings, resolve);
+  const queue = surroundings.queue ?? new CallQueue(settings.limits, clock);
 
   const attempt = async (request: CompletionRequest, signal?: AbortSignal): Promise<ChatAnswer | AttemptFailure> => {
     const limit = new AbortController();
@@ -144,7 +123,7 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
 
   return {
     complete: (request, signal) => collectSamples(request, settings.supports.n, (part) => once(part, signal)),
-    close: guarded.close,
+    close,
   };
 }
 

@@ -14,12 +14,13 @@ export type ProbeResult =
 export async function probeEndpoint(
   settings: EndpointSettings,
   surroundings: ClientSurroundings = {},
+  signal?: AbortSignal,
 ): Promise<ProbeResult> {
   const supports = { n: true, logprobs: true, jsonSchema: true };
   const client = modelClient({ ...settings, supports, retries: Math.min(1, settings.retries) }, surroundings);
   try {
     const messages = [{ role: "user", content: "Reply with the single word yes." }] as const;
-    const plain = await client.complete({ messages });
+    const plain = await client.complete({ messages }, signal);
     if (!plain.ok) return { ok: false, failure: plain.failure };
     const schema = {
       type: "object",
@@ -28,9 +29,9 @@ export async function probeEndpoint(
       additionalProperties: false,
     };
     const [several, logprobs, json] = await Promise.all([
-      client.complete({ messages, samples: 2 }),
-      client.complete({ messages, topLogprobs: 2 }),
-      client.complete({ messages, jsonSchema: { name: "probe", schema } }),
+      client.complete({ messages, samples: 2 }, signal),
+      client.complete({ messages, topLogprobs: 2 }, signal),
+      client.complete({ messages, jsonSchema: { name: "probe", schema } }, signal),
     ]);
     return {
       ok: true,

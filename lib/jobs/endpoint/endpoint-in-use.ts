@@ -1,0 +1,114 @@
+import type { EndpointToCall, ModelToCall } from "@/lib/data/endpoint/internal/read-endpoint";
+import { CallQueue } from "@/lib/llm/client/call-queue";
+import { type ClientSurroundings, type ModelClient, modelClient } from "@/lib/llm/client/model-client";
+import type { CallFailure, Completion, CompletionRequest } from "@/lib/llm/completion";
+import { endpointSettings } from "./endpoint-settings";
+import { completionWithoutKey } from "./without-key";
+import { workerShare } from "./worker-share";
+
+/** This worker's place among the live ones. */
+export interface WorkerPlace {
+  readonly workers: number;
+  readonly position: number;
+}
+
+interface ClientInUse {
+  readonly client: ModelClient;
+  calls: number;
+  retired: boolean;
+}
+
+/** One endpoint as this process calls it: one queue for all its models, a client for each, renewed when it changes. */
+export class EndpointInUse {
+  readonly queue: CallQueue;
+  private clients = new Map<string, Promise<ClientInUse>>();
+  private place: WorkerPlace;
+
+  constructor(
+    private endpoint: EndpointToCall,
+    place: WorkerPlace,
+    private readonly surroundings: ClientSurroundings,
+  ) {
+    this.place = place;
+    this.queue = new CallQueue(this.share(), surroundings.clock);
+  }
+
+  get current(): EndpointToCall {
+    return this.endpoint;
+  }
+
+  /** Calls at once that this worker may make. */
+  get concurrency(): number {
+    return this.share().concurrency;
+  }
+
+  /** Calls that are under way end as they began. */
+  renew(endpoint: EndpointToCall): void {
+    this.endpoint = endpoint;
+    this.retireClients();
+    this.queue.setLimits(this.share());
+  }
+
+  move(place: WorkerPlace): void {
+    this.place = place;
+    this.queue.setLimits(this.share());
+  }
+
+  async complete(model: ModelToCall, request: CompletionRequest, signal?: AbortSignal): Promise<Completion> {
+    const { key, name, archived } = this.endpoint;
+    if (archived || model.archived) {
+      const what = archived ? `The endpoint "${name}"` : `The model ${model.name} of the endpoint "${name}"`;
+      return refused({ kind: "not-found", message: `${what} is archived; an admin can restore it.` });
+    }
+    if (!key.ok) return refused({ kind: "authentication", message: key.message });
+    const inUse = await this.clientFor(model, key.key);
+    inUse.calls++;
+    try {
+      return completionWithoutKey(await inUse.client.complete(request, signal), key.key);
+    } finally {
+      inUse.calls--;
+      if (inUse.retired && inUse.calls === 0) inUse.client.close();
+    }
+  }
+
+  close(): void {
+    this.retireClients();
+  }
+
+  private clientFor(model: ModelToCall, key: string): Promise<ClientInUse> {
+    const known = this.clients.get(model.id);
+    if (known !== undefined) return known;
+    const made = endpointSettings(this.endpoint, key, model).then((settings) => ({
+      client: modelClient(settings, { ...this.surroundings, queue: this.queue }),
+      calls: 0,
+      retired: false,
+    }));
+    this.clients.set(model.id, made);
+    // What failed once is tried anew the next time.
+    made.catch(() => this.clients.delete(model.id));
+    return made;
+  }
+
+  private retireClients(): void {
+    for (const made of this.clients.values()) {
+      made.then(
+        (inUse) => {
+          inUse.retired = true;
+          if (inUse.calls === 0) inUse.client.close();
+        },
+        () => undefined,
+      );
+    }
+    this.clients = new Map();
+  }
+
+  private share() {
+    return workerShare(this.endpoint.limits, this.place.workers, this.place.position);
+  }
+}
+
+/** Nothing was sent, so nothing was used. */
+function refused(failure: CallFailure): Completion {
+  const usage = { promptTokens: 0, completionTokens: 0, estimated: false };
+  return { ok: false, failure, usage, milliseconds: 0, attempts: 0 };
+}

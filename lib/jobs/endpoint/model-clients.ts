@@ -1,0 +1,136 @@
+import { readEndpoint, readRevision } from "@/lib/data/endpoint/internal/read-endpoint";
+import { AppError } from "@/lib/domain/app-error";
+import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
+import type { ClientSurroundings } from "@/lib/llm/client/model-client";
+import type { Completion, CompletionRequest } from "@/lib/llm/completion";
+import { EndpointInUse, type WorkerPlace } from "./endpoint-in-use";
+
+/** A model as a job calls it. */
+export interface ModelAtWork {
+  readonly modelId: string;
+  /** as the endpoint calls it */
+  readonly name: string;
+  readonly endpointId: string;
+  readonly endpointName: string;
+  readonly isDemo: boolean;
+  readonly supports: ModelSupport;
+  /** Calls at once that this worker may make at the endpoint. */
+  readonly concurrency: () => number;
+  /**
+   * Resolves for every failure of the call, one of them being that the endpoint is archived or its key unreadable. Always
+   * with the endpoint as it is now, however old this object is.
+   */
+  complete(request: CompletionRequest, signal?: AbortSignal): Promise<Completion>;
+}
+
+export interface ModelClients {
+  /** @throws AppError NOT_FOUND for an id that is no model's */
+  client(modelId: string): Promise<ModelAtWork>;
+  /**
+   * Divides every endpoint's limits among the live workers.
+   * @param position of this one among them, from 0; unless told, the last, which gets the least
+   */
+  setWorkers(workers: number, position?: number): void;
+  /** Closes the connections kept open; calls under way go on. */
+  close(): void;
+}
+
+export interface ModelClientsOptions extends ClientSurroundings {
+  /** Milliseconds for which an endpoint is taken to be as it was. */
+  readonly freshFor?: number;
+}
+
+const FRESH_FOR = 2_000;
+
+interface KnownEndpoint {
+  readonly inUse: EndpointInUse;
+  checkedAt: number;
+  checking: Promise<void> | null;
+}
+
+/** Clients of all models, one call queue per endpoint, following what admins change. One for a whole worker. */
+export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelClientsOptions = {}): ModelClients {
+  const endpointOf = new Map<string, string>();
+  const known = new Map<string, Promise<KnownEndpoint | null>>();
+  const entered = new Set<EndpointInUse>();
+  let place: WorkerPlace = { workers: 1, position: 0 };
+
+  const enter = async (endpointId: string): Promise<KnownEndpoint | null> => {
+    const endpoint = await readEndpoint({ endpointId });
+    if (endpoint === null) return null;
+    const inUse = new EndpointInUse(endpoint, place, surroundings);
+    entered.add(inUse);
+    return { inUse, checkedAt: performance.now(), checking: null };
+  };
+
+  const refresh = async (entry: KnownEndpoint): Promise<void> => {
+    const { id, revision } = entry.inUse.current;
+    if ((await readRevision(id)) !== revision) {
+      const endpoint = await readEndpoint({ endpointId: id });
+      if (endpoint !== null) entry.inUse.renew(endpoint);
+    }
+    entry.checkedAt = performance.now();
+  };
+
+  const fresh = async (endpointId: string): Promise<EndpointInUse | null> => {
+    let entering = known.get(endpointId);
+    if (entering === undefined) {
+      entering = enter(endpointId);
+      known.set(endpointId, entering);
+      entering.catch(() => known.delete(endpointId));
+    }
+    const entry = await entering;
+    if (entry === null) return null;
+    if (performance.now() - entry.checkedAt > freshFor) {
+      entry.checking ??= refresh(entry).finally(() => {
+        entry.checking = null;
+      });
+      await entry.checking;
+    }
+    return entry.inUse;
+  };
+
+  const modelNow = async (modelId: string) => {
+    let endpointId = endpointOf.get(modelId);
+    if (endpointId === undefined) {
+      endpointId = (await readEndpoint({ modelId }))?.id;
+      if (endpointId === undefined) throw noSuchModel();
+      endpointOf.set(modelId, endpointId);
+    }
+    const inUse = await fresh(endpointId);
+    const model = inUse?.current.models.find(({ id }) => id === modelId);
+    if (inUse === null || model === undefined) throw noSuchModel();
+    return { inUse, model };
+  };
+
+  return {
+    client: async (modelId) => {
+      const { inUse, model } = await modelNow(modelId);
+      const { id, name, baseUrl } = inUse.current;
+      return {
+        modelId,
+        name: model.name,
+        endpointId: id,
+        endpointName: name,
+        isDemo: baseUrl === null,
+        supports: model.supports,
+        concurrency: () => inUse.concurrency,
+        complete: async (request, signal) => {
+          const now = await modelNow(modelId);
+          return now.inUse.complete(now.model, request, signal);
+        },
+      };
+    },
+    setWorkers: (workers, position = workers - 1) => {
+      place = { workers, position };
+      for (const inUse of entered) inUse.move(place);
+    },
+    close: () => {
+      for (const inUse of entered) inUse.close();
+    },
+  };
+}
+
+function noSuchModel(): AppError {
+  return new AppError("NOT_FOUND", "No such model. Choose another one.");
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { CallQueue } from "./call-queue";
+import type { Clock } from "./clock";
+
+const call = (work: () => Promise<void>) => async () => {
+  await work();
+  return { result: null, tokens: null };
+};
+
+/** Time stands still: whoever sleeps is woken by nothing but the signal. */
+const stopped: Clock = {
+  now: () => 0,
+  sleep: (_, signal) =>
+    new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true })),
+};
+
+test("calls that wait start as soon as the limits allow more", async () => {
+  const queue = new CallQueue({ concurrency: 1, requestsPerMinute: null, tokensPerMinute: null });
+  const begun: number[] = [];
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const all = [0, 1, 2].map((number) =>
+    queue.run(
+      1,
+      call(async () => {
+        begun.push(number);
+        await held;
+      }),
+    ),
+  );
+  await expect.poll(() => begun).toEqual([0]);
+  queue.setLimits({ concurrency: 3, requestsPerMinute: null, tokensPerMinute: null });
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  finish();
+  await Promise.all(all);
+});
+
+test("a wait for the next minute ends when the limit per minute goes, and still when it is called off", async () => {
+  const queue = new CallQueue({ concurrency: 8, requestsPerMinute: 1, tokensPerMinute: null }, stopped);
+  await queue.run(
+    1,
+    call(async () => {}),
+  );
+  const off = new AbortController();
+  const calledOff = queue.run(
+    1,
+    call(async () => {}),
+    off.signal,
+  );
+  const waiting = queue.run(
+    1,
+    call(async () => {}),
+  );
+  off.abort(new Error("called off"));
+  await expect(calledOff).rejects.toThrow("called off");
+  queue.setLimits({ concurrency: 8, requestsPerMinute: null, tokensPerMinute: null });
+  await expect(waiting).resolves.toBeNull();
+});
