@@ -1,8 +1,9 @@
 import { AppError } from "@/lib/domain/app-error";
-import type { AnyRunHandler } from "./run-handler";
+import { judgeRound } from "../judging/judge-round";
+import { type AnyRunHandler, anyRun } from "./run-handler";
 
 /** Every kind of run that workers know: one line each. */
-const HANDLERS: readonly AnyRunHandler[] = [];
+const HANDLERS: readonly AnyRunHandler[] = [anyRun(judgeRound)];
 
 export function runHandler(kind: string): AnyRunHandler {
   const handler = HANDLERS.find((one) => one.kind === kind);

@@ -4,6 +4,7 @@ import { parseYesNo } from "../parse/parse-yes-no";
 import type { Parsed } from "../parse/parsed";
 import { answerQuestion } from "../prompts/answer-question";
 import { firstQuestionInConversation, nextQuestionInConversation } from "../prompts/answer-questions-in-conversation";
+import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { type PromptTemplate, renderPrompt } from "../prompts/prompt-template";
 import { majority, mean } from "./combine-samples";
 import type { JudgedResponse } from "./judged-material";
@@ -14,6 +15,11 @@ export interface ChecklistOptions extends AskOptions {
   readonly soft?: boolean;
   /** A researcher's own template for questions asked alone. */
   readonly template?: typeof answerQuestion;
+}
+
+export interface ConversationOptions extends Omit<ChecklistOptions, "template"> {
+  /** A researcher's own templates for the first question and the later ones. */
+  readonly templates?: ChooseTemplate;
 }
 
 export interface JudgedQuestion {
@@ -55,12 +61,12 @@ export async function answerQuestionsInConversation(
   complete: Complete,
   material: JudgedResponse,
   questions: readonly string[],
-  { soft = false, samples = 1, seed, ...options }: Omit<ChecklistOptions, "template"> = {},
+  { soft = false, samples = 1, seed, templates = BUILT_IN, ...options }: ConversationOptions = {},
 ): Promise<JudgedQuestion[]> {
   const conversations = await Promise.all(
     Array.from({ length: samples }, (_, index) => {
       const own = { ...options, seed: seed === undefined ? undefined : seed + index };
-      return oneConversation(complete, material, questions, withLogprobs(own, soft));
+      return oneConversation(complete, material, questions, templates, withLogprobs(own, soft));
     }),
   );
   return questions.map((_, index) => {
@@ -80,12 +86,14 @@ async function oneConversation(
   complete: Complete,
   { input, response }: JudgedResponse,
   questions: readonly string[],
+  templates: ChooseTemplate,
   options: AskOptions,
 ): Promise<Asked<YesNo>[]> {
   const turns: Asked<YesNo>[] = [];
   let history: readonly ChatMessage[] = [];
   for (const question of questions) {
-    const template: PromptTemplate = history.length === 0 ? firstQuestionInConversation : nextQuestionInConversation;
+    const template: PromptTemplate =
+      history.length === 0 ? templates(firstQuestionInConversation) : templates(nextQuestionInConversation);
     const values = history.length === 0 ? { input, response, question } : { question };
     const prompt = renderPrompt(template, values);
     const messages = [...history, ...prompt.messages];

@@ -3,6 +3,7 @@ import type { Complete } from "../completion";
 import { type Choice, parseChoice } from "../parse/parse-choice";
 import { read, unreadable } from "../parse/parsed";
 import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "../prompts/compare-outputs";
+import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majority } from "./combine-samples";
 import { type JudgedPair, swapped } from "./judged-material";
@@ -23,6 +24,8 @@ export type ComparisonStrategy = (typeof COMPARISON_STRATEGIES)[number];
 export interface ComparisonOptions extends AskOptions {
   readonly strategy: ComparisonStrategy;
   readonly rules: boolean;
+  /** A researcher's own templates. */
+  readonly templates?: ChooseTemplate;
 }
 
 interface Outcome {
@@ -43,7 +46,7 @@ export async function comparePair(
   pair: JudgedPair,
   options: ComparisonOptions,
 ): Promise<JudgedPreference> {
-  const { strategy, rules, ...ask } = options;
+  const { strategy, rules, templates = BUILT_IN, ...ask } = options;
   const help = await writeHelp(complete, pair, options);
   if (help.failures.length > 0)
     return inTaskOrientation(
@@ -53,7 +56,7 @@ export async function comparePair(
   const swap = strategy === "swap" || strategy === "swap-cot";
   const style = { rules, reasons: swap || strategy === "cot" };
   const compare = (shown: JudgedPair) => {
-    const prompt = renderPrompt(compareOutputs(style), {
+    const prompt = renderPrompt(templates(compareOutputs(style)), {
       ...shownValues(shown),
       metrics: help.metrics,
       reference: help.reference,
@@ -73,7 +76,7 @@ export async function comparePair(
     caseForSecond: string,
     before: Outcome,
   ): Promise<Outcome> => {
-    const template = synthesiseComparisons({ rules, reasons: strategy === "swap-cot" });
+    const template = templates(synthesiseComparisons({ rules, reasons: strategy === "swap-cot" }));
     const prompt = renderPrompt(template, {
       ...shownValues(shown),
       "case-for-a": caseForFirst,
@@ -114,7 +117,7 @@ async function decide(
 async function writeHelp(
   complete: Complete,
   { instruction, input }: JudgedPair,
-  { strategy, rules, temperature, maxTokens }: ComparisonOptions,
+  { strategy, rules, temperature, maxTokens, templates = BUILT_IN }: ComparisonOptions,
 ) {
   const written = (text: string) =>
     text.trim() === "" ? unreadable<string>("the answer is empty") : read(text.trim());
@@ -123,8 +126,8 @@ async function writeHelp(
     return askModel(complete, renderPrompt(template, { instruction, input }), written, { temperature, maxTokens });
   };
   const [metrics, reference] = await Promise.all([
-    write(strategy === "metrics" || strategy === "metrics-reference", writeMetrics(rules)),
-    write(strategy === "reference" || strategy === "metrics-reference", writeReference),
+    write(strategy === "metrics" || strategy === "metrics-reference", templates(writeMetrics(rules))),
+    write(strategy === "reference" || strategy === "metrics-reference", templates(writeReference)),
   ]);
   return {
     metrics: metrics?.samples[0]?.value ?? null,

@@ -1,0 +1,69 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { JudgeModel } from "@/lib/domain/judge/judge-configuration";
+import { fitsRound, protocolsOf } from "@/lib/domain/judge/judge-rounds";
+import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
+import type { JudgeRound } from "@/lib/domain/run/judge-round";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import type { PreparedRun } from "../run/prepared-run";
+
+/** Whether this judge may label this round, and which of its tasks are left for it. Reads only. */
+export async function prepareJudging(
+  viewer: Viewer,
+  studyId: string,
+  { raterId, roundId, tasks, withKnown }: JudgeRound,
+): Promise<PreparedRun> {
+  const study = studyWhere(viewer, "run.control");
+  const [rater, round] = await Promise.all([
+    prisma().rater.findFirst({
+      where: { id: raterId, studyId, kind: "judge", study },
+      select: { name: true, configuration: true },
+    }),
+    prisma().round.findFirst({
+      where: { id: roundId, studyId, study },
+      select: { name: true, status: true, protocol: true },
+    }),
+  ]);
+  if (!round) throw notFound("round");
+  const judge = readRaterConfiguration(rater?.configuration);
+  if (!rater || judge === null) throw notFound("judge");
+  if (judge.type === "jury") {
+    throw new AppError("INVALID", `"${rater.name}" is a jury: compute its labels on its page instead.`);
+  }
+  if (!fitsRound(judge.options.kind, round.protocol)) {
+    const fitting = protocolsOf(judge.options.kind).map((protocol) => PROTOCOL_NAMES[protocol]);
+    const message = `"${rater.name}" labels rounds of ${fitting.join(" or ")}; "${round.name}" is ${PROTOCOL_NAMES[round.protocol]}.`;
+    throw new AppError("INVALID", message);
+  }
+  if (round.status === "draft") {
+    throw new AppError("CONFLICT", `"${round.name}" is a draft, which may still change. Open it first.`);
+  }
+  await refuseGoneModel(judge.model);
+  const stratum = withKnown ? Prisma.empty : Prisma.sql`AND t.stratum = 'main'`;
+  const sample =
+    tasks.which === "all"
+      ? Prisma.empty
+      : Prisma.sql`ORDER BY md5(${`${tasks.seed} `} || t.id::text) LIMIT ${tasks.size}`;
+  return {
+    ...{ models: [judge.model.id], roundId, raterId },
+    subjects: Prisma.sql`
+      SELECT chosen.id AS subject_id, '' AS part
+      FROM (SELECT t.id, t.position FROM task t WHERE t.round_id = ${roundId}::uuid ${stratum} ${sample}) chosen
+      WHERE NOT EXISTS (SELECT 1 FROM annotation a
+        WHERE a.task_id = chosen.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)
+      ORDER BY chosen.position`,
+  };
+}
+
+async function refuseGoneModel({ id, name, endpoint }: JudgeModel): Promise<void> {
+  const offered = await prisma().endpointModel.findFirst({
+    where: { id, archivedAt: null, endpoint: { archivedAt: null } },
+    select: { id: true },
+  });
+  if (offered) return;
+  const message = `The model "${name}" of "${endpoint}" is not offered any more. Make a judge with another model.`;
+  throw new AppError("CONFLICT", message);
+}

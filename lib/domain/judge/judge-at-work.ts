@@ -1,0 +1,17 @@
+import type { Protocol } from "../protocol-words";
+import type { ModelJudge } from "./judge-configuration";
+
+/** All that a judge is shown of a task, and who judges. Never a system's name, known truth or anybody's label. */
+export interface TaskForJudge {
+  readonly taskId: string;
+  readonly raterId: string;
+  readonly protocol: Protocol;
+  readonly judge: ModelJudge;
+  /** the judge has a live label here already */
+  readonly labelled: boolean;
+  readonly instruction: string;
+  readonly input: string | null;
+  readonly responseA: string;
+  readonly responseB: string | null;
+  readonly questions: readonly { readonly itemId: string; readonly question: string }[];
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { levelSchema } from "../protocol";
+import type { Answer, Level } from "../protocol-words";
+
+/** A judge's label for one task, in the task's orientation. */
+export interface JudgedLabel {
+  readonly score: Level | null;
+  /** 2, 3 and 4: the judge only says which is better */
+  readonly preference: Level | null;
+  readonly answers: readonly JudgedAnswer[];
+  /** what was said with A shown first (ab) and with B shown first (ba) */
+  readonly orders: readonly { readonly shownOrder: "ab" | "ba"; readonly preference: Level }[];
+}
+
+export interface JudgedAnswer {
+  readonly itemId: string;
+  readonly answer: Answer;
+  /** of YES, 0–1 */
+  readonly probability: number | null;
+}
+
+export const NOTHING_JUDGED: JudgedLabel = { score: null, preference: null, answers: [], orders: [] };
+
+const judgedAnswerSchema = z.object({
+  itemId: z.uuid(),
+  answer: z.enum(["YES", "NO"]).nullable(),
+  probability: z.number().min(0).max(1).nullable(),
+  /** where the probability comes from: the tokens' probabilities, the share of samples, or the item's score */
+  probabilityFrom: z.enum(["logprobs", "samples", "score"]).nullable(),
+  /** the item's mean score of 0–100 */
+  score: z.number().nullable(),
+  /** so many samples could not be had or read */
+  lost: z.int(),
+});
+export type JudgedAnswerResult = z.infer<typeof judgedAnswerSchema>;
+
+/** What is kept with an item of a "judge-round" run beside its label. */
+export const judgedResultSchema = z.object({
+  /** the task had this judge's label already: nothing was asked */
+  alreadyLabelled: z.boolean().default(false),
+  level: levelSchema.nullable().default(null),
+  /** of the score's samples, unrounded */
+  mean: z.number().nullable().default(null),
+  samples: z.array(levelSchema).default([]),
+  answers: z.array(judgedAnswerSchema).default([]),
+  /** in the task's orientation, 1 = A better, 2 = near-identical, 3 = B better; null where that order failed */
+  orders: z
+    .array(z.object({ shownFirst: z.enum(["A", "B"]), preference: z.int().min(1).max(3).nullable() }))
+    .default([]),
+  /** whether both orders said the same */
+  consistent: z.boolean().nullable().default(null),
+  /** samples that failed although the label could be made from the others */
+  failures: z.array(z.object({ about: z.string(), kind: z.string(), message: z.string() })).default([]),
+});
+export type JudgedResult = z.infer<typeof judgedResultSchema>;

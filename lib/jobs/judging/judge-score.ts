@@ -1,0 +1,37 @@
+import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
+import type { ScoreRule } from "@/lib/domain/judge/judge-configuration";
+import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
+import { LEVELS, type Level } from "@/lib/domain/protocol-words";
+import type { Complete } from "@/lib/llm/completion";
+import { scoreDirectly, scoreWithChecklist } from "@/lib/llm/judge/score-response";
+import { checkThenScore } from "@/lib/llm/prompts/check-then-score";
+import { directScore } from "@/lib/llm/prompts/direct-score";
+import { type Asking, itemFailure, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
+
+/** 1–5, without the checklist or with it as a guide. */
+export async function judgeScore(
+  complete: Complete,
+  task: TaskForJudge,
+  { ask, templates, scoreRule, withChecklist }: Asking & { scoreRule: ScoreRule; withChecklist: boolean },
+): Promise<Verdict> {
+  const questions = task.questions.map(({ question }) => question);
+  const scored = withChecklist
+    ? await scoreWithChecklist(complete, materialOf(task), questions, { ...ask, template: templates(checkThenScore) })
+    : await scoreDirectly(complete, materialOf(task), { ...ask, template: templates(directScore) });
+  const level = scoreRule === "mean" ? nearestLevel(scored.mean) : scored.level;
+  // A mean does not mind an even split.
+  const failures = scored.failures.filter(({ kind }) => kind !== "tied" || scoreRule === "majority");
+  const result = {
+    ...{ level, mean: scored.mean, samples: [...scored.samples] },
+    failures: lostSamples("Score", failures),
+  };
+  if (level === null) return { ok: false, failure: itemFailure("Score", failures), result };
+  return { ok: true, label: { ...NOTHING_JUDGED, score: level }, result };
+}
+
+/** Rounded, halves up. */
+function nearestLevel(mean: number | null): Level | null {
+  if (mean === null) return null;
+  const rounded = Math.round(mean);
+  return LEVELS.find((level) => level === rounded) ?? null;
+}

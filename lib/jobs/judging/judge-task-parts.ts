@@ -1,0 +1,50 @@
+import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
+import type { JudgedAnswerResult, JudgedLabel, JudgedResult } from "@/lib/domain/judge/judged-label";
+import type { RunItemFailure } from "@/lib/domain/run/run";
+import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
+import type { JudgedResponse } from "@/lib/llm/judge/judged-material";
+import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
+
+/** What a judge makes of a task: a label, or why there is none. `result` is kept either way. */
+export type Verdict =
+  | { readonly ok: true; readonly label: JudgedLabel; readonly result: Partial<JudgedResult> }
+  | { readonly ok: false; readonly failure: RunItemFailure; readonly result: Partial<JudgedResult> };
+
+/** What every kind of judging needs beside the task. */
+export interface Asking {
+  readonly ask: AskOptions;
+  readonly templates: ChooseTemplate;
+}
+
+export function materialOf({ instruction, input, responseA }: TaskForJudge): JudgedResponse {
+  return { instruction, input, response: responseA };
+}
+
+/** A failure as an item of a run keeps it, saying what it is about. */
+export function itemFailure(about: string, failures: readonly AskFailure[]): RunItemFailure {
+  const [first] = failures;
+  if (first === undefined) return { kind: "no-answer", message: `${about}: the model gave no answer.` };
+  return { ...first, message: `${about}: ${first.message}` };
+}
+
+/** Samples that were lost although others came through. */
+export function lostSamples(about: string, failures: readonly AskFailure[]): JudgedResult["failures"] {
+  return failures.map(({ kind, message }) => ({ about, kind, message }));
+}
+
+/** All answers as a label, or the failure of the first question without one. */
+export function answersVerdict(
+  answers: readonly JudgedAnswerResult[],
+  failures: readonly (readonly AskFailure[])[],
+  label: JudgedLabel,
+): Verdict {
+  const about = (index: number) => `Question ${index + 1}`;
+  const lost = failures.flatMap((of, index) => lostSamples(about(index), of));
+  const result = { answers: [...answers], failures: lost };
+  const open = answers.findIndex(({ answer }) => answer === null);
+  if (open >= 0) return { ok: false, failure: itemFailure(about(open), failures[open] ?? []), result };
+  const given = answers.flatMap(({ itemId, answer, probability }) =>
+    answer === null ? [] : [{ itemId, answer, probability }],
+  );
+  return { ok: true, label: { ...label, answers: given }, result };
+}
