@@ -36,13 +36,24 @@ const positionalSchema = z.object({
   raterId: z.uuid(),
   name: z.string(),
   simulated: z.boolean(),
-  /** pairs labelled in both orders */
+  /** null: all pairs; else those of instructions of this subset, "" where an instruction has none */
+  subset: z.string().nullable(),
+  /** pairs judged in both orders */
   n: z.int(),
+  /** pairs with the same choice in both */
+  nEqual: z.int(),
+  /** answers (two a pair) that could not be read */
+  nUnreadable: z.int(),
   agreement: estimateSchema,
-  /** of them, pairs on which the truth prefers one */
+  /** of the pairs, those on which the truth prefers one */
   nWithTruth: z.int(),
+  /** of them, chosen right with the pair's first response shown first, with its second, and both ways */
+  nCorrectFirst: z.int(),
+  nCorrectSecond: z.int(),
+  nCorrectBoth: z.int(),
   accuracy: estimateSchema,
 });
+export type PositionalAgreementDto = z.infer<typeof positionalSchema>;
 
 export const judgesSchema = z.object({
   sources: z.array(sourceSchema),

@@ -10,7 +10,7 @@ import { type Bytes, isObject } from "./row";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
- * comment, duration. Columns are told by their usual names unless the options name them.
+ * comment, duration, order of showing. Columns are told by their usual names unless the options name them.
  */
 export async function* readLabels(
   chunks: Bytes,

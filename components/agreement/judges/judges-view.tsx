@@ -16,6 +16,7 @@ import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
 import { PositionalPanel } from "./positional-panel";
 import { QuestionsFigure } from "./questions-figure";
+import { replaceSearch } from "./replace-search";
 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
@@ -27,6 +28,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
 
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
   const path = usePathname();
+  const search = useSearchParams();
   const { truth, comparisons, sources } = data;
   const sourcesPath = `/studies/${studyId}/sources`;
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
@@ -43,7 +45,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
             hint={truth.roundId === null ? "Known with the data." : "A consensus is the mean of its raters’ labels."}
             sources={sources}
             value={truth.id}
-            onChange={(id) => window.history.replaceState(null, "", `${path}?${new URLSearchParams({ truth: id })}`)}
+            onChange={(id) => replaceSearch(path, search, { truth: id })}
           />
         </div>
       </Panel>

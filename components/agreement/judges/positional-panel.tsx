@@ -1,67 +1,130 @@
+import { Download } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
+import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import type { Judges } from "@/lib/domain/judges";
-import { EstimateCell } from "../estimate-cell";
+import { saveText } from "@/components/ui/save-file";
+import { Select } from "@/components/ui/select";
+import type { Judges, PositionalAgreementDto } from "@/lib/domain/judges";
 import { FewUnitsBadge } from "../few-units-badge";
+import { estimateColumns } from "../figure/estimate-columns";
+import { type FigureColumn, figureCsv, plainValue } from "../figure/figure-data";
 import { formatCount, formatShare } from "../format-number";
 import { SimulatedBadge } from "../rater-name";
+import { replaceSearch } from "./replace-search";
+
+type Row = PositionalAgreementDto;
+
+const ALL = "All pairs";
+const nameOf = (subset: string | null) => (subset === null ? ALL : subset || "No subset");
 
 /** Who chose the same whichever response stood first. */
 export function PositionalPanel({ data: { positional } }: { data: Judges }) {
+  const path = usePathname();
+  const search = useSearchParams();
+  const subsets = [...new Set(positional.map(({ subset }) => subset))].filter((subset) => subset !== null).sort();
+  const chosen = search.get("subset");
+  const subset = chosen !== null && subsets.includes(chosen) ? chosen : null;
+  const rows = positional.filter((row) => row.subset === subset);
+  const save = () =>
+    saveText(
+      "positional-agreement.csv",
+      figureCsv({ caption: "", columns: COLUMNS, rows: positional, rowKey }),
+      "text/csv",
+    );
   return (
     <Panel
       level={2}
       title="Positional agreement"
-      description="Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the truth prefers one. A tie is a choice of neither."
+      description="Of pairs that a rater judged in both orders: the share with the same choice, and the mean accuracy of the two orders where the truth prefers one. A tie is a choice of neither. An answer that could not be read is never right."
+      actions={
+        positional.length > 0 ? (
+          <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={save} data-print="hide">
+            Download (CSV)
+          </Button>
+        ) : null
+      }
       flush
     >
+      {subsets.length > 0 ? (
+        <div className="max-w-xs px-5 pt-1 pb-4">
+          <Field label="Subset">
+            <Select
+              value={subset ?? ALL}
+              onChange={({ target: { selectedIndex } }) =>
+                replaceSearch(path, search, { subset: subsets[selectedIndex - 1] ?? null })
+              }
+            >
+              {[null, ...subsets].map((each) => (
+                <option key={nameOf(each)} value={each ?? ALL}>
+                  {nameOf(each)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      ) : null}
       <DataTable
         caption="Positional agreement of each rater"
         hideCaption
-        columns={[
-          {
-            id: "rater",
-            header: "Rater",
-            rowHeader: true,
-            cell: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-2">
-                {row.name} {row.simulated ? <SimulatedBadge /> : null}
-              </span>
-            ),
-          },
-          {
-            id: "n",
-            header: "Pairs in both orders",
-            numeric: true,
-            cell: (row) => (
-              <span className="flex flex-col items-end gap-1">
-                {formatCount(row.n)} <FewUnitsBadge units={row.n} what="pairs" />
-              </span>
-            ),
-          },
-          {
-            id: "agreement",
-            header: "Same choice",
-            numeric: true,
-            cell: (row) => <EstimateCell estimate={row.agreement} format={formatShare} />,
-          },
-          {
-            id: "with-truth",
-            header: "With a preferred one",
-            numeric: true,
-            cell: (row) => formatCount(row.nWithTruth),
-          },
-          {
-            id: "accuracy",
-            header: "Accuracy",
-            numeric: true,
-            cell: (row) => <EstimateCell estimate={row.accuracy} format={formatShare} />,
-          },
-        ]}
-        rows={positional}
-        rowKey={(row) => row.raterId}
-        empty="No rater of this study judged a pair in both orders. It takes the same pairs in two rounds, and labels that say which response stood first; imported ones do not."
+        columns={COLUMNS.filter((column) => column.only !== "csv").map(({ value, cell, ...column }) => ({
+          ...column,
+          cell: cell ?? ((row: Row) => plainValue(value(row)) ?? "–"),
+        }))}
+        rows={rows}
+        rowKey={rowKey}
+        empty="No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds; a label file needs a column that says which response was shown first."
+        maxHeight="max-h-160"
       />
     </Panel>
   );
 }
+
+const rowKey = (row: Row) => `${row.raterId} ${row.subset ?? "*"}`;
+
+const COLUMNS: readonly FigureColumn<Row>[] = [
+  {
+    id: "rater",
+    header: "Rater",
+    rowHeader: true,
+    value: (row) => row.name,
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {row.name} {row.simulated ? <SimulatedBadge /> : null}
+      </span>
+    ),
+  },
+  { id: "subset", header: "Subset", only: "csv", value: (row) => nameOf(row.subset) },
+  {
+    id: "n",
+    header: "Pairs in both orders",
+    numeric: true,
+    value: (row) => row.n,
+    cell: (row) => (
+      <span className="flex flex-col items-end gap-1">
+        {formatCount(row.n)} <FewUnitsBadge units={row.n} what="pairs" />
+      </span>
+    ),
+  },
+  { id: "equal", header: "Pairs with the same choice", only: "csv", value: (row) => row.nEqual },
+  {
+    id: "unreadable",
+    header: "Unreadable answers",
+    numeric: true,
+    value: (row) => row.nUnreadable,
+    cell: (row) => formatCount(row.nUnreadable),
+  },
+  ...estimateColumns<Row>("agreement", "Same choice", (row) => row.agreement, formatShare),
+  {
+    id: "with-truth",
+    header: "With a preferred one",
+    numeric: true,
+    value: (row) => row.nWithTruth,
+    cell: (row) => formatCount(row.nWithTruth),
+  },
+  { id: "first", header: "Right, first response shown first", only: "csv", value: (row) => row.nCorrectFirst },
+  { id: "second", header: "Right, second response shown first", only: "csv", value: (row) => row.nCorrectSecond },
+  { id: "both", header: "Right in both orders", only: "csv", value: (row) => row.nCorrectBoth },
+  ...estimateColumns<Row>("accuracy", "Accuracy", (row) => row.accuracy, formatShare),
+];

@@ -18,6 +18,7 @@ const PARTS = [
   { part: "criterion", label: "Criterion", hint: "A question’s number or text, or what was rated." },
   { part: "system", label: "System", hint: "For scores: whose response." },
   { part: "comment", label: "Comment" },
+  { part: "order", label: "Order shown", hint: "For pairs: ab or ba." },
 ] as const;
 
 interface LabelSettingsProps extends SettingsProps {

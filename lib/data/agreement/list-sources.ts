@@ -125,7 +125,7 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
         r.simulated, counted.labels, counted.scored
       FROM round d
       JOIN LATERAL (
-        SELECT a.rater_id, count(*)::int AS labels, count(a.score)::int AS scored
+        SELECT a.rater_id, count(*) FILTER (WHERE a.protocol <> 'preference' OR a.preference IS NOT NULL)::int AS labels, count(a.score)::int AS scored
         FROM annotation a JOIN task t ON t.id = a.task_id
         WHERE a.round_id = d.id AND a.superseded_at IS NULL AND t.stratum = 'main'
         GROUP BY a.rater_id

@@ -126,7 +126,7 @@ export function readKnownResults(db: Reader, round: AnalysedRound): Promise<Know
       ? [
           Prisma.sql`p.known_outcome::text = ${outcome}`,
           Prisma.sql`NULL::float8`,
-          Prisma.sql`p.known_outcome IS NOT NULL`,
+          Prisma.sql`p.known_outcome IS NOT NULL AND a.preference IS NOT NULL`,
         ]
       : [
           Prisma.sql`a.score = y.known_score`,

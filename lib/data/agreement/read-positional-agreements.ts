@@ -7,6 +7,7 @@ import type { Source } from "@/lib/domain/sources";
 import {
   positionalAccuracyInterval,
   positionalAgreement,
+  type SwappedChoice,
   type SwappedJudgement,
 } from "@/lib/stats/judge/positional-agreement";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -22,9 +23,12 @@ const rowSchema = z.object({
   kind: raterKindSchema,
   name: z.string(),
   simulated: z.boolean(),
-  /** the mean preference in each order, seen from the pair's first response; 3 is neither */
-  xFirst: z.number(),
-  yFirst: z.number(),
+  subset: z.string(),
+  /** x is the first response of the pair itself */
+  straight: z.boolean(),
+  /** the mean preference in each order, seen from x; 3 is neither, null could not be read */
+  xFirst: number,
+  yFirst: number,
   ls: number,
   ln: number,
   la: number,
@@ -34,9 +38,9 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /**
- * Of raters who labelled the same two responses in both orders (in different rounds, since a task is labelled once): how
- * often they chose the same, and how often what the truth prefers. Imported labels do not tell in which order they were
- * made.
+ * Of raters who judged the same two responses in both orders, at once as judges do (judged_order) or in different rounds
+ * as people do: how often they chose the same, and how often what the truth prefers. Over all pairs, and for each subset
+ * where there are several.
  */
 export async function readPositionalAgreements(
   db: Reader,
@@ -62,39 +66,57 @@ export async function readPositionalAgreements(
     Prisma.sql`
       WITH shown AS (
         SELECT a.rater_id, least(t.response_a_id, t.response_b_id) AS x, greatest(t.response_a_id, t.response_b_id) AS y,
-          (t.response_a_id < t.response_b_id) = (a.shown_order = 'ab') AS x_first,
-          CASE WHEN t.response_a_id < t.response_b_id THEN a.preference ELSE 6 - a.preference END AS preference
+          t.response_a_id < t.response_b_id AS straight, t.id AS task_id, t.instruction_id,
+          (t.response_a_id < t.response_b_id) = (coalesce(o.shown_order, a.shown_order) = 'ab') AS x_first,
+          CASE WHEN o.annotation_id IS NULL THEN a.preference ELSE o.preference END AS said
         FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
         JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
-        WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'preference' AND a.shown_order IS NOT NULL
+        LEFT JOIN judged_order o ON o.annotation_id = a.id
+        WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'preference'
+          AND (a.shown_order IS NOT NULL OR o.annotation_id IS NOT NULL)
       ), both_orders AS MATERIALIZED (
-        SELECT rater_id, x, y, avg(preference) FILTER (WHERE x_first) AS x_first, avg(preference) FILTER (WHERE NOT x_first) AS y_first
+        SELECT rater_id, x, y, avg(CASE WHEN straight THEN said ELSE 6 - said END) FILTER (WHERE x_first) AS x_first,
+          avg(CASE WHEN straight THEN said ELSE 6 - said END) FILTER (WHERE NOT x_first) AS y_first,
+          (array_agg(straight ORDER BY task_id))[1] AS straight, (array_agg(instruction_id))[1] AS instruction_id
         FROM shown GROUP BY rater_id, x, y HAVING count(DISTINCT x_first) = 2
       )${numbers}, truth AS (${says})
-      SELECT r.id AS "raterId", r.number, r.kind, r.name, r.simulated, b.x_first::float8 AS "xFirst", b.y_first::float8 AS "yFirst",
+      SELECT r.id AS "raterId", r.number, r.kind, r.name, r.simulated, coalesce(n.subset, '') AS subset,
+        b.straight, b.x_first::float8 AS "xFirst", b.y_first::float8 AS "yFirst",
         l.ls, l.ln, l.la, l.lb, count(*)::int AS pairs
-      FROM both_orders b JOIN rater r ON r.id = b.rater_id LEFT JOIN truth l ON l.x = b.x AND l.y = b.y
-      GROUP BY r.id, b.x_first, b.y_first, l.ls, l.ln, l.la, l.lb
+      FROM both_orders b JOIN rater r ON r.id = b.rater_id JOIN instruction n ON n.id = b.instruction_id
+      LEFT JOIN truth l ON l.x = b.x AND l.y = b.y
+      GROUP BY r.id, n.subset, b.straight, b.x_first, b.y_first, l.ls, l.ln, l.la, l.lb
       ORDER BY r.number`,
   );
   return [...groupRows(rows, (row) => row.raterId).values()].flatMap((of) => {
     const [first] = of;
-    return first ? [positionalOf(first, of, truth.id)] : [];
+    if (!first) return [];
+    const subsets = [...groupRows(of, (row) => row.subset)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const apart = subsets.length > 1 ? subsets : [];
+    return [[null, of] as const, ...apart].map(([subset, rows]) => positionalOf({ ...first, subset }, rows, truth.id));
   });
 }
 
-function positionalOf({ raterId, number, kind, name, simulated }: Row, rows: readonly Row[], seed: string) {
+type Whose = Omit<Row, "subset"> & { subset: string | null };
+
+function positionalOf({ raterId, number, kind, name, simulated, subset }: Whose, rows: readonly Row[], seed: string) {
   // Agreement needs no truth: any will do for it.
   const all = positionalAgreement(judgements(rows, () => 1));
   const right = positionalAgreement(judgements(rows, goldOf));
   const pseudonym = pseudonymOf(number);
   return {
-    ...{ raterId, simulated, n: all.n, nWithTruth: right.n },
+    ...{ raterId, simulated, subset, n: all.n, nEqual: all.nEqual, nUnreadable: all.nUnreadable },
+    nWithTruth: right.n,
+    nCorrectFirst: right.nCorrectOriginal,
+    nCorrectSecond: right.nCorrectSwapped,
+    nCorrectBoth: right.nCorrectBoth,
     name: kind === "human" ? pseudonym : `${pseudonym} (${name})`,
     agreement: { value: all.agreement, interval: all.agreementInterval },
     accuracy: {
       value: right.accuracy,
-      interval: positionalAccuracyInterval(right, { random: seededRandom(`${seed} ${raterId} positional`) }),
+      interval: positionalAccuracyInterval(right, {
+        random: seededRandom(`${seed} ${raterId} ${subset ?? ""} positional`),
+      }),
     },
   };
 }
@@ -103,14 +125,16 @@ function* judgements(rows: readonly Row[], gold: (row: Row) => 1 | 2 | null): Ge
   for (const row of rows) {
     const right = gold(row);
     if (right === null) continue;
-    const judgement = { gold: right, original: choiceOf(row.xFirst), swapped: choiceOf(row.yFirst) };
+    const [x, y] = [choiceOf(row.xFirst), choiceOf(row.yFirst)];
+    const [original, swapped] = row.straight ? [x, y] : [y, x];
+    const judgement = { gold: right, original, swapped };
     for (let pair = 0; pair < row.pairs; pair++) yield judgement;
   }
 }
 
-/** Neither is a choice that is never right, as an unreadable answer is. */
-function choiceOf(preference: number): 1 | 2 | null {
-  if (preference === 3) return null;
+function choiceOf(preference: number | null): SwappedChoice {
+  if (preference === null) return null;
+  if (preference === 3) return "neither";
   return preference < 3 ? 1 : 2;
 }
 

@@ -39,6 +39,8 @@ export const labelColumnsSchema = z.strictObject({
   comment: column,
   /** milliseconds */
   duration: column,
+  /** which response of a pair was shown first: ab or ba */
+  order: column,
 });
 export type LabelColumns = z.infer<typeof labelColumnsSchema>;
 

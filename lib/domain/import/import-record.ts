@@ -20,6 +20,8 @@ export interface LabelRow {
   sample: number | null;
   comment: string | null;
   durationMs: number | null;
+  /** which response of the pair was shown first: ab or ba, or what stands there instead */
+  order: string | null;
 }
 
 export type LabelRecord = ImportRecord<LabelRow>;

@@ -24,6 +24,7 @@ const USUAL_NAMES = {
   sample: ["sample"],
   comment: ["comment", "note", "rationale", "explanation"],
   duration: ["duration_ms"],
+  order: ["order", "shown_order", "shown_first", "presentation_order"],
 } as const satisfies Record<keyof LabelColumns, readonly string[]>;
 
 /** Columns as they are usually called: the first of the usual names that is there, in the order above. */
@@ -99,6 +100,13 @@ export function readLabel(
     sample: whole("sample", 1_000_000),
     comment: read("comment", STUDY_LIMITS.commentCharacters),
     durationMs: whole("duration", 24 * 60 * 60 * 1_000),
+    order: orderOf(read("order", name)),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
+}
+
+/** "A" (is shown first) is another way to write ab. Whether the column matters at all is told by what the labels are of. */
+function orderOf(text: string | null): string | null {
+  const order = text?.toLowerCase() ?? null;
+  return order === "a" ? "ab" : order === "b" ? "ba" : order;
 }

@@ -33,6 +33,15 @@ describe("positionalAgreement", () => {
     expect(interval.high).toBeGreaterThan(0.4);
   });
 
+  it("a tie is a choice of its own: never right, and not an unreadable answer", () => {
+    const result = positionalAgreement([
+      { gold: 1, original: "neither", swapped: "neither" },
+      { gold: 2, original: "neither", swapped: null },
+      { gold: 2, original: 2, swapped: "neither" },
+    ]);
+    expect(result).toMatchObject({ nCorrectOriginal: 1, nCorrectSwapped: 0, nEqual: 1, nUnreadable: 1 });
+  });
+
   it("is undefined without pairs", () => {
     const nothing = positionalAgreement([]);
     expect(undefinedReason(nothing.accuracy)).toBe("no-labels");

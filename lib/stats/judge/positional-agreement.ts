@@ -3,11 +3,14 @@ import { bootstrapInterval, type Interval, type IntervalOptions } from "../resam
 import { wilsonInterval } from "../resampling/wilson-interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 
-/** A judge's choices for one pair shown in both orders, each in the pair's own orientation; null where unreadable. */
+/** What a judge chose of a pair in one order; "neither" is a tie, which is never right; null could not be read. */
+export type SwappedChoice = 1 | 2 | "neither" | null;
+
+/** A judge's choices for one pair shown in both orders, each in the pair's own orientation. */
 export interface SwappedJudgement {
   readonly gold: 1 | 2;
-  readonly original: 1 | 2 | null;
-  readonly swapped: 1 | 2 | null;
+  readonly original: SwappedChoice;
+  readonly swapped: SwappedChoice;
 }
 
 export interface PositionalAgreement {

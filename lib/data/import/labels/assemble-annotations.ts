@@ -5,6 +5,7 @@ import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { joinedPreference, understandOrders } from "./understand-orders";
 
 /** Joins every row with its item, question and meaning, and gathers each rater's rows about one item into one label. */
 export async function assembleAnnotations(
@@ -12,14 +13,15 @@ export async function assembleAnnotations(
   protocol: Protocol,
   problems: ProblemList,
 ): Promise<void> {
+  await understandOrders(transaction, protocol, problems);
   await transaction.$executeRaw`
     INSERT INTO import_reading
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
-      meaning.level, meaning.answer, label.comment, label.duration_ms
+      meaning.level, meaning.answer, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders
     FROM import_label label
     JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
-      AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL)
+      AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)
     JOIN import_target target ON target.matches = 1 AND target.item = label.item
       AND target.system IS NOT DISTINCT FROM label.system AND target.sample IS NOT DISTINCT FROM label.sample
     LEFT JOIN checklist_item item ON label.is_question AND item.checklist_id = target.checklist_id
@@ -37,19 +39,24 @@ export async function assembleAnnotations(
   if (!problems.isEmpty) return;
   await transaction.$executeRaw`
     INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      score, preference, comment, duration_ms, answers)
+      score, preference, comment, duration_ms, answers, shown_order, orders)
     SELECT min(line), instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
       CASE WHEN ${protocol} <> 'preference' THEN max(level) END,
-      CASE WHEN ${protocol} = 'preference' THEN max(level) END,
+      CASE WHEN ${protocol} = 'preference' THEN ${joinedPreference} END,
       left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int),
       max(duration_ms),
-      jsonb_agg(jsonb_build_array(item_id, answer) ORDER BY item_id) FILTER (WHERE item_id IS NOT NULL)
+      jsonb_agg(jsonb_build_array(item_id, answer) ORDER BY item_id) FILTER (WHERE item_id IS NOT NULL),
+      CASE WHEN NOT bool_or(both_orders) THEN max(shown_order) END,
+      CASE WHEN bool_or(both_orders) THEN '{"ab": null, "ba": null}'::jsonb || jsonb_object_agg(shown_order, level)
+        FILTER (WHERE both_orders) END
     FROM import_reading
     GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater`;
   await transaction.$executeRaw`
     UPDATE import_annotation
     SET hash = encode(sha256(convert_to(
-      jsonb_build_array(score, preference, comment, duration_ms, answers)::text, 'UTF8')), 'hex')`;
+      (jsonb_build_array(score, preference, comment, duration_ms, answers)
+        || CASE WHEN shown_order IS NULL AND orders IS NULL THEN '[]' ELSE jsonb_build_array(shown_order, orders) END)::text,
+      'UTF8')), 'hex')`;
   await transaction.$executeRaw`ANALYZE import_annotation`;
 }
 
@@ -83,7 +90,8 @@ async function refuseRepeated(transaction: DirectTransaction, problems: ProblemL
     await transaction.$queryRaw`
       SELECT line, first, rater FROM (
         SELECT line, rater, first_value(line) OVER same AS first, row_number() OVER same AS place
-        FROM import_reading WINDOW same AS (PARTITION BY response_a_id, response_b_id, rater, item_id ORDER BY line)
+        FROM import_reading WINDOW same AS (PARTITION BY response_a_id, response_b_id, rater, item_id,
+          CASE WHEN both_orders THEN shown_order END ORDER BY line)
       ) reading
       WHERE place > 1 ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
   );

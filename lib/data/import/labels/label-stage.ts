@@ -19,7 +19,8 @@ export class LabelStage {
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_label (
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
-        duration_ms int, is_question boolean DEFAULT false
+        duration_ms int, shown_order text, both_orders boolean DEFAULT false,
+        is_question boolean DEFAULT false
       ) ON COMMIT DROP`;
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_meaning (
@@ -34,13 +35,15 @@ export class LabelStage {
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_reading (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
-        rater text, item_id uuid, question text, level smallint, answer answer, comment text, duration_ms int
+        rater text, item_id uuid, question text, level smallint, answer answer, comment text, duration_ms int,
+        shown_order shown_order, both_orders boolean
       ) ON COMMIT DROP`;
     // One rater's whole label of one task.
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_annotation (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, score smallint, preference smallint, comment text, duration_ms int, answers jsonb, hash text,
+        shown_order shown_order, orders jsonb,
         task_id uuid, rater_id uuid, annotation_id uuid
       ) ON COMMIT DROP`;
     return new LabelStage(transaction);
@@ -53,12 +56,17 @@ export class LabelStage {
 
   async flush(): Promise<void> {
     if (this.#batch.length === 0) return;
-    const rows = this.#batch.map(({ durationMs, ...row }) => ({ ...row, duration_ms: durationMs }));
+    const rows = this.#batch.map(({ durationMs, order, ...row }) => ({
+      ...row,
+      duration_ms: durationMs,
+      shown_order: order,
+    }));
     this.#batch = [];
     await this.#transaction.$executeRaw`
-      INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms)
-      SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms
+      INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order)
+      SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
-        line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int)`;
+        line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
+        shown_order text)`;
   }
 }

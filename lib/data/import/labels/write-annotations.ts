@@ -128,15 +128,15 @@ async function compareAnnotations(
   const different = z.array(z.object({ line: z.int(), rater: z.string(), stored: z.string(), read: z.string() })).parse(
     await transaction.$queryRaw`
       SELECT label.line, label.rater,
-        coalesce(stored.score::text, stored.preference::text, 'answers without a score') AS stored,
-        coalesce(label.score::text, label.preference::text, 'answers without a score') AS read
+        coalesce(stored.score::text, stored.preference::text, CASE WHEN stored.protocol = 'preference' THEN 'an unreadable answer' ELSE 'answers without a score' END) AS stored,
+        coalesce(label.score::text, label.preference::text, CASE WHEN stored.protocol = 'preference' THEN 'an unreadable answer' ELSE 'answers without a score' END) AS read
       FROM import_annotation label
       JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash <> label.hash
       ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
   );
   for (const { line, rater, stored, read } of different) {
     const expected = `the label of "${shorten(rater, 40)}" that the round has already (${stored})`;
-    const found = stored === read ? `${read}, with other answers, comment or duration` : read;
+    const found = stored === read ? `${read}, with other answers, comment, duration or order` : read;
     problems.add({ line, field: "value", expected, found });
   }
 }
@@ -202,12 +202,16 @@ async function createAnnotations(
     DELETE FROM import_annotation label USING annotation stored WHERE stored.id = label.annotation_id`;
   await transaction.$executeRaw`
     INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, preference, comment,
-      duration_ms, content_hash)
+      duration_ms, shown_order, content_hash)
     SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id, checklist_id, score,
-      preference, comment, duration_ms, hash
+      preference, comment, duration_ms, shown_order, hash
     FROM import_annotation ORDER BY line`;
   await transaction.$executeRaw`
     INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
     SELECT label.annotation_id, (pair ->> 0)::uuid, label.checklist_id, (pair ->> 1)::answer
     FROM import_annotation label, jsonb_array_elements(label.answers) AS pair`;
+  await transaction.$executeRaw`
+    INSERT INTO judged_order (annotation_id, shown_order, preference)
+    SELECT label.annotation_id, said.shown_order::shown_order, said.preference::smallint
+    FROM import_annotation label, jsonb_each_text(label.orders) AS said(shown_order, preference)`;
 }

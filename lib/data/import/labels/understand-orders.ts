@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { ProblemList } from "@/lib/data/import/problem-list";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
+import { shorten } from "@/lib/domain/import/shorten";
+import type { Protocol } from "@/lib/domain/protocol";
+
+/**
+ * Finds out what a column of orders means. A rater who judged any pair in both orders was asked in both: an answer that is
+ * missing in one of them could not be read. Anybody else saw each pair once, in the order that stands there.
+ */
+export async function understandOrders(
+  transaction: DirectTransaction,
+  protocol: Protocol,
+  problems: ProblemList,
+): Promise<void> {
+  const [found] = z
+    .array(z.object({ any: z.boolean() }))
+    .parse(
+      await transaction.$queryRaw`SELECT EXISTS (SELECT 1 FROM import_label WHERE shown_order IS NOT NULL) AS any`,
+    );
+  if (!found?.any) return;
+  if (protocol !== "preference") {
+    // A response that stands alone has no order; the column means something else.
+    await transaction.$executeRaw`UPDATE import_label SET shown_order = NULL WHERE shown_order IS NOT NULL`;
+    return;
+  }
+  await transaction.$executeRaw`
+    UPDATE import_label label SET both_orders = true
+    FROM (
+      SELECT DISTINCT rater FROM (
+        SELECT rater FROM import_label WHERE shown_order IN ('ab', 'ba')
+        GROUP BY rater, item HAVING count(DISTINCT shown_order) = 2
+      ) seen
+    ) twice
+    WHERE label.rater = twice.rater`;
+  const wrong = z.array(z.object({ line: z.int(), order: z.string().nullable() })).parse(
+    await transaction.$queryRaw`
+        SELECT line, shown_order AS "order" FROM import_label
+        WHERE shown_order NOT IN ('ab', 'ba') OR (both_orders AND shown_order IS NULL)
+        ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
+  );
+  for (const { line, order } of wrong) {
+    const expected = "ab (the pair's first response was shown first) or ba (its second was)";
+    problems.add({ line, field: "order", expected, found: order === null ? "nothing" : shorten(order) });
+  }
+  await transaction.$executeRaw`UPDATE import_label SET shown_order = NULL WHERE shown_order NOT IN ('ab', 'ba')`;
+}
+
+const ab = Prisma.sql`max(level) FILTER (WHERE shown_order = 'ab')`;
+const ba = Prisma.sql`max(level) FILTER (WHERE shown_order = 'ba')`;
+
+/**
+ * One preference from a rater's rows about one pair. Of two orders: what both say, the milder of two strengths, neither
+ * where they contradict each other, and none where one could not be read.
+ */
+export const joinedPreference = Prisma.sql`CASE
+  WHEN NOT bool_or(both_orders) THEN max(level)
+  WHEN ${ab} IS NULL OR ${ba} IS NULL THEN NULL
+  WHEN greatest(${ab}, ${ba}) < 3 THEN greatest(${ab}, ${ba})
+  WHEN least(${ab}, ${ba}) > 3 THEN least(${ab}, ${ba})
+  ELSE 3 END`;
