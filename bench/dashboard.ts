@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { forgetRoundCounts } from "@/lib/data/agreement/counts/round-counts-of";
@@ -12,12 +11,10 @@ import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { getRound } from "@/lib/data/round/get-round";
 import { contentFor } from "@/lib/data/testing/content";
 import { disconnect } from "@/lib/db/connections";
-import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
-import { migrate } from "@/lib/db/migrate";
-import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
 import { agreementFilterSchema } from "@/lib/domain/agreement-filter";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { startBenchDatabase } from "./dashboard/bench-database";
 import { naiveRecount } from "./dashboard/naive-recount";
 import { OVERLAP, type SeededRound, seedDashboardRound } from "./dashboard/seed-dashboard-round";
 
@@ -49,14 +46,12 @@ interface Row {
 
 /** Opening a round's dashboard at three sizes beside a recount of its labels, and what counting costs each label. */
 export async function dashboardBench(): Promise<{ rows: Row[] }> {
-  const directory = await temporaryStateDirectory("bench");
-  const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 44_000 });
-  const url = server.url("postgres");
+  const database = await startBenchDatabase();
+  const { url } = database;
   process.env.DATABASE_URL = url;
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await migrate(url);
     const rows: Row[] = [];
     for (const labels of SIZES) {
       for (const protocol of ["check_then_score", "preference"] as const) {
@@ -69,8 +64,7 @@ export async function dashboardBench(): Promise<{ rows: Row[] }> {
   } finally {
     await disconnect();
     await client.end();
-    await server.stop();
-    await rm(directory, { recursive: true, force: true });
+    await database.stop();
   }
 }
 
