@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { forgetRoundCounts } from "@/lib/data/agreement/counts/round-counts-of";
+import { forgetResults } from "@/lib/data/agreement/counts/versioned-results";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
 import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";

@@ -2,21 +2,20 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement-filter";
-import type { Coincidences, RoundAgreement } from "@/lib/domain/agreement-round";
+import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement-round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import { coincidenceMatrix } from "@/lib/stats/alpha/coincidence-matrix";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { keptResults } from "./counts/kept-results";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
-import { roundCountsOf } from "./counts/round-counts-of";
+import { roundResults } from "./counts/round-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { raterCondition } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
 
-const kept = keptResults<RoundAgreement>();
+const results = roundResults("agreement", roundAgreementSchema);
 
 /** Alpha, distribution and coincidences of a round's 1–5 labels. */
 export async function readRoundAgreement(
@@ -33,8 +32,7 @@ export async function agreementOfRound(
   round: AnalysedRound,
   { raters, level }: Pick<AgreementFilter, "raters" | "level">,
 ): Promise<RoundAgreement> {
-  const counts = await roundCountsOf(db, round, raters);
-  return kept(counts, level, async () => {
+  return results({ db, round, group: raters, key: level }, async (counts) => {
     const patterns = levelPatterns(levelGroups(counts));
     const nRaters = await countRaters(db, round, raters);
     const { nLabels: _, values, mean } = valueDistribution(patterns);

@@ -1,23 +1,29 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { AnswerAgreement, ChecklistQuery, RoundChecklist } from "@/lib/domain/agreement-checklist";
+import {
+  type AnswerAgreement,
+  type ChecklistQuery,
+  type RoundChecklist,
+  roundChecklistSchema,
+} from "@/lib/domain/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
 import { answerAgreement } from "./answer-agreement";
 import { answerGroups } from "./counts/answer-groups";
 import { itemCounts } from "./counts/item-counts";
-import { keptResults } from "./counts/kept-results";
-import type { RoundCounts } from "./counts/round-counts";
-import { roundCountsOf } from "./counts/round-counts-of";
+import { roundResults } from "./counts/round-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { raterCondition } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
 import { readItemAgreement } from "./read-item-agreement";
 
-const keptAnswers = keptResults<Pick<RoundChecklist, "pooled" | "categories">>();
-const keptItems = keptResults<RoundChecklist["items"]>();
+const answerResults = roundResults(
+  "answers",
+  roundChecklistSchema.pick({ pooled: true, categories: true, nItems: true }),
+);
+const itemResults = roundResults("items", roundChecklistSchema.shape.items);
 
 /** Agreement on checklist answers: pooled, by category and by question. Without questions outside check-then-score. */
 export async function readRoundChecklist(
@@ -28,10 +34,10 @@ export async function readRoundChecklist(
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const { raters, order, from } = query;
-  const counts = await roundCountsOf(db, round, raters);
-  const { pooled, categories } = await readAnswers(db, round, counts, raters);
-  const items = await keptItems(counts, `${order} ${from}`, () => readItemAgreement(db, round, counts, query));
-  return { raters, pooled, categories, order, from, nItems: itemCounts(counts).nItems, items };
+  const { pooled, categories, nItems } = await readAnswers(db, round, raters);
+  const page = { db, round, group: raters, key: `${order} ${from}`, isStored: from === 0 };
+  const items = await itemResults(page, (counts) => readItemAgreement(db, round, counts, query));
+  return { raters, pooled, categories, order, from, nItems, items };
 }
 
 /** Agreement over all questions of all responses. */
@@ -40,11 +46,11 @@ export async function pooledAnswerAgreement(
   round: AnalysedRound,
   group: RaterGroup,
 ): Promise<AnswerAgreement> {
-  return (await readAnswers(db, round, await roundCountsOf(db, round, group), group)).pooled;
+  return (await readAnswers(db, round, group)).pooled;
 }
 
-function readAnswers(db: Reader, round: AnalysedRound, counts: RoundCounts, raters: RaterGroup) {
-  return keptAnswers(counts, "", async () => {
+function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
+  return answerResults({ db, round, group: raters, key: "" }, async (counts) => {
     const nRaters = await countAnsweringRaters(db, round, raters);
     const answers = answerGroups(counts);
     const byCategory = new Map<string, typeof answers>();
@@ -56,6 +62,7 @@ function readAnswers(db: Reader, round: AnalysedRound, counts: RoundCounts, rate
       }
     }
     return {
+      nItems: itemCounts(counts).nItems,
       pooled: answerAgreement(answers, nRaters, `${round.seed} answers`),
       categories: [...byCategory]
         .sort(([a], [b]) => compareNames(a, b))

@@ -1,18 +1,17 @@
 import { prisma } from "@/lib/db/client";
 import type { AgreementFilter, AgreementLevel } from "@/lib/domain/agreement-filter";
-import type { RoundGroups } from "@/lib/domain/agreement-groups";
+import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement-systems";
 import type { Viewer } from "@/lib/domain/viewer";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { keptResults } from "./counts/kept-results";
 import { type LevelGroup, levelGroups, levelPatterns } from "./counts/level-groups";
-import { roundCountsOf } from "./counts/round-counts-of";
+import { roundResults } from "./counts/round-results";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
 import { agreementOfRound } from "./read-round-agreement";
 
-const kept = keptResults<RoundGroups["groups"]>();
+const results = roundResults("groups", roundGroupsSchema.shape.groups);
 
 /** Agreement on the round's 1–5 labels overall and by system, subset, domain and category. */
 export async function readRoundGroups(
@@ -21,10 +20,10 @@ export async function readRoundGroups(
   { raters, level }: Pick<AgreementFilter, "raters" | "level">,
 ): Promise<RoundGroups> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const { quantity, alpha, basis, mean } = await agreementOfRound(prisma(), round, { raters, level });
+  const db = prisma();
+  const { quantity, alpha, basis, mean } = await agreementOfRound(db, round, { raters, level });
   const { nRaters: _, ...units } = basis;
-  const counts = await roundCountsOf(prisma(), round, raters);
-  const groups = await kept(counts, level, () =>
+  const groups = await results({ db, round, group: raters, key: level }, (counts) =>
     groupingSchema.options.flatMap((grouping) =>
       groupByName(grouping, levelGroups(counts)).map(({ name, rows }) => ({
         grouping,

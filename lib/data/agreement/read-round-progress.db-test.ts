@@ -80,7 +80,11 @@ test("a round of imported labels has no places and no pace; simulated raters are
 test("an empty round is shown, and does not exist for annotators", async () => {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring", { status: "draft" });
-  expect(await readRoundProgress(OPERATOR, roundId)).toMatchObject({ labels: 0, raters: [], version: "0 0" });
+  expect(await readRoundProgress(OPERATOR, roundId)).toMatchObject({
+    labels: 0,
+    raters: [],
+    version: expect.stringMatching(/^0 0 /),
+  });
   const annotator = await makeMember(study.studyId, "annotator");
   await expect(readRoundProgress(annotator, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(readRoundProgress(OPERATOR, uuidv7())).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -7,6 +7,8 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { readVersion } from "./counts/read-version";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { queryRow, queryRows, type Reader } from "./query-rows";
+import { readDoneTasks } from "./read-done-tasks";
+import { readRaterMedians } from "./read-rater-medians";
 
 const ACTIVE_MS = 10 * 60_000;
 
@@ -18,7 +20,7 @@ const raterRowSchema = z.object({
   name: z.string(),
   source: z.string().nullable(),
   labels: z.int(),
-  medianDurationMs: z.number().nullable(),
+  changes: z.string(),
   lastLabelAt: z.date(),
   comments: z.int(),
   problems: z.int(),
@@ -28,7 +30,7 @@ const raterRowSchema = z.object({
   firstSubmission: z.date().nullable(),
   lastSubmission: z.date().nullable(),
 });
-type RaterRow = z.infer<typeof raterRowSchema>;
+type RaterRow = z.infer<typeof raterRowSchema> & { medianDurationMs: number | null };
 
 /** How far a round is, how fast it goes and who labels. */
 export async function readRoundProgress(viewer: Viewer, roundId: string, now = new Date()): Promise<RoundProgress> {
@@ -101,53 +103,42 @@ async function realTasksOnly(db: Reader, round: AnalysedRound): Promise<Prisma.S
   return others ? Prisma.sql`AND a.task_id IN (SELECT task_id FROM task_tally)` : Prisma.empty;
 }
 
+/** Tasks and places are counted when they are made, submissions by rater; who holds a task now are few. */
 async function readTasks(db: Reader, round: AnalysedRound) {
-  const row = z.object({
-    total: z.int(),
-    withoutPlaces: z.int(),
-    complete: z.int(),
-    wanted: z.int(),
-    submitted: z.int(),
-    held: z.int(),
-    labelled: z.int(),
-  });
-  const { withoutPlaces, ...tasks } = await queryRow(
-    db,
-    row,
-    Prisma.sql`
-      SELECT count(*)::int AS total,
-        count(*) FILTER (WHERE wanted = 0)::int AS "withoutPlaces",
-        count(*) FILTER (WHERE wanted > 0 AND submitted >= wanted)::int AS complete,
-        coalesce(sum(wanted), 0)::int AS wanted,
-        coalesce(sum(submitted), 0)::int AS submitted,
-        coalesce(sum(taken - submitted), 0)::int AS held,
-        (SELECT count(*)::int FROM task_tally y
-          WHERE y.round_id = ${round.id}::uuid AND (y.human IS NOT NULL OR y.judge IS NOT NULL OR y.imported IS NOT NULL)
-        ) AS labelled
-      FROM task WHERE round_id = ${round.id}::uuid AND stratum = 'main'`,
-  );
+  const row = z.object({ total: z.int(), withoutPlaces: z.int(), wanted: z.int(), submitted: z.int(), held: z.int() });
+  const [{ withoutPlaces, ...tasks }, { labelled, complete }] = await Promise.all([
+    queryRow(
+      db,
+      row,
+      Prisma.sql`
+        SELECT coalesce(kept.real_tasks, 0) AS total, coalesce(kept.without_places, 0) AS "withoutPlaces",
+          coalesce(kept.real_wanted, 0) AS wanted,
+          (SELECT coalesce(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = d.id) AS submitted,
+          (SELECT count(*)::int FROM assignment s JOIN task t ON t.id = s.task_id
+            WHERE s.round_id = d.id AND s.state = 'leased' AND t.stratum = 'main') AS held
+        FROM round d LEFT JOIN round_tally kept ON kept.round_id = d.id WHERE d.id = ${round.id}::uuid`,
+    ),
+    readDoneTasks(db, round),
+  ]);
   // A round of imported labels has no places: there a task is complete when it has a label.
-  return { ...tasks, complete: withoutPlaces > 0 ? tasks.labelled : tasks.complete };
+  return { ...tasks, labelled, complete: withoutPlaces > 0 ? labelled : complete };
 }
 
-/** What the triggers keep of each rater. The median is found in the middle of an index. */
-function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql): Promise<RaterRow[]> {
-  return queryRows(
+/** What the triggers keep of each rater, and the median of the durations. */
+async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql): Promise<RaterRow[]> {
+  const rows = await queryRows(
     db,
     raterRowSchema,
     Prisma.sql`
-      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.name, r.source, y.labels,
-        (SELECT avg(middle.duration_ms)::float8 FROM (
-          SELECT a.duration_ms FROM annotation a
-          WHERE a.round_id = y.round_id AND a.rater_id = y.rater_id AND a.superseded_at IS NULL AND a.duration_ms > 0 ${ofRealTasks}
-          ORDER BY a.duration_ms OFFSET greatest(0, (y.timed - 1) / 2) LIMIT 2 - y.timed % 2
-        ) middle) AS "medianDurationMs",
+      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.name, r.source, y.labels, y.changes::text AS changes,
         y.last_label_at AS "lastLabelAt", y.comments, y.problems, y.easier, y.harder, y.no_effect AS "noEffect",
         y.first_submission AS "firstSubmission", y.last_submission AS "lastSubmission"
       FROM rater_tally y JOIN rater r ON r.id = y.rater_id
       WHERE y.round_id = ${round.id}::uuid AND y.labels > 0
       ORDER BY r.number`,
   );
+  const medians = await readRaterMedians(db, round, rows, ofRealTasks);
+  return rows.map((row) => ({ ...row, medianDurationMs: medians.get(row.raterId) ?? null }));
 }
 
 /** First submissions of the last hour and day, from their index; their number is what labelling takes, not the round's size. */

@@ -1,18 +1,17 @@
 import { prisma } from "@/lib/db/client";
 import type { AgreementFilter } from "@/lib/domain/agreement-filter";
-import type { RoundSystems } from "@/lib/domain/agreement-systems";
+import { type RoundSystems, roundSystemsSchema } from "@/lib/domain/agreement-systems";
 import type { Viewer } from "@/lib/domain/viewer";
 import { checklistRows, systemCategories } from "./checklist-rows";
-import { keptResults } from "./counts/kept-results";
 import { levelGroups } from "./counts/level-groups";
 import { responseTallies } from "./counts/response-tallies";
-import { roundCountsOf } from "./counts/round-counts-of";
+import { roundResults } from "./counts/round-results";
 import { findAnalysedRound } from "./find-analysed-round";
 import { scoreOutcomes } from "./score-outcomes";
 import { scoreRows } from "./score-rows";
 import { preferenceOutcomes, systemPairs, systemStandings } from "./system-outcomes";
 
-const kept = keptResults<RoundSystems>();
+const results = roundResults("systems", roundSystemsSchema);
 
 /** What the round says of the systems: scores, checklist measures, outcomes per pair of systems. */
 export async function readRoundSystems(
@@ -21,14 +20,12 @@ export async function readRoundSystems(
   { raters, answers }: Pick<AgreementFilter, "raters" | "answers">,
 ): Promise<RoundSystems> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const counts = await roundCountsOf(prisma(), round, raters);
-  return kept(counts, answers, async () => {
+  const db = prisma();
+  return results({ db, round, group: raters, key: answers }, async (counts) => {
     const isPreference = round.protocol === "preference";
     const levels = levelGroups(counts);
     const tallies = round.protocol === "check_then_score" ? responseTallies(counts, answers) : [];
-    const outcomes = systemPairs(
-      isPreference ? preferenceOutcomes(levels) : await scoreOutcomes(prisma(), round, counts),
-    );
+    const outcomes = systemPairs(isPreference ? preferenceOutcomes(levels) : await scoreOutcomes(db, round, counts));
     return {
       raters,
       answers,

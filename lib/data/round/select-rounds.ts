@@ -22,7 +22,7 @@ const rowSchema = z.object({
   closedAt: z.date().nullable(),
 });
 
-/** Rounds with their counts, oldest first. Permission is the condition's business; the round is `r` in it. */
+/** Rounds with their counts, oldest first; all counts are kept by triggers, so that no task is looked at. Permission is the condition's business; the round is `r` in it. */
 export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[]> {
   const rows = await prisma().$queryRaw`
     SELECT r.id, r.name, r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries",
@@ -30,8 +30,11 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
       t.tasks, t.submitted, t.wanted, a.labels, a.simulated AS "simulatedLabels"
     FROM round r
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS tasks, COALESCE(sum(submitted), 0)::int AS submitted, COALESCE(sum(wanted), 0)::int AS wanted
-      FROM task WHERE round_id = r.id
+      SELECT COALESCE(sum(kept.tasks), 0)::int AS tasks, COALESCE(sum(kept.wanted), 0)::int AS wanted,
+        (SELECT COALESCE(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = r.id)
+          + (SELECT COALESCE(sum(other.submitted), 0)::int FROM task other WHERE other.round_id = r.id AND other.stratum <> 'main')
+          AS submitted
+      FROM round_tally kept WHERE kept.round_id = r.id
     ) t
     CROSS JOIN LATERAL (
       SELECT COALESCE(sum(counted.labels), 0)::int AS labels,

@@ -2,14 +2,24 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { queryRow, type Reader } from "../query-rows";
 
-/** Tells one state of a round's labels from every other: grows with each label that is written or superseded. */
+/**
+ * Tells one state of a round's labels from every other: grows with each label that is written or superseded, and with each
+ * task that is made or described anew; names of systems are a part of it.
+ */
 export async function readVersion(db: Reader, round: { id: string }): Promise<string> {
   const { version } = await queryRow(
     db,
     z.object({ version: z.string() }),
     Prisma.sql`
-      SELECT coalesce(sum(labels), 0) || ' ' || coalesce(sum(changes), 0) AS version
-      FROM rater_tally WHERE round_id = ${round.id}::uuid`,
+      SELECT concat_ws(' ', labels, changes,
+        coalesce((SELECT kept.placed FROM round_tally kept WHERE kept.round_id = ${round.id}::uuid), 0),
+        (SELECT left(md5(string_agg(y.name, '|' ORDER BY y.id)), 8)
+          FROM system y WHERE y.study_id = (SELECT d.study_id FROM round d WHERE d.id = ${round.id}::uuid))
+      ) AS version
+      FROM (
+        SELECT coalesce(sum(labels), 0) AS labels, coalesce(sum(changes), 0) AS changes
+        FROM rater_tally WHERE round_id = ${round.id}::uuid
+      ) counted`,
   );
   return version;
 }

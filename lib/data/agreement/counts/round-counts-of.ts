@@ -9,16 +9,9 @@ import type { RoundCounts } from "./round-counts";
 
 /** A round of a million labels takes some 20 MB. */
 const MOST_KEPT = 6;
-/** Names of systems, subsets and domains are read with the counts; should one change, it is seen after this long. */
-const LONGEST_KEPT_MS = 60_000;
-
-interface Kept {
-  at: number;
-  read: Promise<VersionedCounts>;
-}
-
 // Only saves time: what is kept is used while the database says that no label has come or gone since.
-const kept = new Map<string, Kept>();
+const kept = new Map<string, Promise<VersionedCounts>>();
+const versions = new WeakMap<RoundCounts, string>();
 
 /** The value counts of a round's labels by a group of raters, as `db` sees them. */
 export async function roundCountsOf(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<RoundCounts> {
@@ -26,15 +19,22 @@ export async function roundCountsOf(db: Reader, round: AnalysedRound, group: Rat
   const version = await readVersion(db, round);
   const key = `${round.id} ${group}`;
   const known = kept.get(key);
-  if (known && Date.now() - known.at < LONGEST_KEPT_MS) {
-    const found = await known.read.catch(() => null);
+  if (known) {
+    const found = await known.catch(() => null);
     if (found?.version === version) return found.counts;
   }
   // Somebody else may have begun to read while this waited.
   const other = kept.get(key);
-  const read = other && other !== known ? other.read : readSnapshot((snapshot) => readCounts(snapshot, round, group));
-  if (read !== other?.read) keep(key, read);
-  return (await read).counts;
+  const read = other && other !== known ? other : readSnapshot((snapshot) => readCounts(snapshot, round, group));
+  if (read !== other) keep(key, read);
+  const found = await read;
+  versions.set(found.counts, found.version);
+  return found.counts;
+}
+
+/** Which state of the round these counts are of; undefined in a snapshot. */
+export function versionOf(counts: RoundCounts): string | undefined {
+  return versions.get(counts);
 }
 
 /** Forgets what was read, so that a benchmark or a test reads anew. */
@@ -44,9 +44,9 @@ export function forgetRoundCounts(): void {
 
 function keep(key: string, read: Promise<VersionedCounts>): void {
   kept.delete(key);
-  kept.set(key, { at: Date.now(), read });
+  kept.set(key, read);
   read.catch(() => {
-    if (kept.get(key)?.read === read) kept.delete(key);
+    if (kept.get(key) === read) kept.delete(key);
   });
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST_KEPT) break;

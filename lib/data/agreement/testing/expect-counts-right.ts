@@ -15,6 +15,7 @@ export async function expectCountsRight(roundId: string): Promise<void> {
     expect(described(kept.counts)).toEqual(described(await recountRound(prisma(), round, group)));
   }
   expect(await keptRaters(roundId)).toEqual(await countedRaters(roundId));
+  expect(await keptTasks(roundId)).toEqual(await countedTasks(roundId));
 }
 
 /** Task by task; places at the end that hold 0 need not be there. */
@@ -28,7 +29,7 @@ export function described(counts: RoundCounts) {
 
 function keptRaters(roundId: string) {
   return prisma().$queryRaw`
-    SELECT rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect, first_submission,
+    SELECT rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect, places, first_submission,
       last_submission, last_label_at
     FROM rater_tally WHERE round_id = ${roundId}::uuid ORDER BY rater_id`;
 }
@@ -43,9 +44,27 @@ function countedRaters(roundId: string) {
       count(*) FILTER (WHERE live AND ease = 'easier')::int AS easier,
       count(*) FILTER (WHERE live AND ease = 'harder')::int AS harder,
       count(*) FILTER (WHERE live AND ease = 'no_effect')::int AS no_effect,
+      count(assignment_id) FILTER (WHERE live)::int AS places,
       min(a.created_at) FILTER (WHERE assignment_id IS NOT NULL AND supersedes_id IS NULL) AS first_submission,
       max(a.created_at) FILTER (WHERE assignment_id IS NOT NULL AND supersedes_id IS NULL) AS last_submission,
       max(a.created_at) AS last_label_at
     FROM annotation a JOIN task t ON t.id = a.task_id CROSS JOIN LATERAL (SELECT superseded_at IS NULL AS live) l
     WHERE a.round_id = ${roundId}::uuid AND t.stratum = 'main' GROUP BY a.rater_id ORDER BY a.rater_id`;
+}
+
+/** The tasks and places of the round, and how many labels were submitted for them. */
+function keptTasks(roundId: string) {
+  return prisma().$queryRaw`
+    SELECT tasks, wanted, real_tasks, real_wanted, without_places,
+      (SELECT coalesce(sum(places), 0)::int FROM rater_tally WHERE round_id = ${roundId}::uuid) AS submitted
+    FROM round_tally WHERE round_id = ${roundId}::uuid`;
+}
+
+function countedTasks(roundId: string) {
+  return prisma().$queryRaw`
+    SELECT count(*)::int AS tasks, sum(wanted)::int AS wanted, count(*) FILTER (WHERE stratum = 'main')::int AS real_tasks,
+      coalesce(sum(wanted) FILTER (WHERE stratum = 'main'), 0)::int AS real_wanted,
+      count(*) FILTER (WHERE stratum = 'main' AND wanted = 0)::int AS without_places,
+      coalesce(sum(submitted) FILTER (WHERE stratum = 'main'), 0)::int AS submitted
+    FROM task WHERE round_id = ${roundId}::uuid`;
 }

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { projectRoot } from "@/lib/db/project-root";
+import { queryRows, type Reader } from "../query-rows";
+
+/** Another build may compute something else: it takes no result over. In development nothing is stored at all. */
+let build: string | null | undefined;
+
+function currentBuild(): string | null {
+  if (build === undefined) build = process.env.NODE_ENV === "development" ? null : readBuild();
+  return build;
+}
+
+function readBuild(): string {
+  try {
+    return readFileSync(join(projectRoot(), ".next/BUILD_ID"), "utf8").trim();
+  } catch {
+    return "no build";
+  }
+}
+
+/** What some process computed from this state of the round's labels; null where none did. */
+export async function findStoredResult<Result>(
+  db: Reader,
+  round: { id: string },
+  key: string,
+  version: string,
+  schema: z.ZodType<Result>,
+): Promise<Result | null> {
+  const ofBuild = currentBuild();
+  if (ofBuild === null) return null;
+  const [row] = await queryRows(
+    db,
+    z.object({ value: z.string() }),
+    Prisma.sql`
+      SELECT value::text AS value FROM round_result
+      WHERE round_id = ${round.id}::uuid AND key = ${key} AND version = ${`${ofBuild} ${version}`}`,
+  );
+  return row ? (schema.safeParse(JSON.parse(row.value)).data ?? null) : null;
+}
+
+/** Leaves a result for other processes, in place of the one for an earlier state. That it cannot be stored is no failure. */
+export async function storeResult(round: { id: string }, key: string, version: string, value: unknown): Promise<void> {
+  const ofBuild = currentBuild();
+  if (ofBuild === null) return;
+  await prisma().$executeRaw`
+      INSERT INTO round_result (round_id, key, version, value)
+      SELECT id, ${key}, ${`${ofBuild} ${version}`}, ${JSON.stringify(value)}::json FROM round WHERE id = ${round.id}::uuid
+      ON CONFLICT (round_id, key) DO UPDATE SET version = EXCLUDED.version, value = EXCLUDED.value`.catch(
+    () => undefined,
+  );
+}
