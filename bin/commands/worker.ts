@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { modelClients } from "@/lib/jobs/endpoint/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
 import { encryptionKey } from "../start/encryption-key";
 import { STATE_DIRECTORY } from "../support/files.mjs";
@@ -18,7 +19,7 @@ export function workerCommand(command: Command): void {
       const url = process.env.DATABASE_URL;
       if (!url) throw new Error("DATABASE_URL is not set.");
       process.env.TICKBOX_ENCRYPTION_KEY = encryptionKey(STATE_DIRECTORY);
-      const worker = await startWorker(url, concurrency);
+      const worker = await startWorker(url, modelClients(), concurrency);
       const stop = () => void worker.stop();
       if (signal.aborted) stop();
       signal.addEventListener("abort", stop);

@@ -1,24 +1,64 @@
 import { type Runner, run, type TaskList } from "graphile-worker";
+import { z } from "zod";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
+import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
 import { installQueue } from "./install-queue";
+import type { ModelsForRuns } from "./run/models-for-runs";
+import { runHandler } from "./run/run-handlers";
+import { RunWorker } from "./run/run-worker";
+
+const wakeUp = z.object({ runId: z.uuid() });
 
 /** What workers do, by the name of the job. */
-const TASKS: TaskList = {
-  "expire-leases": async (_, helpers) => {
-    const expired = await expireLeases();
-    if (expired > 0) helpers.logger.info(`${expired} leases ended; their places are free again`);
-  },
-  "delete-expired-sessions": async () => {
-    await deleteExpiredSessions();
-  },
-};
+function tasks(runs: RunWorker): TaskList {
+  return {
+    "expire-leases": async (_, helpers) => {
+      const expired = await expireLeases();
+      if (expired > 0) helpers.logger.info(`${expired} leases ended; their places are free again`);
+    },
+    "delete-expired-sessions": async () => {
+      await deleteExpiredSessions();
+    },
+    [WORK_ON_RUN]: async (payload) => runs.wake(wakeUp.parse(payload).runId),
+  };
+}
 
 /** Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. */
 const CRONTAB = ["* * * * * expire-leases", "17 * * * * delete-expired-sessions"].join("\n");
 
-/** Starts a worker on this database. Several may run, on any machine: each job and each cron minute is done once. */
-export async function startWorker(connectionString: string, concurrency = 2): Promise<Runner> {
+export interface Worker {
+  /** Lets what is under way end and gives back the rest. */
+  stop(): Promise<void>;
+  /** Settles when the worker has ended, by itself or stopped. */
+  readonly promise: Promise<void>;
+}
+
+/** Starts a worker on this database. Several may run, on any machine: each job, item and cron minute is done once. */
+export async function startWorker(connectionString: string, models: ModelsForRuns, concurrency = 2): Promise<Worker> {
   await installQueue(connectionString);
-  return run({ connectionString, concurrency, taskList: TASKS, crontab: CRONTAB, noHandleSignals: true });
+  const runs = new RunWorker({
+    models,
+    handlerOf: runHandler,
+    log: (message, error) => console.error(`${message}:`, error),
+  });
+  const runner: Runner = await run({
+    connectionString,
+    concurrency,
+    taskList: tasks(runs),
+    crontab: CRONTAB,
+    noHandleSignals: true,
+  });
+  await runs.start();
+  let stopped: Promise<void> | null = null;
+  const stopRuns = () => {
+    stopped ??= runs.stop();
+    return stopped;
+  };
+  return {
+    stop: async () => {
+      await Promise.all([runner.stop(), stopRuns()]);
+    },
+    promise: runner.promise.then(stopRuns),
+  };
 }

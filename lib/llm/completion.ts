@@ -1,3 +1,5 @@
+import type { CallFailureKind } from "@/lib/domain/run/call-failure-kind";
+
 /** One message of a conversation with a model, as the chat-completions protocol has it. */
 export interface ChatMessage {
   readonly role: "system" | "user" | "assistant";
@@ -44,25 +46,8 @@ export interface TokenUsage {
   readonly estimated: boolean;
 }
 
-/** Why a call failed. Every one is kept with the run and shown. */
-export const FAILURE_KINDS = [
-  "rate-limit",
-  "timeout",
-  "refused",
-  "malformed",
-  "cut-off",
-  "unreachable",
-  "authentication",
-  "not-found",
-  "rejected",
-  "server-error",
-  "address-not-allowed",
-  "aborted",
-] as const;
-export type FailureKind = (typeof FAILURE_KINDS)[number];
-
 export interface CallFailure {
-  readonly kind: FailureKind;
+  readonly kind: CallFailureKind;
   /** For a person: what happened and what to do. Never holds a key. */
   readonly message: string;
   readonly status?: number;

@@ -76,17 +76,14 @@ async function pricesOf(transaction: Transaction, studyId: string, models: reado
     const list = [...currencies].join(" and ");
     throw new AppError("INVALID", `The models of this run have prices in ${list}. Give all of them in one currency.`);
   }
-  const prices: RunPrices = Object.fromEntries(
-    rows.map(({ modelId, promptPerMillion, completionPerMillion }) => [
-      modelId,
-      { promptPerMillion, completionPerMillion },
-    ]),
-  );
+  const prices: RunPrices = Object.fromEntries(models.map((modelId) => [modelId, null]));
+  for (const { modelId, promptPerMillion, completionPerMillion } of rows)
+    prices[modelId] = { promptPerMillion, completionPerMillion };
   return { prices, currency: rows[0]?.currency ?? DEFAULT_CURRENCY };
 }
 
 async function modelsWithoutPrice(transaction: Transaction, models: readonly string[], prices: RunPrices) {
-  const unpriced = models.filter((id) => prices[id] === undefined);
+  const unpriced = models.filter((id) => prices[id] === null);
   if (unpriced.length === 0) return [];
   const rows = await transaction.endpointModel.findMany({
     where: { id: { in: unpriced }, endpoint: { baseUrl: { not: null } } },

@@ -14,8 +14,8 @@ export const modelPriceSchema = z.object({
 });
 export const currencySchema = z.string().regex(/^[A-Z]{3}$/, "a currency's three letters, such as USD");
 
-/** By the model's id. */
-export const runPricesSchema = z.record(z.uuid(), modelPriceSchema);
+/** Of every model that the run may call, by its id; null where no price was set. */
+export const runPricesSchema = z.record(z.uuid(), modelPriceSchema.nullable());
 export type RunPrices = z.infer<typeof runPricesSchema>;
 
 /** What a run is going to cost, from a sample of its items. */

@@ -69,7 +69,7 @@ function statusFailure(error: APIError, now: number): AttemptFailure {
     const message = empty
       ? "The account at the endpoint has no credit left."
       : "The endpoint's rate limit was reached.";
-    return { kind: "rate-limit", message, status, retryAfter, again: !empty };
+    return { kind: empty ? "no-credit" : "rate-limit", message, status, retryAfter, again: !empty };
   }
   if (status >= 500 || status === 409) {
     return {

@@ -9,7 +9,10 @@ export interface ModelPrice {
 export const NO_USAGE: TokenUsage = { promptTokens: 0, completionTokens: 0, estimated: false };
 
 /** What a call cost, in the currency of the price, unrounded. */
-export function callCost({ promptTokens, completionTokens }: TokenUsage, price: ModelPrice): number {
+export function callCost(
+  { promptTokens, completionTokens }: Pick<TokenUsage, "promptTokens" | "completionTokens">,
+  price: ModelPrice,
+): number {
   return (promptTokens * price.promptPerMillion + completionTokens * price.completionPerMillion) / 1_000_000;
 }
 

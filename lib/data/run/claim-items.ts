@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { query } from "@/lib/db/query";
+import { RUN_STATUSES, type RunPrices, runPricesSchema } from "@/lib/domain/run/run";
+
+const runRow = z.object({
+  id: z.string(),
+  studyId: z.string(),
+  kind: z.string(),
+  status: z.enum(RUN_STATUSES),
+  configuration: z.unknown(),
+  prices: runPricesSchema,
+  currency: z.string(),
+  budget: z.number().nullable(),
+  cost: z.number(),
+  useCache: z.boolean(),
+  roundId: z.string().nullable(),
+  raterId: z.string().nullable(),
+});
+
+/** A run as a worker needs it. */
+export type WorkedRun = z.infer<typeof runRow> & { readonly prices: RunPrices };
+
+/** For workers alone: there is no viewer. Null when the run was deleted with its study. */
+export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
+  const rows = await query(Prisma.sql`
+    SELECT id, study_id AS "studyId", kind, status::text AS status, configuration, prices, currency, budget, cost,
+      use_cache AS "useCache", round_id AS "roundId", rater_id AS "raterId"
+    FROM run WHERE id = ${runId}::uuid`);
+  return rows[0] === undefined ? null : runRow.parse(rows[0]);
+}
+
+const itemRow = z.object({ id: z.string(), subjectId: z.string(), part: z.string(), attempts: z.int() });
+export type ClaimedItem = z.infer<typeof itemRow>;
+
+/** Takes the next items of a run for a worker, while it runs. An item is in one worker's hands at a time. */
+export async function claimItems(runId: string, workerId: string, most: number): Promise<ClaimedItem[]> {
+  const rows = await query(Prisma.sql`
+    WITH next AS MATERIALIZED (
+      SELECT i.id FROM run_item i
+      WHERE i.run_id = ${runId}::uuid AND i.state = 'waiting'
+        AND EXISTS (SELECT 1 FROM run WHERE run.id = ${runId}::uuid AND run.status = 'running')
+      ORDER BY i.position LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+    UPDATE run_item SET state = 'running', worker_id = ${workerId}::uuid, attempts = LEAST(attempts + 1, 32000),
+      failure = NULL
+    FROM next WHERE run_item.id = next.id
+    RETURNING run_item.id, run_item.subject_id AS "subjectId", run_item.part, run_item.attempts::int AS attempts`);
+  return z.array(itemRow).parse(rows);
+}
+
+/** Gives back items that were not done: after a pause, at the end of a worker, or when the budget is used up. */
+export async function releaseItems(itemIds: readonly string[], workerId: string): Promise<void> {
+  if (itemIds.length === 0) return;
+  await query(Prisma.sql`
+    UPDATE run_item SET state = 'waiting', worker_id = NULL
+    WHERE id = ANY(${[...itemIds]}::uuid[]) AND worker_id = ${workerId}::uuid AND state = 'running'`);
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { query } from "@/lib/db/query";
+import { storableJson } from "./storable-json";
+
+/** A call as it was made, with what it cost. */
+export interface CallToRecord {
+  readonly id: string;
+  readonly runId: string;
+  readonly itemId: string;
+  readonly modelId: string;
+  readonly requestHash: string;
+  readonly request: unknown;
+  readonly completion: unknown;
+  readonly ok: boolean;
+  readonly failureKind: string | null;
+  readonly cachedFrom: string | null;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly tokensEstimated: boolean;
+  readonly attempts: number;
+  readonly milliseconds: number;
+  readonly cost: number;
+}
+
+const spentRow = z.object({ runId: z.string(), cost: z.number() });
+
+/**
+ * Keeps calls, adding them to the sums of their runs in the same statement. For workers alone: there is no viewer.
+ * @returns what each of the runs has cost by now, over all workers
+ */
+export async function recordCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await query(Prisma.sql`
+    WITH made AS (
+      INSERT INTO model_call (id, run_id, item_id, model_id, request_hash, request, completion, ok, reusable, failure_kind,
+        cached_from, prompt_tokens, completion_tokens, tokens_estimated, attempts, milliseconds, cost)
+      SELECT c."id", c."runId", c."itemId", c."modelId", c."requestHash", c."request", c."completion", c."ok", c."ok",
+        c."failureKind", c."cachedFrom", c."promptTokens", c."completionTokens", c."tokensEstimated", c."attempts",
+        c."milliseconds", c."cost"
+      FROM jsonb_to_recordset(${storableJson(calls)}::jsonb) AS c("id" uuid, "runId" uuid, "itemId" uuid,
+        "modelId" uuid, "requestHash" text, "request" jsonb, "completion" jsonb, "ok" boolean, "failureKind" text,
+        "cachedFrom" uuid, "promptTokens" int, "completionTokens" int, "tokensEstimated" boolean, "attempts" int,
+        "milliseconds" int, "cost" float8)
+      -- An item that went with its study takes its calls along.
+      JOIN run_item ON run_item.id = c."itemId"
+      RETURNING run_id, ok, cached_from, prompt_tokens, completion_tokens, milliseconds, cost),
+    sums AS (
+      SELECT run_id, count(*)::int AS calls, count(cached_from)::int AS cached, count(*) FILTER (WHERE NOT ok)::int AS failed,
+        sum(prompt_tokens) AS prompt_tokens, sum(completion_tokens) AS completion_tokens, sum(milliseconds) AS milliseconds,
+        sum(cost) AS cost
+      FROM made GROUP BY run_id ORDER BY run_id)
+    UPDATE run SET calls = run.calls + sums.calls, cached_calls = run.cached_calls + sums.cached,
+      failed_calls = run.failed_calls + sums.failed, prompt_tokens = run.prompt_tokens + sums.prompt_tokens,
+      completion_tokens = run.completion_tokens + sums.completion_tokens,
+      call_milliseconds = run.call_milliseconds + sums.milliseconds, cost = run.cost + sums.cost
+    FROM sums WHERE run.id = sums.run_id
+    RETURNING run.id AS "runId", run.cost AS cost`);
+  return new Map(
+    z
+      .array(spentRow)
+      .parse(rows)
+      .map(({ runId, cost }) => [runId, cost]),
+  );
+}

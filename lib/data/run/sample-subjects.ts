@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import { mayControlRuns } from "./may-control-runs";
+import type { PreparedRun } from "./prepared-run";
+
+const rowsSchema = z.array(z.object({ subjectId: z.string(), part: z.string(), total: z.int() }));
+
+/** How many items a run would have, and some of them: the same ones whenever it is asked again. */
+export async function sampleSubjects(
+  viewer: Viewer,
+  studyId: string,
+  { subjects }: PreparedRun,
+  most: number,
+): Promise<{ total: number; sample: { subjectId: string; part: string }[] }> {
+  await mayControlRuns(viewer, studyId);
+  const rows = rowsSchema.parse(
+    await prisma().$queryRaw`
+      SELECT subject.subject_id AS "subjectId", subject.part, count(*) OVER ()::int AS total FROM (${subjects}) subject
+      ORDER BY md5(subject.subject_id::text || subject.part) LIMIT ${most}`,
+  );
+  return { total: rows[0]?.total ?? 0, sample: rows.map(({ subjectId, part }) => ({ subjectId, part })) };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { CALL_FAILURE_KINDS } from "./call-failure-kind";
+
+/** What was asked of a model, as it is kept with a call. */
+export const storedRequestSchema = z.object({
+  messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
+  temperature: z.number().optional(),
+  topP: z.number().optional(),
+  maxTokens: z.number().optional(),
+  samples: z.number().optional(),
+  seed: z.number().optional(),
+  topLogprobs: z.number().optional(),
+  jsonSchema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }).optional(),
+});
+
+const alternativeSchema = z.object({ token: z.string(), logprob: z.number() });
+
+const failureSchema = z.object({
+  kind: z.enum(CALL_FAILURE_KINDS),
+  message: z.string(),
+  status: z.number().optional(),
+  partial: z.string().optional(),
+  retryAfter: z.number().optional(),
+});
+
+const recordFields = {
+  usage: z.object({ promptTokens: z.number(), completionTokens: z.number(), estimated: z.boolean() }),
+  milliseconds: z.number(),
+  attempts: z.number(),
+};
+
+/** What came back, as it is kept with a call. */
+export const storedCompletionSchema = z.discriminatedUnion("ok", [
+  z.object({
+    ...recordFields,
+    ok: z.literal(true),
+    choices: z.array(
+      z.object({
+        text: z.string(),
+        tokens: z.array(alternativeSchema.extend({ alternatives: z.array(alternativeSchema) })).nullable(),
+      }),
+    ),
+    lost: z.array(failureSchema),
+    model: z.string(),
+  }),
+  z.object({ ...recordFields, ok: z.literal(false), failure: failureSchema }),
+]);

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { type AnswerSought, findAnswers } from "@/lib/data/run/find-answers";
+import { type CallToRecord, recordCalls } from "@/lib/data/run/record-calls";
+import type { RunPrices } from "@/lib/domain/run/run";
+import { storedCompletionSchema } from "@/lib/domain/run/stored-call";
+import { callCost, estimatePromptTokens } from "@/lib/llm/client/usage";
+import type { Completion, CompletionRequest } from "@/lib/llm/completion";
+import type { EndpointHealth } from "./endpoint-health";
+import { gather } from "./gather";
+import { identityOf, withKeptTokens } from "./kept-tokens";
+import type { ModelForRuns } from "./models-for-runs";
+import type { RunPurse } from "./run-purse";
+
+/** For whom a call is made. */
+export interface Caller {
+  readonly runId: string;
+  readonly itemId: string;
+  readonly useCache: boolean;
+  readonly prices: RunPrices;
+  readonly purse: RunPurse;
+  readonly health: EndpointHealth;
+  readonly signal: AbortSignal;
+}
+
+const EXPECTED_ANSWER = 500;
+
+/**
+ * Makes the calls of runs: looks for an identical one that was answered before, keeps within the budget, and has every
+ * call kept before its answer is used, so that a crash pays nothing twice.
+ */
+export class CallDesk {
+  private readonly find = gather((sought: readonly AnswerSought[]) => findAnswers(sought));
+  private readonly record = gather(async (calls: readonly CallToRecord[]) => {
+    const spent = await recordCalls(calls);
+    return calls.map(({ runId }) => spent.get(runId) ?? null);
+  });
+
+  async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
+    const { runId, itemId, purse, signal } = caller;
+    const requestHash = createHash("sha256").update(identityOf(request)).digest("hex");
+    const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
+    const known = await this.find({ modelId, requestHash, onlyRun: caller.useCache ? null : runId });
+    const { data: completion } = storedCompletionSchema.safeParse(known?.completion);
+    if (known !== null && completion !== undefined) {
+      await this.record({
+        ...about,
+        ...countsOf(completion, 0),
+        ...NOTHING_SPENT,
+        completion,
+        cachedFrom: known.callId,
+      });
+      return completion;
+    }
+    const price = caller.prices[modelId] ?? null;
+    const expected =
+      price === null
+        ? 0
+        : callCost(
+            {
+              promptTokens: estimatePromptTokens(request.messages),
+              completionTokens: (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1),
+            },
+            price,
+          );
+    purse.promise(expected);
+    let spent: number | null = null;
+    try {
+      const completion = withKeptTokens(await model.complete(request, signal));
+      const cost = price === null ? 0 : callCost(completion.usage, price);
+      spent = await this.record({ ...about, ...countsOf(completion, cost), completion, cachedFrom: null });
+      caller.health.watch(completion, model.name);
+      return completion;
+    } finally {
+      purse.settle(expected, spent);
+    }
+  }
+}
+
+/** An answer from the cache counts as a call, with nothing spent on it. */
+const NOTHING_SPENT = { promptTokens: 0, completionTokens: 0, tokensEstimated: false, attempts: 0, milliseconds: 0 };
+
+function countsOf(completion: Completion, cost: number) {
+  return {
+    ok: completion.ok,
+    failureKind: completion.ok ? null : completion.failure.kind,
+    promptTokens: completion.usage.promptTokens,
+    completionTokens: completion.usage.completionTokens,
+    tokensEstimated: completion.usage.estimated,
+    attempts: completion.attempts,
+    milliseconds: Math.round(completion.milliseconds),
+    cost,
+  };
+}

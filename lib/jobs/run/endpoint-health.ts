@@ -1,0 +1,31 @@
+import type { CallFailure, Completion } from "@/lib/llm/completion";
+import { RunCannotGoOn } from "./run-purse";
+
+/** Every further call would fail in the same way until somebody does something about it. */
+const HOPELESS: readonly CallFailure["kind"][] = ["authentication", "not-found", "address-not-allowed", "no-credit"];
+/** May be a bad moment; many in a row, each after its own retries, are an outage. */
+const OUTAGE: readonly CallFailure["kind"][] = ["unreachable", "server-error", "timeout", "rate-limit"];
+const MANY = 20;
+
+/** Watches the calls of a run, so that an endpoint that is down pauses the run instead of failing all its items. */
+export class EndpointHealth {
+  private inARow = 0;
+
+  /** @throws RunCannotGoOn where going on makes no sense */
+  watch(completion: Completion, model: string): void {
+    if (completion.ok) {
+      this.inARow = 0;
+      return;
+    }
+    const { kind, message } = completion.failure;
+    if (HOPELESS.includes(kind)) {
+      throw new RunCannotGoOn({ kind: "endpoint", message: `${model}: ${message} Mend that, then go on.` });
+    }
+    if (!OUTAGE.includes(kind)) return;
+    this.inARow++;
+    if (this.inARow >= MANY) {
+      const text = `${MANY} calls in a row failed, the last one so: ${message} Go on when the endpoint is well again.`;
+      throw new RunCannotGoOn({ kind: "endpoint", message: `${model}: ${text}` });
+    }
+  }
+}

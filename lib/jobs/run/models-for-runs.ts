@@ -1,0 +1,16 @@
+import type { Completion, CompletionRequest } from "@/lib/llm/completion";
+
+/** A model as runs use it. */
+export interface ModelForRuns {
+  readonly name: string;
+  /** How many calls this process may have under way at the model's endpoint, now. */
+  readonly concurrency: () => number;
+  complete(request: CompletionRequest, signal?: AbortSignal): Promise<Completion>;
+}
+
+export interface ModelsForRuns {
+  /** @throws AppError NOT_FOUND for an id that is no model's */
+  client(modelId: string): Promise<ModelForRuns>;
+  /** Divides the limits of endpoints among the live workers, of which this is the one at `position` from 0. */
+  setWorkers(workers: number, position: number): void;
+}

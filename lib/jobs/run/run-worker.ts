@@ -1,0 +1,128 @@
+import { v7 as uuid } from "uuid";
+import { type ClaimedItem, claimItems, readWorkedRun, type WorkedRun } from "@/lib/data/run/claim-items";
+import { finishRun, stopRun } from "@/lib/data/run/finish-item";
+import { tellAlive, tellStopped } from "@/lib/data/run/worker-process";
+import { CallDesk } from "./call-desk";
+import { doItem } from "./do-item";
+import { EndpointHealth } from "./endpoint-health";
+import type { ModelsForRuns } from "./models-for-runs";
+import type { AnyRunHandler, ItemContext } from "./run-handler";
+import { RunPurse } from "./run-purse";
+
+export interface RunWorkerSurroundings {
+  readonly models: ModelsForRuns;
+  readonly handlerOf: (kind: string) => AnyRunHandler;
+  readonly log: (message: string, error: unknown) => void;
+  /** Milliseconds between two signs of life; in each the worker looks for runs with work. */
+  readonly heartbeat?: number;
+}
+
+const HEARTBEAT = 5_000;
+/** Calls under way may end by themselves for this long when the worker stops; then they are called off. */
+const GRACE = 5_000;
+
+/** Does the items of running runs, together with any other worker on the same database. */
+export class RunWorker {
+  readonly id = uuid();
+  private readonly desk = new CallDesk();
+  private readonly loops = new Map<string, Promise<void>>();
+  private readonly callingOff = new AbortController();
+  private stopping = false;
+  private timer: NodeJS.Timeout | null = null;
+  private beating: Promise<void> = Promise.resolve();
+
+  constructor(private readonly surroundings: RunWorkerSurroundings) {}
+
+  async start(): Promise<void> {
+    await this.beat();
+    this.timer = setInterval(() => {
+      this.beating = this.beating.then(() => this.beat());
+    }, this.surroundings.heartbeat ?? HEARTBEAT);
+  }
+
+  /** Lets what is under way end, within reason, and gives everything else back. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.timer !== null) clearInterval(this.timer);
+    const timer = setTimeout(() => this.callingOff.abort(), GRACE);
+    await Promise.all([this.beating, ...this.loops.values()]);
+    clearTimeout(timer);
+    this.callingOff.abort();
+    await tellStopped(this.id);
+  }
+
+  /** Begins to work on a run unless this worker is at it already. Resolves at once. */
+  wake(runId: string): void {
+    if (this.stopping || this.loops.has(runId)) return;
+    const loop = this.workOn(runId)
+      .catch((error) => this.surroundings.log("work on a run broke off", error))
+      .finally(() => this.loops.delete(runId));
+    this.loops.set(runId, loop);
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      const { workers, position, runsWithWork } = await tellAlive(this.id);
+      this.surroundings.models.setWorkers(workers, position);
+      for (const runId of runsWithWork) this.wake(runId);
+    } catch (error) {
+      this.surroundings.log("the worker could not reach the database", error);
+    }
+  }
+
+  private async workOn(runId: string): Promise<void> {
+    const run = await readWorkedRun(runId);
+    if (run === null || run.status !== "running") return;
+    const handler = this.surroundings.handlerOf(run.kind);
+    const caller = {
+      runId,
+      useCache: run.useCache,
+      prices: run.prices,
+      purse: new RunPurse(run.cost, run.budget, run.currency),
+      health: new EndpointHealth(),
+      signal: this.callingOff.signal,
+    };
+    const width = await this.widthOf(run);
+    const underWay = new Set<Promise<void>>();
+    let over = false;
+    const begin = (item: ClaimedItem) => {
+      const context: ItemContext<unknown> = {
+        run,
+        item,
+        signal: caller.signal,
+        complete: (modelId) => async (request) => {
+          const model = await this.surroundings.models.client(modelId);
+          return this.desk.call(modelId, model, request, { ...caller, itemId: item.id });
+        },
+      };
+      const work: Promise<void> = doItem(handler, context, this.id, this.surroundings.log)
+        .then(async ({ stop }) => {
+          if (stop === null) return;
+          over = true;
+          await stopRun(runId, stop.because);
+        })
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    };
+    while (!this.stopping && !over) {
+      const wide = width();
+      const free = wide - underWay.size;
+      // Few at a time, so that another worker finds something to do, but not one by one.
+      if (underWay.size === 0 || free >= Math.ceil(wide / 4)) {
+        const items = await claimItems(runId, this.id, free);
+        if (items.length === 0 && underWay.size === 0) break;
+        for (const item of items) begin(item);
+        if (items.length > 0) continue;
+      }
+      await Promise.race(underWay);
+    }
+    await Promise.all(underWay);
+    await finishRun(runId);
+  }
+
+  /** How many items at once: about as many as there may be calls. */
+  private async widthOf(run: WorkedRun): Promise<() => number> {
+    const models = await Promise.all(Object.keys(run.prices).map((id) => this.surroundings.models.client(id)));
+    return () => Math.max(1, ...models.map(({ concurrency }) => concurrency()));
+  }
+}
