@@ -41,6 +41,8 @@ const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentI
 const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
 const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
 const person = (study: StudyWithCanary) => ({ userId: study.colleague.viewer.userId });
+/** Who may start no run is refused before the configuration is looked at. */
+const newRun = { kind: "generate-checklists", configuration: {}, terms: { name: "One more" } };
 const newRound = { protocol: "direct_scoring", name: "One more", overlap: 1 };
 const invite = (role: string) => () => ({ role, label: "Walk", validForHours: 1, maxUses: 1 });
 
@@ -161,6 +163,8 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
 
   // Runs of language models
   "GET /api/v1/studies/[studyId]/runs": { access: "run.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/runs": { access: "run.control", address: inStudy, body: () => newRun },
+  "POST /api/v1/studies/[studyId]/run-estimates": { access: "run.control", address: inStudy, body: () => newRun },
   "GET /api/v1/runs/[runId]": { access: "run.read", address: inRun },
   "POST /api/v1/runs/[runId]": { access: "run.control", address: inRun, body: () => ({ action: "pause" }) },
 

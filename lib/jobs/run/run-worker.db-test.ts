@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { claimItems } from "@/lib/data/run/claim-items";
+import { controlRun } from "@/lib/data/run/control-run";
+import { getRun } from "@/lib/data/run/get-run";
+import { tellAlive } from "@/lib/data/run/worker-process";
+import { deleteStudy } from "@/lib/data/study/delete-study";
+import { prisma } from "@/lib/db/client";
+import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { RunWorker } from "./run-worker";
+import { startToyRun, ToyModels, toyHandler } from "./testing/toy-run";
+
+let stub: StubServer;
+let models: ToyModels;
+const workers: RunWorker[] = [];
+const logged: unknown[] = [];
+
+beforeAll(async () => {
+  stub = await startStubServer();
+  models = new ToyModels(stub);
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+afterAll(async () => {
+  models.close();
+  await stub.close();
+});
+
+async function startWorker(): Promise<RunWorker> {
+  const log = (_: string, error: unknown) => logged.push(error);
+  const worker = new RunWorker({ models, handlerOf: () => toyHandler, log, heartbeat: 50 });
+  workers.push(worker);
+  await worker.start();
+  return worker;
+}
+
+const LONG = { timeout: 30_000, interval: 20 };
+const asked = (model: string) => stub.requests.filter(({ body }) => body.model === model);
+const runOf = (runId: string) => prisma().run.findUniqueOrThrow({ where: { id: runId } });
+const itemsOf = (runId: string) => prisma().runItem.findMany({ where: { runId }, orderBy: { position: "asc" } });
+
+async function until(runId: string, status: string) {
+  await vi.waitFor(async () => expect((await runOf(runId)).status).toBe(status), LONG);
+  return runOf(runId);
+}
+
+test("two workers share a run: every item is done once, by one of them", async () => {
+  const model = "stub?two&latency=5";
+  const { runId, studyId } = await startToyRun({ items: 300, modelId: await models.add(model) });
+  const doers = new Set<string | null>();
+  await Promise.all([startWorker(), startWorker()]);
+  await vi.waitFor(async () => {
+    for (const { workerId } of await itemsOf(runId)) doers.add(workerId);
+    expect((await runOf(runId)).status).toBe("finished");
+  }, LONG);
+  doers.delete(null);
+  expect(doers.size).toBe(2);
+  const items = await itemsOf(runId);
+  expect(items.every(({ state, attempts, producedId }) => state === "done" && attempts === 1 && producedId)).toBe(true);
+  expect(asked(model)).toHaveLength(300);
+  expect(await prisma().event.count({ where: { studyId, kind: "toy.made" } })).toBe(300);
+  const run = await runOf(runId);
+  const sums = await prisma().modelCall.aggregate({ where: { runId }, _sum: { promptTokens: true }, _count: true });
+  expect(run).toMatchObject({ calls: 300, failedCalls: 0, cachedCalls: 0 });
+  expect(sums).toMatchObject({ _count: 300, _sum: { promptTokens: Number(run.promptTokens) } });
+});
+
+test("what a dead worker held goes to another, and calls that were paid are not made again", async () => {
+  const model = "stub?dead";
+  const options = { items: 6, calls: 2, modelId: await models.add(model), useCache: false };
+  const { runId, viewer } = await startToyRun(options);
+  await startWorker();
+  await until(runId, "finished");
+  // As if it had died after the calls, before its items were marked: another item of the run is left in its hands.
+  await prisma().$executeRaw`ALTER TABLE run_item DISABLE TRIGGER run_item_done`;
+  const dead = randomUUID();
+  await prisma().runItem.updateMany({
+    where: { runId, position: { lte: 4 } },
+    data: { state: "running", workerId: dead },
+  });
+  await prisma().$executeRaw`ALTER TABLE run_item ENABLE TRIGGER run_item_done`;
+  await prisma().run.update({ where: { id: runId }, data: { status: "running", finishedAt: null } });
+  await until(runId, "finished");
+  expect(asked(model)).toHaveLength(12);
+  expect(await getRun(viewer, runId)).toMatchObject({ calls: 20, cachedCalls: 8, items: { done: 6 } });
+});
+
+test("an item that was taken for lost and done by another is not done a second time", async () => {
+  const { runId, studyId } = await startToyRun({ items: 1, modelId: await models.add("stub?slow&latency=300") });
+  const worker = await startWorker();
+  await vi.waitFor(async () => expect((await itemsOf(runId))[0]?.state).toBe("running"), LONG);
+  await prisma().runItem.updateMany({ where: { runId }, data: { state: "waiting", workerId: null } });
+  const [item] = await claimItems(runId, randomUUID(), 1);
+  await worker.stop();
+  expect((await itemsOf(runId))[0]).toMatchObject({ id: item?.id, state: "running", producedId: null });
+  expect(await prisma().event.count({ where: { studyId, kind: "toy.made" } })).toBe(0);
+});
+
+describe("a budget", () => {
+  test("pauses the run before it is gone beyond; raised, the run goes on and pays nothing twice", async () => {
+    const model = "stub?budget";
+    const price = { promptPerMillion: 0, completionPerMillion: 1_000_000 };
+    const options = { items: 40, modelId: await models.add(model), price, budget: 3_000 };
+    const { runId, viewer } = await startToyRun(options);
+    await startWorker();
+    const paused = await until(runId, "paused");
+    expect(paused.stoppedBecause).toMatchObject({ kind: "budget", message: expect.stringContaining("3000 EUR") });
+    await vi.waitFor(async () => expect((await getRun(viewer, runId)).items.running).toBe(0), LONG);
+    const before = await getRun(viewer, runId);
+    expect(before.cost).toBeGreaterThan(0);
+    expect(before.cost).toBeLessThanOrEqual(3_000);
+    expect(before.items).toMatchObject({ failed: 0, done: asked(model).length });
+    await controlRun(viewer, runId, { action: "resume", budget: null });
+    expect(await until(runId, "finished")).toMatchObject({ calls: 40, cachedCalls: 0 });
+    expect(asked(model)).toHaveLength(40);
+  });
+
+  test("needs prices, except for the demo model", async () => {
+    const modelId = await models.add("stub?unpriced");
+    await expect(startToyRun({ items: 1, modelId, budget: 1 })).rejects.toThrow("A budget needs prices");
+    const { endpointId } = await prisma().endpointModel.findUniqueOrThrow({ where: { id: modelId } });
+    await prisma().endpoint.update({ where: { id: endpointId }, data: { baseUrl: null } });
+    await expect(startToyRun({ items: 1, modelId, budget: 1 })).resolves.toMatchObject({ runId: expect.anything() });
+    await prisma().run.updateMany({
+      where: { status: "running" },
+      data: { status: "cancelled", finishedAt: new Date() },
+    });
+  });
+});
+
+describe("an endpoint", () => {
+  test.each(["401", "404"])("that turns everything down (%s) pauses the run; no item fails for it", async (status) => {
+    const { runId, viewer } = await startToyRun({ items: 30, modelId: await models.add(`stub?fail=${status}`) });
+    await startWorker();
+    expect((await until(runId, "paused")).stoppedBecause).toMatchObject({ kind: "endpoint" });
+    await vi.waitFor(
+      async () => expect((await getRun(viewer, runId)).items).toMatchObject({ waiting: 30, failed: 0 }),
+      LONG,
+    );
+  });
+
+  test("that is down for long pauses the run after some failures", async () => {
+    const { runId, viewer } = await startToyRun({ items: 60, modelId: await models.add("stub?fail=500") });
+    await startWorker();
+    expect((await until(runId, "paused")).stoppedBecause).toMatchObject({ kind: "endpoint" });
+    await vi.waitFor(async () => expect((await getRun(viewer, runId)).items.running).toBe(0), LONG);
+    const { items, failures } = await getRun(viewer, runId);
+    expect(items.failed).toBeGreaterThan(0);
+    expect(items.waiting).toBeGreaterThan(20);
+    expect(failures).toEqual([{ kind: "server-error", items: items.failed }]);
+  });
+});
+
+test("failures are kept with their kind; tried again, the item is asked anew and not from the cache", async () => {
+  const model = "stub?fail=refusal&times=1";
+  const { runId, viewer } = await startToyRun({ items: 3, calls: 2, modelId: await models.add(model) });
+  await startWorker();
+  await until(runId, "finished");
+  expect(await getRun(viewer, runId)).toMatchObject({
+    items: { failed: 3 },
+    failures: [{ kind: "refused", items: 3 }],
+  });
+  // The second question of each is turned down once, too.
+  await controlRun(viewer, runId, { action: "retry" });
+  await until(runId, "finished");
+  await controlRun(viewer, runId, { action: "retry" });
+  await until(runId, "finished");
+  const run = await getRun(viewer, runId);
+  expect(run).toMatchObject({ items: { done: 3, failed: 0 }, failedCalls: 6 });
+  expect(asked(model)).toHaveLength(run.calls - run.cachedCalls);
+});
+
+test("identical calls of a later run are answered from the cache, unless told otherwise", async () => {
+  const model = "stub?cache";
+  const modelId = await models.add(model);
+  await startWorker();
+  const first = await startToyRun({ items: 5, modelId, price: { promptPerMillion: 1, completionPerMillion: 1 } });
+  await until(first.runId, "finished");
+  const second = await startToyRun({ items: 5, modelId, price: { promptPerMillion: 1, completionPerMillion: 1 } });
+  expect(await until(second.runId, "finished")).toMatchObject({ calls: 5, cachedCalls: 5, cost: 0 });
+  const results = await Promise.all(
+    [first, second].map(async ({ runId }) => (await itemsOf(runId)).map((i) => i.result)),
+  );
+  expect(results[1]).toEqual(results[0]);
+  expect(asked(model)).toHaveLength(5);
+  const third = await startToyRun({ items: 5, modelId, useCache: false });
+  expect(await until(third.runId, "finished")).toMatchObject({ calls: 5, cachedCalls: 0 });
+  expect(asked(model)).toHaveLength(10);
+});
+
+test("a pause lets what is under way end; going on does the rest; a cancelled run stays cancelled", async () => {
+  const model = "stub?pause&latency=30";
+  const { runId, viewer } = await startToyRun({ items: 100, modelId: await models.add(model) });
+  await startWorker();
+  await vi.waitFor(() => expect(asked(model).length).toBeGreaterThan(5), LONG);
+  await controlRun(viewer, runId, { action: "pause" });
+  await vi.waitFor(async () => expect((await getRun(viewer, runId)).items.running).toBe(0), LONG);
+  const paused = await getRun(viewer, runId);
+  expect(paused.items.done).toBe(asked(model).length);
+  expect(paused.items.waiting).toBeGreaterThan(0);
+  await controlRun(viewer, runId, { action: "resume" });
+  await vi.waitFor(() => expect(asked(model).length).toBeGreaterThan(paused.items.done + 5), LONG);
+  await controlRun(viewer, runId, { action: "cancel" });
+  await vi.waitFor(async () => expect((await getRun(viewer, runId)).items.running).toBe(0), LONG);
+  expect(await getRun(viewer, runId)).toMatchObject({ status: "cancelled", items: { failed: 0 } });
+});
+
+test("a worker that stops gives back what it held, at once", async () => {
+  const { runId } = await startToyRun({ items: 20, modelId: await models.add("stub?stop&latency=60000") });
+  const worker = await startWorker();
+  await vi.waitFor(
+    async () => expect((await itemsOf(runId)).some(({ state }) => state === "running")).toBe(true),
+    LONG,
+  );
+  await worker.stop();
+  expect((await itemsOf(runId)).every(({ state, workerId }) => state === "waiting" && workerId === null)).toBe(true);
+  await prisma().run.update({ where: { id: runId }, data: { status: "cancelled", finishedAt: new Date() } });
+});
+
+test("what an item's writing is refused for is its failure, with nothing half-written", async () => {
+  const { runId, studyId, viewer } = await startToyRun({
+    items: 2,
+    refuse: true,
+    modelId: await models.add("stub?refused"),
+  });
+  await startWorker();
+  await until(runId, "finished");
+  expect(await getRun(viewer, runId)).toMatchObject({
+    items: { failed: 2 },
+    failures: [{ kind: "internal", items: 2 }],
+  });
+  expect(await prisma().event.count({ where: { studyId, kind: "toy.made" } })).toBe(0);
+  expect(logged.splice(0)).toHaveLength(2);
+});
+
+test("a study deleted under a running run ends it without noise", async () => {
+  const { runId, studyId } = await startToyRun({ items: 50, modelId: await models.add("stub?gone&latency=20") });
+  await startWorker();
+  await vi.waitFor(() => expect(asked("stub?gone&latency=20").length).toBeGreaterThan(3), LONG);
+  const { name } = await prisma().study.findUniqueOrThrow({ where: { id: studyId } });
+  await deleteStudy({ kind: "operator" }, studyId, name);
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  expect(await prisma().run.count({ where: { id: runId } })).toBe(0);
+  expect(logged.splice(0)).toEqual([]);
+});
+
+test("an item that is done stays done", async () => {
+  const { runId } = await startToyRun({ items: 1, modelId: await models.add("stub?stays") });
+  await startWorker();
+  await until(runId, "finished");
+  await expect(
+    prisma().runItem.updateMany({ where: { runId }, data: { state: "failed", failure: { kind: "x", message: "y" } } }),
+  ).rejects.toThrow("stays done");
+  expect((await tellAlive(randomUUID())).runsWithWork).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { createRun } from "@/lib/data/run/create-run";
+import { makeMember } from "@/lib/data/testing/people";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { modelClient } from "@/lib/llm/client/model-client";
+import type { ModelPrice } from "@/lib/llm/client/usage";
+import { stubSettings } from "@/lib/llm/testing/settings";
+import type { StubServer } from "@/lib/llm/testing/stub-server";
+import type { ModelsForRuns } from "../models-for-runs";
+import { anyRun, type RunHandler } from "../run-handler";
+
+const configuration = z.object({ modelId: z.string(), calls: z.int().default(1), refuse: z.boolean().default(false) });
+type ToyConfiguration = z.infer<typeof configuration>;
+
+/** Asks `calls` questions about each subject, one after the other, and writes an event for it. */
+const toy: RunHandler<ToyConfiguration> = {
+  kind: "generate-checklists",
+  configuration,
+  prepare: async () => {
+    throw new Error("toy runs are made by startToyRun");
+  },
+  work: async ({ run, item, complete }) => {
+    const texts: string[] = [];
+    for (let call = 0; call < run.configuration.calls; call++) {
+      const content = `Question ${call} about ${item.part}`;
+      const completion = await complete(run.configuration.modelId)({ messages: [{ role: "user", content }] });
+      if (!completion.ok) {
+        const { kind, message } = completion.failure;
+        return { ok: false, failure: { kind, message } };
+      }
+      texts.push(completion.choices[0]?.text ?? "");
+    }
+    return {
+      ok: true,
+      result: { texts },
+      write: async (transaction) => {
+        if (run.configuration.refuse) throw new Error("refused");
+        const made = await transaction.event.create({
+          data: { kind: "toy.made", subject: item.id, studyId: run.studyId },
+        });
+        return made.id;
+      },
+    };
+  },
+};
+export const toyHandler = anyRun(toy);
+
+/** Models at a stub server, by the ids of rows made for them. */
+export class ToyModels implements ModelsForRuns {
+  private readonly clients = new Map<string, { name: string; client: ReturnType<typeof modelClient> }>();
+
+  constructor(
+    private readonly stub: StubServer,
+    private readonly calls = 8,
+  ) {}
+
+  async add(name: string): Promise<string> {
+    const { id: endpointId } = await prisma().endpoint.create({ data: { name: uuid(), baseUrl: this.stub.baseUrl } });
+    const { id } = await prisma().endpointModel.create({ data: { endpointId, name } });
+    const limits = { concurrency: this.calls, requestsPerMinute: null, tokensPerMinute: null };
+    this.clients.set(id, { name, client: modelClient(stubSettings(this.stub.baseUrl, name, { limits })) });
+    return id;
+  }
+
+  async client(modelId: string) {
+    const known = this.clients.get(modelId);
+    if (!known) throw new Error("a model that the test did not add");
+    const { name, client } = known;
+    return { name, concurrency: () => this.calls, complete: client.complete };
+  }
+
+  setWorkers(): void {}
+
+  close(): void {
+    for (const { client } of this.clients.values()) client.close();
+  }
+}
+
+export interface ToyRunOptions {
+  readonly items: number;
+  readonly modelId: string;
+  readonly calls?: number;
+  readonly refuse?: boolean;
+  readonly budget?: number;
+  readonly price?: ModelPrice;
+  readonly useCache?: boolean;
+}
+
+/** A run over items of one new study; every item asks something of its own, the same in every such run. */
+export async function startToyRun(options: ToyRunOptions) {
+  const { studyId, instructions } = await makeStudy(1);
+  const viewer = await makeMember(studyId, "researcher", "Rosa");
+  const { modelId, price, items, calls = 1, refuse = false } = options;
+  if (price) await prisma().modelPrice.create({ data: { studyId, modelId, currency: "EUR", ...price } });
+  const subject = instructions[0]?.id;
+  const { runId } = await createRun(viewer, {
+    ...{ studyId, kind: "generate-checklists", configuration: { modelId, calls, refuse }, estimate: null },
+    terms: { name: "Toy", budget: options.budget ?? null, useCache: options.useCache ?? true },
+    prepared: {
+      subjects: Prisma.sql`SELECT ${subject}::uuid AS subject_id, place::text AS part FROM generate_series(1, ${items}::int) place`,
+      models: [modelId],
+      ...{ roundId: null, raterId: null },
+    },
+  });
+  return { studyId, viewer, runId };
+}
