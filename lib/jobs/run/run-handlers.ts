@@ -1,9 +1,10 @@
 import { AppError } from "@/lib/domain/app-error";
+import { writeChecklists } from "../generation/write-checklists";
 import { judgeRound } from "../judging/judge-round";
 import { type AnyRunHandler, anyRun } from "./run-handler";
 
 /** Every kind of run that workers know: one line each. */
-const HANDLERS: readonly AnyRunHandler[] = [anyRun(judgeRound)];
+const HANDLERS: readonly AnyRunHandler[] = [anyRun(judgeRound), anyRun(writeChecklists)];
 
 export function runHandler(kind: string): AnyRunHandler {
   const handler = HANDLERS.find((one) => one.kind === kind);
