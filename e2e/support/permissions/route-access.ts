@@ -167,6 +167,12 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
   "POST /api/v1/studies/[studyId]/run-estimates": { access: "run.control", address: inStudy, body: () => newRun },
   "GET /api/v1/runs/[runId]": { access: "run.read", address: inRun },
   "POST /api/v1/runs/[runId]": { access: "run.control", address: inRun, body: () => ({ action: "pause" }) },
+  "GET /api/v1/runs/[runId]/items": { access: "run.read", address: inRun },
+  "GET /api/v1/runs/[runId]/items/[itemId]": {
+    access: "run.read",
+    address: (study) => ({ ...inRun(study), itemId: study.runItemId }),
+  },
+  "GET /api/v1/runs/[runId]/calls": { access: "run.read", address: inRun },
 
   // Rounds
   "POST /api/v1/studies/[studyId]/round-plan": { access: "round.create", address: inStudy, body: () => newRound },

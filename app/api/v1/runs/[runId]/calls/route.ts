@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { findDownloadableRun, readCallBatches } from "@/lib/data/run/read-call-batches";
+import { callsQuerySchema } from "@/lib/domain/run/run-items";
+import { route } from "@/lib/http/route";
+import { pushStream } from "@/lib/interchange/export/push-stream";
+import { callLines } from "@/lib/interchange/run/call-lines";
+
+const CONTENT_TYPES = {
+  jsonl: "application/jsonl; charset=utf-8",
+  csv: "text/csv; charset=utf-8; header=present",
+};
+
+export const GET = route(
+  { params: z.object({ runId: z.uuid() }), query: callsQuerySchema },
+  async ({ viewer, params: { runId }, query: { format, itemId } }) => {
+    // Refused before the first byte: afterwards an error could only break the stream off.
+    const run = await findDownloadableRun(viewer, runId);
+    const text = new TextEncoder();
+    const stream = pushStream(async (write) => {
+      for await (const lines of callLines(readCallBatches(run, itemId), format)) await write(text.encode(lines));
+    }, console.error);
+    return new Response(stream, {
+      headers: {
+        "content-type": CONTENT_TYPES[format],
+        "content-disposition": `attachment; filename="tickbox-calls-${run.id}.${format}"`,
+        "cache-control": "no-store",
+      },
+    });
+  },
+);
