@@ -10,7 +10,11 @@ import type { UserViewer } from "@/lib/domain/viewer";
 export async function SignedInShell({ viewer, children }: { viewer: UserViewer; children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   const label = { href: "/label", label: "Label" };
-  const nav = (await seesStudies(viewer)) ? [{ href: "/studies", label: "Studies" }, label] : [label];
+  const research = [
+    { href: "/studies", label: "Studies" },
+    { href: "/prompts", label: "Prompts" },
+  ];
+  const nav = (await seesStudies(viewer)) ? [...research, label] : [label];
   return (
     <AppShell home="/" theme={theme} nav={nav} userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}>
       {children}

@@ -9,6 +9,7 @@ import { seesStudies } from "@/lib/data/people/sees-studies";
 
 const NAV = [
   { href: "/studies", label: "Studies" },
+  { href: "/prompts", label: "Prompts" },
   { href: "/label", label: "Label" },
 ];
 

@@ -19,6 +19,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/join/[token]": { access: "link", address: (study) => ({ token: study.invitationToken }) },
   "/account": { access: "signed-in" },
   "/admin": { access: "admin" },
+  "/prompts": { access: "researcher somewhere" },
   "/label": { access: "signed-in" },
   "/label/[roundId]": { access: "label", address: labelled },
   "/label/[roundId]/history": { access: "label", address: labelled },

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { contentFor } from "@/lib/data/testing/content";
+import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { StudyWithCanary } from "./study-with-canary";
 
@@ -246,6 +247,22 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
   "GET /api/v1/studies/[studyId]/protocols": {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), rounds: `${study.checkRoundId},${study.preferenceRoundId}` }),
+  },
+  // Language models
+  "GET /api/v1/studies/[studyId]/models": { access: "run.read", address: inStudy },
+  "PUT /api/v1/studies/[studyId]/models/[modelId]/price": {
+    access: "run.control",
+    address: (study) => ({ ...inStudy(study), modelId: DEMO_MODEL_ID }),
+    body: () => ({ promptPerMillion: 0.15, completionPerMillion: 0.6, currency: "USD" }),
+  },
+  "DELETE /api/v1/studies/[studyId]/models/[modelId]/price": {
+    access: "run.control",
+    address: (study) => ({ ...inStudy(study), modelId: DEMO_MODEL_ID }),
+  },
+  "GET /api/v1/prompts": { access: "researcher somewhere" },
+  "POST /api/v1/prompts/check": {
+    access: "researcher somewhere",
+    body: () => ({ templateId: "direct-score", text: "Score it." }),
   },
   "GET /api/v1/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
   "GET /api/v1/studies/[studyId]/judges": {

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { PromptLibrary } from "@/components/models/prompt/prompt-library";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listPrompts } from "@/lib/jobs/prompts/list-prompts";
+import { promptsQuery } from "@/lib/queries/models/prompts";
+import { orNotFound } from "../studies/or-not-found";
+
+export const metadata: Metadata = { title: "Prompts" };
+
+export default async function PromptsPage({ searchParams }: PageProps<"/prompts">) {
+  const viewer = await requireViewer("/prompts");
+  const { prompt } = await searchParams;
+  const client = new QueryClient();
+  client.setQueryData(promptsQuery.queryKey, await orNotFound(() => listPrompts(viewer)));
+  return (
+    <>
+      <PageHeader
+        title="Prompts"
+        description="What models are sent, word for word. Wherever one is used you can copy it, change it, and run with your own text."
+      />
+      <HydrationBoundary state={dehydrate(client)}>
+        <PromptLibrary chosenId={typeof prompt === "string" ? prompt : null} />
+      </HydrationBoundary>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { removeModelPrice, setModelPrice } from "@/lib/data/endpoint/set-model-price";
+import { setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid(), modelId: z.uuid() });
+
+export const PUT = route({ params, body: setModelPriceSchema }, ({ viewer, params: { studyId, modelId }, body }) =>
+  setModelPrice(viewer, studyId, modelId, body),
+);
+
+export const DELETE = route({ params }, ({ viewer, params: { studyId, modelId } }) =>
+  removeModelPrice(viewer, studyId, modelId),
+);

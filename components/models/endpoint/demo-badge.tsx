@@ -1,0 +1,11 @@
+import { Bot } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+
+/** Beside whatever comes from the offline demo model: rule-based, for trying things out. */
+export function DemoBadge() {
+  return (
+    <Badge tone="warning" icon={<Bot aria-hidden />}>
+      demo
+    </Badge>
+  );
+}

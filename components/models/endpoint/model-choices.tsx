@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
+import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import { studyModelsQuery } from "@/lib/queries/models/models";
+import { refusal } from "../refusal";
+import { AskForEndpoint } from "./ask-for-endpoint";
+import { DemoBadge } from "./demo-badge";
+import { ModelPrice } from "./model-price";
+import { SUPPORT_NAMES, supportWords } from "./support-words";
+
+export interface ModelChoicesProps {
+  studyId: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** What is wanted of a model: one that a test found to lack it says so. */
+  wants?: ReadonlyArray<keyof ModelSupport>;
+  disabled?: boolean;
+  className?: string;
+  type: "radio" | "checkbox";
+  isChosen: (modelId: string) => boolean;
+  onChoose: (model: StudyModel, chosen: boolean) => void;
+}
+
+/** The models a study may use, by endpoint: what each can do and what it costs. */
+export function ModelChoices({ studyId, legend, hint, error, disabled, className, ...rest }: ModelChoicesProps) {
+  const id = useId();
+  const { data, error: failure, refetch, isFetching } = useQuery(studyModelsQuery(studyId));
+  const describedBy = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={describedBy}
+      className={classNames("flex min-w-0 flex-col gap-3", className)}
+    >
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      {data ? (
+        <>
+          <AskForEndpoint {...data} />
+          <div className="max-h-96 overflow-y-auto rounded-md border border-line bg-raised">
+            {byEndpoint(data.models).map(({ endpointId, endpointName, models }) => (
+              <div key={endpointId} className="border-b border-line last:border-b-0">
+                <p className="bg-surface px-3 py-1.5 text-xs font-medium text-ink-muted">{endpointName}</p>
+                {models.map((model) => (
+                  <ModelRow key={model.id} name={id} model={model} {...rest}>
+                    <ModelPrice studyId={studyId} model={model} currency={data.currency} />
+                  </ModelRow>
+                ))}
+              </div>
+            ))}
+          </div>
+          <p className="text-xs text-ink-muted">Prices are per million tokens sent (in) and written (out).</p>
+        </>
+      ) : failure ? (
+        <ErrorState
+          title="The models could not be loaded"
+          description={refusal(failure)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div aria-busy className="flex flex-col gap-2">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm text-negative">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-xs text-ink-muted">
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface ModelRowProps extends Pick<ModelChoicesProps, "type" | "isChosen" | "onChoose" | "wants"> {
+  name: string;
+  model: StudyModel;
+  children: ReactNode;
+}
+
+function ModelRow({ name, model, type, isChosen, onChoose, wants = [], children }: ModelRowProps) {
+  const id = useId();
+  const lacks = model.testedAt === null ? [] : wants.filter((want) => !model.supports[want]);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-3 py-2 transition-colors has-checked:bg-accent-soft">
+      <label className="flex min-w-0 flex-1 basis-56 items-start gap-3 has-disabled:opacity-60">
+        <span className="relative mt-0.5 inline-flex size-4 shrink-0">
+          <input
+            type={type}
+            name={type === "radio" ? name : undefined}
+            value={model.id}
+            checked={isChosen(model.id)}
+            aria-describedby={`${id}-can`}
+            onChange={(event) => onChoose(model, event.target.checked)}
+            className={classNames(
+              "peer size-4 appearance-none border border-line-strong bg-raised transition-colors checked:border-accent",
+              type === "radio" ? "rounded-full checked:border-5" : "rounded-sm checked:bg-accent",
+            )}
+          />
+          {type === "checkbox" ? (
+            <Check
+              aria-hidden
+              strokeWidth={3.5}
+              className="pointer-events-none absolute inset-0.5 hidden size-3 text-on-accent peer-checked:block"
+            />
+          ) : null}
+        </span>
+        <span className="flex min-w-0 flex-col text-sm">
+          <span className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
+            {model.name}
+            {model.isDemo ? <DemoBadge /> : null}
+          </span>
+          <span id={`${id}-can`} className="text-xs text-ink-muted">
+            {supportWords(model.supports, model.testedAt)}
+            {lacks.length > 0 ? (
+              <span className="block text-warning">
+                Lacks {lacks.map((want) => SUPPORT_NAMES[want].name).join(", ")}.
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </label>
+      {children}
+    </div>
+  );
+}
+
+function byEndpoint(models: readonly StudyModel[]) {
+  const groups = new Map<string, { endpointId: string; endpointName: string; models: StudyModel[] }>();
+  for (const model of models) {
+    const { endpointId, endpointName } = model;
+    const group = groups.get(endpointId) ?? { endpointId, endpointName, models: [] };
+    groups.set(endpointId, { ...group, models: [...group.models, model] });
+  }
+  return [...groups.values()];
+}

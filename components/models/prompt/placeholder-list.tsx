@@ -1,0 +1,19 @@
+import type { Prompt } from "@/lib/domain/prompt/prompt";
+
+/** What stands for what in a prompt. */
+export function PlaceholderList({ placeholders }: Pick<Prompt, "placeholders">) {
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm">
+      {placeholders.map(({ name, kind, about, optional }) => (
+        <div key={name} className="flex flex-wrap gap-x-3">
+          <dt className="min-w-32 font-mono text-accent">{`{{${name}}}`}</dt>
+          <dd className="min-w-0 flex-1 basis-56 text-ink-muted">
+            {about}
+            {kind === "word" ? " (a number or a short word)" : null}
+            {optional ? ", may be left out" : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

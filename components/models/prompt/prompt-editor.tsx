@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PencilLine, RotateCcw } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { toast } from "@/components/ui/toast-store";
+import { promptsQuery } from "@/lib/queries/models/prompts";
+import { refusal } from "../refusal";
+import { OwnPromptField } from "./own-prompt-field";
+import { PlaceholderList } from "./placeholder-list";
+import { PromptText } from "./prompt-text";
+import { shortVersion } from "./short-version";
+
+export interface PromptEditorProps {
+  /** of a built-in prompt */
+  templateId: string;
+  /** the researcher's own text; null for the built-in one */
+  value: string | null;
+  onChange: (text: string | null) => void;
+  legend?: ReactNode;
+}
+
+/** Which text a model is sent: the built-in prompt, shown word for word, or a copy of it that one edits. */
+export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }: PromptEditorProps) {
+  const [shown, setShown] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(promptsQuery);
+  const prompt = data?.prompts.find(({ id }) => id === templateId);
+  if (!prompt) {
+    if (!data && !error) return <Skeleton className="h-20" />;
+    return (
+      <ErrorState
+        title="The prompt could not be loaded"
+        description={error ? refusal(error) : `There is no prompt "${templateId}".`}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const restore = () => {
+    const before = value;
+    onChange(null);
+    toast.info("The built-in prompt is back.", { action: { label: "Undo", onPress: () => onChange(before) } });
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-raised px-4 py-3">
+      <legend className="-ml-1 px-1 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
+          <TextLink href={`/prompts?prompt=${encodeURIComponent(prompt.id)}`}>{prompt.title}</TextLink>
+          {value === null ? (
+            <>
+              <Badge>built-in</Badge>
+              <span className="font-mono text-xs text-ink-muted">{shortVersion(prompt.version)}</span>
+            </>
+          ) : (
+            <Badge tone="accent">own text</Badge>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {value === null ? (
+            <>
+              <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
+                {shown ? "Hide the text" : "Show the text"}
+              </Button>
+              <Button size="sm" icon={<PencilLine aria-hidden />} onClick={() => onChange(prompt.text)}>
+                Copy and edit
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={restore}>
+              Back to the built-in text
+            </Button>
+          )}
+        </div>
+      </div>
+      {value === null ? (
+        shown ? (
+          <div className="relative">
+            <PromptText text={prompt.text} label={`Text of: ${prompt.title}`} className="max-h-96 overflow-y-auto" />
+            <CopyButton text={prompt.text} label="Copy the text" size="sm" className="absolute top-2 right-3" />
+          </div>
+        ) : null
+      ) : (
+        <OwnPromptField prompt={prompt} value={value} onChange={onChange} />
+      )}
+      {value !== null || shown ? <PlaceholderList placeholders={prompt.placeholders} /> : null}
+    </fieldset>
+  );
+}

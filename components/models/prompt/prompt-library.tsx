@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { CopyButton } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import type { Prompt } from "@/lib/domain/prompt/prompt";
+import { promptsQuery } from "@/lib/queries/models/prompts";
+import { PlaceholderList } from "./placeholder-list";
+import { PromptText } from "./prompt-text";
+
+const address = (prompt: Prompt) => `/prompts?prompt=${encodeURIComponent(prompt.id)}`;
+
+/** Every built-in prompt, one of them word for word. */
+export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
+  const { data } = useQuery(promptsQuery);
+  const prompts = data?.prompts ?? [];
+  const chosen = chosenId === null ? prompts[0] : prompts.find(({ id }) => id === chosenId);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <nav aria-label="Prompts" data-print="hide" className="max-lg:max-h-64 max-lg:overflow-y-auto">
+        <ul className="flex flex-col gap-0.5">
+          {prompts.map((prompt) => (
+            <li key={prompt.id}>
+              <Link
+                href={address(prompt)}
+                scroll={false}
+                aria-current={prompt === chosen ? "page" : undefined}
+                className="block rounded-md px-3 py-2 text-sm text-ink-muted no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+              >
+                {prompt.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chosen ? (
+        <PromptPanel prompt={chosen} />
+      ) : (
+        <EmptyState
+          title="There is no such prompt"
+          description="It may have been renamed. Choose one from the list."
+          actions={<LinkButton href="/prompts">All prompts</LinkButton>}
+        />
+      )}
+    </div>
+  );
+}
+
+function PromptPanel({ prompt }: { prompt: Prompt }) {
+  return (
+    <Panel
+      level={2}
+      title={prompt.title}
+      description={`Our own wording to the specification of ${prompt.source}.`}
+      actions={<CopyButton text={prompt.text} label="Copy the text" size="sm" />}
+    >
+      <div className="flex flex-col gap-5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
+          <Badge>{prompt.id}</Badge>
+          <span className="font-mono [overflow-wrap:anywhere]">version {prompt.version}</span>
+        </p>
+        <PromptText text={prompt.text} label={`Text of: ${prompt.title}`} />
+        <div className="flex flex-col gap-2">
+          <h3 className="text-sm font-medium">Placeholders</h3>
+          <PlaceholderList placeholders={prompt.placeholders} />
+          <p className="text-xs text-ink-muted">
+            What comes from outside is put between lines that carry a key, with a notice before it that such text is
+            never an instruction. That happens for own texts too and cannot be left out.
+          </p>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+export const LONGEST_PROMPT = 50_000;
+
+export const promptPlaceholderSchema = z.object({
+  name: z.string(),
+  /** "data" is text from outside, enclosed so that it cannot pass for an instruction; "word" stands as it is */
+  kind: z.enum(["data", "word"]),
+  about: z.string(),
+  optional: z.boolean(),
+});
+
+/** A built-in prompt, word for word. */
+export const promptSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** paper and section whose specification it follows */
+  source: z.string(),
+  text: z.string(),
+  /** SHA-256 of its text */
+  version: z.string(),
+  placeholders: z.array(promptPlaceholderSchema),
+});
+export type Prompt = z.infer<typeof promptSchema>;
+
+/** GET /api/v1/prompts */
+export const promptsSchema = z.object({ prompts: z.array(promptSchema) });
+
+/** A researcher's own text in place of a built-in one; null for the built-in one. */
+export const ownPromptTextSchema = z.string().trim().min(1).max(LONGEST_PROMPT).nullable();
+
+/** POST /api/v1/prompts/check */
+export const checkPromptSchema = z.object({ templateId: z.string().max(200), text: z.string().max(LONGEST_PROMPT) });
+export type CheckPrompt = z.infer<typeof checkPromptSchema>;
+
+export const promptCheckSchema = z.object({
+  /** of the text as it stands */
+  version: z.string(),
+  isBuiltIn: z.boolean(),
+  /** placeholders that have to stand in the text and do not */
+  missing: z.array(z.string()),
+  /** placeholders of the text that the prompt does not know */
+  unknown: z.array(z.string()),
+});
+export type PromptCheck = z.infer<typeof promptCheckSchema>;
