@@ -15,6 +15,11 @@ export interface Kept {
   createdAt: Date;
 }
 
+export function firstOf([kept]: Kept[]): Date {
+  if (!kept) throw new Error("an inserted annotation was not returned");
+  return kept.createdAt;
+}
+
 /** Writes a label with its answers, fills its place and drops its draft: one statement, so all of it or nothing. */
 export function annotationInsertion(made: NewAnnotation): Prisma.Sql {
   const { annotationId, place, contentHash } = made;

@@ -12,27 +12,29 @@ import { whyNothing } from "./why-nothing";
  * What the rater should label now: the assignments in hand, filled up to `hold` with new ones, tasks nearest to
  * completion first. Holding a task renews its lease. The texts of tasks that the client knows are not read again.
  */
-export async function claimNext(viewer: Viewer, roundId: string, { hold, known }: ClaimAlong): Promise<NextTasks> {
+export async function claimNext(viewer: Viewer, roundId: string, claim: ClaimAlong): Promise<NextTasks> {
   const rater = await claimingRater(asRater(viewer), roundId);
-  if (rater.roundStatus === "paused") return { assignments: [], nothing: { reason: "paused" }, renewed: [] };
-  if (rater.roundStatus !== "open") return { assignments: [], nothing: { reason: "closed" }, renewed: [] };
-  if (rater.someLeaseEnded) await expireLeases(roundId);
-  const taken = rater.held.length < hold ? await takePlaces(rater, hold, "skip") : [];
-  return inHand(rater, taken, known);
+  return fillUp(rater, null, claim);
 }
 
-async function inHand(rater: ClaimingRater, taken: AssignmentView[], known: readonly string[]): Promise<NextTasks> {
-  const renewed = rater.held
-    .filter(({ assignmentId }) => known.includes(assignmentId))
-    .map((lease) => ({ ...lease, state: "leased" as const }));
-  const unknown = rater.held.filter(({ assignmentId }) => !known.includes(assignmentId));
-  const assignments = [...(await assignmentViews(unknown.map(({ assignmentId }) => assignmentId))), ...taken];
+/** @param taken what was taken for this claim already and is not among the tasks in hand; null if that was not tried */
+export async function fillUp(
+  rater: ClaimingRater,
+  taken: AssignmentView[] | null,
+  { hold, known }: ClaimAlong,
+): Promise<NextTasks> {
+  if (rater.roundStatus === "paused") return { assignments: [], nothing: { reason: "paused" }, renewed: [] };
+  if (rater.roundStatus !== "open") return { assignments: [], nothing: { reason: "closed" }, renewed: [] };
+  if (rater.someLeaseEnded) await expireLeases(rater.roundId);
+  const isKnown = ({ assignmentId }: { assignmentId: string }) => known.includes(assignmentId);
+  const renewed = rater.held.filter(isKnown).map((lease) => ({ ...lease, state: "leased" as const }));
+  const unknown = rater.held.filter((lease) => !isKnown(lease)).map(({ assignmentId }) => assignmentId);
+  const isRoom = rater.held.length + (taken?.length ?? 0) < hold;
+  const more = isRoom && (taken === null || rater.someLeaseEnded) ? await takePlaces(rater, hold, "skip") : [];
+  const assignments = [...(await assignmentViews(unknown)), ...(taken ?? []), ...more];
   if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
   // Places that others are just now taking or leaving: wait for them before saying there is nothing.
   const waitedFor = await takePlaces(rater, 1, "wait");
-  return {
-    assignments: waitedFor,
-    nothing: waitedFor.length > 0 ? null : await whyNothing(prisma(), rater),
-    renewed,
-  };
+  const nothing = waitedFor.length > 0 ? null : await whyNothing(prisma(), rater);
+  return { assignments: waitedFor, nothing, renewed };
 }

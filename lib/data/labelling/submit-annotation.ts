@@ -4,10 +4,11 @@ import { prisma } from "@/lib/db/client";
 import { query } from "@/lib/db/query";
 import { AppError } from "@/lib/domain/app-error";
 import { checkContent } from "@/lib/domain/check-content";
-import type { ClaimAlong, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling";
-import type { Viewer } from "@/lib/domain/viewer";
-import { annotationInsertion, type Kept, type NewAnnotation } from "./annotation-insertion";
-import { claimNext } from "./claim-next";
+import type { ClaimAlong, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling";
+import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+import { annotationInsertion, firstOf, type Kept, type NewAnnotation } from "./annotation-insertion";
+import { claimNext, fillUp } from "./claim-next";
+import { keepAndTake } from "./keep-and-take";
 import { asRater } from "./label-access";
 import { type KnownAnnotation, type PlaceOfLabel, placeOfLabel } from "./place-of-label";
 
@@ -26,45 +27,50 @@ export async function submitAnnotation(
   claim?: ClaimAlong,
 ): Promise<SubmitResult> {
   const person = asRater(viewer);
-  const { roundId, ...kept } = await keep(annotationId, submission, () =>
-    placeOfLabel(person, submission.assignmentId, annotationId),
-  );
-  if (!claim) return kept;
-  try {
-    return { ...kept, next: await claimNext(person, roundId, claim) };
-  } catch {
-    return kept;
-  }
-}
-
-const TRIES = 3;
-const RIVAL_INDEXES = ["annotation_pkey", "annotation_one_live", "annotation_supersedes_id_key"];
-
-async function keep(
-  annotationId: string,
-  submission: SubmitAnnotation,
-  findPlace: () => Promise<PlaceOfLabel>,
-): Promise<SubmitResult & { roundId: string }> {
   const contentHash = hash(submission);
   for (let tries = 1; ; tries += 1) {
-    const place = await findPlace();
-    const { roundId } = place;
+    const place = await placeOfLabel(person, submission.assignmentId, annotationId);
     const repeated = place.known.find((annotation) => annotation.id === annotationId);
-    if (repeated) return { ...repeatedResult(repeated, contentHash), roundId };
+    if (repeated) return withNext(repeatedResult(repeated, contentHash), claim && claimNextOf(person, place, claim));
     checkContent(submission.content, place);
     checkOpen(place);
     const live = place.known.find((annotation) => annotation.live);
     checkSupersedes(submission.supersedes, live?.id ?? null);
+    const made = { annotationId, submission, place, contentHash };
+    const together = claim && !live ? await keepAndClaim(person, made, claim) : null;
+    if (together) return together;
     try {
-      const made = { annotationId, submission, place, contentHash };
       const submittedAt = live ? await replace(made) : firstOf(await query<Kept>(annotationInsertion(made)));
-      return { annotationId, submittedAt: submittedAt.toISOString(), roundId };
+      const kept = { annotationId, submittedAt: submittedAt.toISOString() };
+      return await withNext(kept, claim && claimNextOf(person, place, claim));
     } catch (error) {
       if (refusedBy(error, "task_places")) throw leaseLost();
       const rival = RIVAL_INDEXES.some((index) => refusedBy(error, index));
       if (!rival || tries === TRIES) throw error;
     }
   }
+}
+
+const TRIES = 3;
+const RIVAL_INDEXES = ["annotation_pkey", "annotation_one_live", "annotation_supersedes_id_key"];
+
+/**
+ * The label and the next place in one transaction, which is most of the time all there is to do.
+ * @returns null where any of it failed and nothing was kept: the label is then kept, or refused, for itself
+ */
+async function keepAndClaim(person: UserViewer, made: NewAnnotation, claim: ClaimAlong): Promise<SubmitResult | null> {
+  const done = await keepAndTake(person, made, claim.hold).catch(() => null);
+  if (!done) return null;
+  const kept = { annotationId: made.annotationId, submittedAt: done.submittedAt.toISOString() };
+  return withNext(kept, fillUp(done.rater, done.taken, claim));
+}
+const claimNextOf = (person: UserViewer, place: PlaceOfLabel, claim: ClaimAlong) =>
+  claimNext(person, place.roundId, claim);
+
+/** What is kept is acknowledged, whatever becomes of the claim. */
+async function withNext(kept: SubmitResult, claiming: Promise<NextTasks> | undefined): Promise<SubmitResult> {
+  const next = await claiming?.catch(() => undefined);
+  return next ? { ...kept, next } : kept;
 }
 
 function repeatedResult(known: KnownAnnotation, contentHash: string): SubmitResult {
@@ -102,11 +108,6 @@ async function replace(made: NewAnnotation): Promise<Date> {
       UPDATE annotation SET superseded_at = now() WHERE id = ${made.submission.supersedes}::uuid AND superseded_at IS NULL`;
     return firstOf(await transaction.$queryRaw<Kept[]>(annotationInsertion(made)));
   });
-}
-
-function firstOf([kept]: Kept[]): Date {
-  if (!kept) throw new Error("an inserted annotation was not returned");
-  return kept.createdAt;
 }
 
 function hash(submission: SubmitAnnotation): string {
