@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { databaseErrorCode } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
 import { storableJson } from "./storable-json";
@@ -30,6 +31,22 @@ const spentRow = z.object({ runId: z.string(), cost: z.number() });
  * @returns what each of the runs has cost by now, over all workers
  */
 export async function recordCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, number>> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await insertCalls(calls);
+    } catch (error) {
+      // A study that is being deleted takes its runs from under the calls; those of other runs must not suffer for it.
+      const code = databaseErrorCode(error);
+      if (tries === TRIES || (code !== NO_SUCH_ROW && code !== DEADLOCK)) throw error;
+    }
+  }
+}
+
+const TRIES = 5;
+const NO_SUCH_ROW = "23503";
+const DEADLOCK = "40P01";
+
+async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, number>> {
   const rows = await query(Prisma.sql`
     WITH made AS (
       INSERT INTO model_call (id, run_id, item_id, model_id, request_hash, request, completion, ok, reusable, failure_kind,

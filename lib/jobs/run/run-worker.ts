@@ -15,10 +15,11 @@ export interface RunWorkerSurroundings {
   readonly log: (message: string, error: unknown) => void;
   /** Milliseconds between two signs of life; in each the worker looks for runs with work. */
   readonly heartbeat?: number;
+  /** Milliseconds for which calls under way may end by themselves when the worker stops; then they are called off. */
+  readonly grace?: number;
 }
 
 const HEARTBEAT = 5_000;
-/** Calls under way may end by themselves for this long when the worker stops; then they are called off. */
 const GRACE = 5_000;
 
 /** Does the items of running runs, together with any other worker on the same database. */
@@ -44,7 +45,7 @@ export class RunWorker {
   async stop(): Promise<void> {
     this.stopping = true;
     if (this.timer !== null) clearInterval(this.timer);
-    const timer = setTimeout(() => this.callingOff.abort(), GRACE);
+    const timer = setTimeout(() => this.callingOff.abort(), this.surroundings.grace ?? GRACE);
     await Promise.all([this.beating, ...this.loops.values()]);
     clearTimeout(timer);
     this.callingOff.abort();
