@@ -38,6 +38,7 @@ const inTask = (study: StudyWithCanary) => ({ ...inRound(study), taskId: study.t
 const draft = (study: StudyWithCanary) => ({ checklistId: study.draftChecklistId });
 const published = (study: StudyWithCanary) => ({ checklistId: study.checklistId });
 const inRun = (study: StudyWithCanary) => ({ runId: study.runId });
+const program = (study: StudyWithCanary) => ({ programId: study.programId });
 const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentId });
 const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
 const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
@@ -215,6 +216,25 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     access: "holder",
     address: () => ({ annotationId: uuidv7() }),
     body: (study) => ({ assignmentId: study.held.assignmentId, supersedes: null, content: contentFor(study.held) }),
+  },
+
+  // Verifier programs
+  "GET /api/v1/studies/[studyId]/verifiers": { access: "study.read", address: inStudy },
+  "GET /api/v1/verifiers/[programId]": { access: "checklist.write", address: program },
+  "PUT /api/v1/verifiers/[programId]": {
+    access: "checklist.write",
+    address: program,
+    body: () => ({ revision: 0, program: "function verify() { return true; }" }),
+  },
+  "POST /api/v1/verifiers/[programId]/trials": {
+    access: "checklist.write",
+    address: program,
+    body: () => ({ program: "function verify() { return true; }" }),
+  },
+  "PUT /api/v1/verifiers/[programId]/decision": {
+    access: "checklist.write",
+    address: program,
+    body: () => ({ revision: 0, decision: "rejected" }),
   },
 
   // Seeing and taking

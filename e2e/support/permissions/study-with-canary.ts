@@ -40,6 +40,8 @@ export interface StudyWithCanary {
   runId: string;
   runItemId: string;
   producedId: string;
+  /** of a verifier, waiting for approval */
+  programId: string;
 }
 
 /** A study with everything in it: content, rounds in every state, labels, imported labels, invitations. */
@@ -66,8 +68,15 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const invitation = { role: "annotator", label: `For ${blind}`, validForHours: 24, maxUses: null } as const;
   const made = await createInvitation(owner.viewer, studyId, invitation);
   const ofRun = await addRun(studyId, instructionId, blind);
+  const { id: programId } = await prisma().verifierProgram.create({
+    data: {
+      ...{ studyId, instructionId, status: "proposed", question: `Is it ${blind}?`, proposedBy: `model ${blind}` },
+      program: `function verify(response) { return response !== "${blind}"; }`,
+    },
+  });
   return {
     ...ofRun,
+    programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
     ...{ checklistId, draftChecklistId },
     ...{ instructionId, checkRoundId, preferenceRoundId, draftRoundId, taskId, held },

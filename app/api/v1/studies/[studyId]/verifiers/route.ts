@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { listVerifiers } from "@/lib/data/generation/list-verifiers";
+import { verifierFilterSchema } from "@/lib/domain/generation/verifier";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid() });
+
+export const GET = route({ params, query: verifierFilterSchema }, ({ viewer, params: { studyId }, query }) =>
+  listVerifiers(viewer, studyId, query),
+);

@@ -1,0 +1,47 @@
+import { prisma } from "@/lib/db/client";
+import {
+  VERIFIER_STATUSES,
+  VERIFIERS_PAGE_SIZE,
+  type VerifierFilter,
+  type VerifierList,
+  verifierListSchema,
+} from "@/lib/domain/generation/verifier";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { mayWrite } from "../checklist/may-write";
+
+/** A study's verifier programs of one status, in order of their instructions. */
+export async function listVerifiers(
+  viewer: Viewer,
+  studyId: string,
+  { status, offset }: VerifierFilter,
+): Promise<VerifierList> {
+  const study = await prisma().study.findFirst({
+    where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
+    select: { id: true },
+  });
+  if (!study) throw notFound("study");
+  const [rows, counted, series, write] = await Promise.all([
+    prisma().verifierProgram.findMany({
+      where: { studyId, status },
+      include: { instruction: { select: { externalId: true } } },
+      orderBy: [{ instruction: { position: "asc" } }, { createdAt: "asc" }, { id: "asc" }],
+      skip: offset,
+      take: VERIFIERS_PAGE_SIZE,
+    }),
+    prisma().verifierProgram.groupBy({ by: ["status"], where: { studyId }, _count: true }),
+    prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
+    mayWrite(viewer, studyId),
+  ]);
+  const count = (name: string) => counted.find((one) => one.status === name)?._count ?? 0;
+  const total = count(status);
+  const after = offset + rows.length;
+  return verifierListSchema.parse({
+    may: { write },
+    verifiers: rows.map((row) => ({ ...row, externalId: row.instruction.externalId })),
+    next: after < total ? after : null,
+    total,
+    counts: Object.fromEntries(VERIFIER_STATUSES.map((name) => [name, count(name)])),
+    series: series.map(({ series: name }) => name),
+  });
+}

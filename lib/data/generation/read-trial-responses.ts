@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyCondition, studyWhere } from "../access";
+
+/** Tried at once while somebody waits. */
+export const MOST_TRIED = 200;
+
+const rowsSchema = z.array(
+  z.object({
+    responseId: z.string(),
+    system: z.string(),
+    sample: z.int(),
+    text: z.string(),
+    yes: z.int(),
+    no: z.int(),
+    all: z.int(),
+  }),
+);
+
+/** The responses to a program's instruction, with what people answered to its question. */
+export async function readTrialResponses(viewer: Viewer, programId: string) {
+  const program = await prisma().verifierProgram.findFirst({
+    where: { id: programId, study: studyWhere(viewer, "checklist.write") },
+    select: { id: true },
+  });
+  if (!program) throw notFound("verifier program");
+  const rows = await prisma().$queryRaw`
+    SELECT r.id AS "responseId", s.name AS system, r.sample, r.text, count(*) OVER ()::int AS all,
+      count(answered.answer) FILTER (WHERE answered.answer = 'YES')::int AS yes,
+      count(answered.answer) FILTER (WHERE answered.answer = 'NO')::int AS no
+    FROM verifier_program v
+    JOIN response r ON r.instruction_id = v.instruction_id
+    JOIN system s ON s.id = r.system_id
+    LEFT JOIN LATERAL (
+      SELECT given.answer
+      FROM task t
+      JOIN annotation a ON a.task_id = t.id AND a.superseded_at IS NULL
+      JOIN rater ON rater.id = a.rater_id AND rater.kind <> 'judge'
+      JOIN checklist_answer given ON given.annotation_id = a.id
+      JOIN checklist_item q ON q.id = given.item_id AND q.question = v.question
+      WHERE t.response_a_id = r.id
+    ) answered ON TRUE
+    WHERE v.id = ${programId}::uuid AND ${studyCondition(viewer, "checklist.write", Prisma.sql`v.study_id`)}
+    GROUP BY r.id, s.name
+    ORDER BY s.name, r.sample
+    LIMIT ${MOST_TRIED}`;
+  return rowsSchema.parse(rows);
+}

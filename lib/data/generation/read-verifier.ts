@@ -1,0 +1,32 @@
+import { prisma } from "@/lib/db/client";
+import { type Verifier, verifierSchema } from "@/lib/domain/generation/verifier";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { withInput } from "./read-question";
+
+/** A program with the question and the instruction that it is about. */
+export async function readVerifier(viewer: Viewer, programId: string): Promise<Verifier> {
+  const found = await prisma().verifierProgram.findFirst({
+    where: { id: programId, study: studyWhere(viewer, "checklist.write") },
+    include: {
+      decider: { select: { name: true } },
+      instruction: { select: { externalId: true, text: true, messages: true, input: true } },
+    },
+  });
+  if (!found) throw notFound("verifier program");
+  const { instruction, decider, decidedAt, ...program } = found;
+  const holding = await prisma().checklist.groupBy({
+    by: ["series"],
+    where: { instructionId: program.instructionId, items: { some: { question: program.question } } },
+    orderBy: { series: "asc" },
+  });
+  return verifierSchema.parse({
+    ...program,
+    externalId: instruction.externalId,
+    instruction: withInput(instruction.text, instruction.messages, instruction.input),
+    proposedProgram: program.proposedProgram === program.program ? null : program.proposedProgram,
+    decidedBy: decider?.name ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    series: holding.map(({ series }) => series),
+  });
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { lockInstruction } from "../checklist/lock-instruction";
+import { recordEvent } from "../event/record-event";
+
+export interface Proposal {
+  readonly studyId: string;
+  readonly instructionId: string;
+  readonly question: string;
+  /** null: the question is left to a person */
+  readonly program: string | null;
+  readonly proposedBy: string;
+  readonly runId: string;
+}
+
+/**
+ * Keeps a proposed program until a person decides. It takes the place of an earlier "leave it to a person".
+ * @throws AppError CONFLICT where a program for the question waits or is approved
+ */
+export async function writeProposal(
+  transaction: Transaction,
+  viewer: Viewer,
+  { runId, ...proposal }: Proposal,
+): Promise<string> {
+  const { studyId, instructionId, question, program } = proposal;
+  await lockInstruction(transaction, viewer, studyId, instructionId);
+  const live = await transaction.verifierProgram.findFirst({
+    where: { instructionId, question, status: { in: ["proposed", "approved"] } },
+    select: { status: true },
+  });
+  if (live) {
+    const which = live.status === "approved" ? "is approved" : "waits for approval";
+    throw new AppError("CONFLICT", `A program for this question ${which} already. Reject it first, then ask again.`);
+  }
+  await transaction.verifierProgram.deleteMany({ where: { instructionId, question, status: "person" } });
+  const { id } = await transaction.verifierProgram.create({
+    data: { ...proposal, proposedProgram: program, status: program === null ? "person" : "proposed" },
+    select: { id: true },
+  });
+  await recordEvent(transaction, viewer, {
+    ...{ studyId, kind: "verifier.proposed", subject: id },
+    data: { instructionId, runId, outcome: program === null ? "person" : "program" },
+  });
+  return id;
+}

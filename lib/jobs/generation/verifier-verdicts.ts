@@ -1,0 +1,34 @@
+import { keepVerdicts, keptVerdicts, openVerdicts, type VerifierVerdict } from "@/lib/data/generation/verdicts";
+import type { Viewer } from "@/lib/domain/viewer";
+import { runProgram } from "./run-program";
+
+const AT_ONCE = 500;
+
+/**
+ * What approved verifier programs say about the responses to the instructions of these checklists: one verdict for each
+ * question that has a program and each response. What is not known yet is computed and kept, so the second time is a read.
+ * A program that fails on a response has a verdict of null with the error.
+ */
+export async function verifierVerdicts(viewer: Viewer, checklistIds: readonly string[]): Promise<VerifierVerdict[]> {
+  for (;;) {
+    const open = await openVerdicts(viewer, checklistIds, AT_ONCE);
+    let kept = 0;
+    for (const programId of new Set(open.map((one) => one.programId))) {
+      const responses = open.filter((one) => one.programId === programId);
+      const program = responses[0]?.program ?? "";
+      const results = await runProgram(
+        program,
+        responses.map(({ text }) => text),
+      );
+      const verdicts = responses.flatMap(({ responseId }, index) => {
+        const result = results[index];
+        return result ? [{ programId, responseId, result }] : [];
+      });
+      await keepVerdicts(viewer, verdicts);
+      kept += verdicts.length;
+    }
+    // Programs run at least on the first of what is open, so each turn keeps something and the last one finds nothing.
+    if (kept === 0) break;
+  }
+  return keptVerdicts(viewer, checklistIds);
+}
