@@ -47,12 +47,20 @@ function finishing(itemId: string, workerId: string, outcome: ItemOutcome, produ
     SELECT id FROM finished`;
 }
 
-/** Ends a run of which nothing waits and nothing is in work. */
+/**
+ * Ends a run of which nothing waits and nothing is in work. Its row is locked first: a statement that had to wait for the
+ * row would still see the items as they were before whoever held it put failed ones back.
+ */
 export async function finishRun(runId: string): Promise<void> {
-  await query(Prisma.sql`
-    UPDATE run SET status = 'finished', finished_at = now()
-    WHERE id = ${runId}::uuid AND status = 'running'
-      AND NOT EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state IN ('waiting', 'running'))`);
+  await prisma().$transaction(async (transaction) => {
+    const rows = await transaction.$queryRaw<unknown[]>`
+      SELECT 1 FROM run WHERE id = ${runId}::uuid AND status = 'running' FOR UPDATE`;
+    if (rows.length === 0) return;
+    await transaction.$executeRaw`
+      UPDATE run SET status = 'finished', finished_at = now()
+      WHERE id = ${runId}::uuid
+        AND NOT EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state IN ('waiting', 'running'))`;
+  });
 }
 
 /** Pauses a run that cannot go on by itself. One that a person paused or cancelled meanwhile stays as it is. */

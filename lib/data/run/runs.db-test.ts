@@ -4,7 +4,9 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { makeRun, type RunOptions } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { controlRun } from "./control-run";
+import { finishRun } from "./finish-item";
 import { getRun } from "./get-run";
 import { listRuns } from "./list-runs";
 
@@ -173,6 +175,23 @@ describe("control", () => {
     });
     expect(await pausing).toMatchObject({ code: "CONFLICT" });
     expect(await getRun(viewer, runId)).toMatchObject({ status: "finished", stoppedBecause: null });
+  });
+
+  test("a run whose failed items are put back just as a worker wants to finish it does not end", async () => {
+    const { viewer, runId } = await studyWithRun({ states: ["done", "done", "done", "failed"] });
+    let finishing: Promise<unknown> = Promise.resolve();
+    await prisma().$transaction(async (transaction) => {
+      await transaction.$queryRaw`SELECT 1 FROM run WHERE id = ${runId}::uuid FOR UPDATE`;
+      finishing = finishRun(runId);
+      await waitsForLock();
+      await transaction.runItem.updateMany({
+        where: { runId, state: "failed" },
+        data: { state: "waiting", failure: Prisma.DbNull },
+      });
+      await transaction.run.update({ where: { id: runId }, data: { name: "Tried again" } });
+    });
+    await finishing;
+    expect(await getRun(viewer, runId)).toMatchObject({ status: "running", items: { waiting: 1 } });
   });
 
   test("many people press every button at once: one state comes out, and the database's promises hold", async () => {
