@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   /** The verb of the deed: "Delete". Never "OK". */
   confirmLabel: string;
   onConfirm: () => void;
+  /** "Cancel", unless that is the deed itself */
+  dismissLabel?: string;
   /** "danger" unless the deed can be undone. */
   tone?: "danger" | "primary";
   /** For what cannot be undone and is large: this must be typed first. */
@@ -28,7 +30,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before doing what cannot easily be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, confirmLabel, tone = "danger", loading = false } = props;
+  const { open, onOpenChange, title, confirmLabel, dismissLabel = "Cancel", tone = "danger", loading = false } = props;
   const formId = useId();
   return (
     <Dialog
@@ -40,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button disabled={loading} onClick={() => onOpenChange(false)}>
-            Cancel
+            {dismissLabel}
           </Button>
           <Button type="submit" form={formId} variant={tone} loading={loading}>
             {confirmLabel}

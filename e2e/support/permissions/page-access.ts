@@ -8,6 +8,7 @@ export interface PageAccess {
 
 const inStudy = (study: StudyWithCanary) => ({ studyId: study.studyId });
 const inRound = (study: StudyWithCanary) => ({ ...inStudy(study), roundId: study.checkRoundId });
+const inRun = (study: StudyWithCanary) => ({ ...inStudy(study), runId: study.runId });
 const labelled = (study: StudyWithCanary) => ({ roundId: study.checkRoundId });
 
 /** One line for every page: the walk fails when one is missing. */
@@ -36,6 +37,16 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/studies/[studyId]/checklists/[checklistId]": {
     access: "checklist.write",
     address: (study) => ({ ...inStudy(study), checklistId: study.draftChecklistId }),
+  },
+  "/studies/[studyId]/runs": { access: "run.read", address: inStudy },
+  "/studies/[studyId]/runs/[runId]": { access: "run.read", address: inRun },
+  "/studies/[studyId]/runs/[runId]/items/[itemId]": {
+    access: "run.read",
+    address: (study) => ({ ...inRun(study), itemId: study.runItemId }),
+  },
+  "/studies/[studyId]/made/[producedId]": {
+    access: "run.read",
+    address: (study) => ({ ...inStudy(study), producedId: study.producedId }),
   },
   "/studies/[studyId]/import": { access: "study.import", address: inStudy },
   "/studies/[studyId]/rounds/new": { access: "round.create", address: inStudy },

@@ -43,6 +43,25 @@ export const runItemFilterSchema = z.object({
 });
 export type RunItemFilter = z.infer<typeof runItemFilterSchema>;
 
+/** What an address says; what it says wrongly counts as not said. */
+export function runItemFilterOfAddress(query: Readonly<Record<string, unknown>>): RunItemFilter {
+  const { state, failureKind, page } = runItemFilterSchema.shape;
+  return {
+    state: state.catch(undefined).parse(query.state),
+    failureKind: failureKind.catch(undefined).parse(query.failureKind),
+    page: page.catch(1).parse(query.page),
+  };
+}
+
+export function runItemSearch({ state, failureKind, page }: RunItemFilter): string {
+  const query = new URLSearchParams();
+  if (failureKind !== undefined) query.set("failureKind", failureKind);
+  else if (state !== undefined) query.set("state", state);
+  if (page > 1) query.set("page", String(page));
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
 export const ITEMS_A_PAGE = 50;
 
 export const runItemPageSchema = z.object({

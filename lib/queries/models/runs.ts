@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type RunTerms, runEstimateSchema, runTermsSchema } from "@/lib/domain/run/run";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import { runDetailSchema, runListSchema } from "@/lib/domain/run/run-detail";
+import { type RunItemFilter, runItemDetailSchema, runItemPageSchema, runItemSearch } from "@/lib/domain/run/run-items";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 
@@ -33,6 +34,25 @@ export const runQuery = (runId: string) =>
     queryKey: runKeys.run(runId),
     queryFn: ({ signal }) => fetchJson(runDetailSchema, address(runId), { signal }),
   });
+
+export const runItemsQuery = (runId: string, filter: RunItemFilter) =>
+  queryOptions({
+    queryKey: [...runKeys.run(runId), "items", filter],
+    queryFn: ({ signal }) =>
+      fetchJson(runItemPageSchema, `${address(runId)}/items${runItemSearch(filter)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const runItemQuery = (runId: string, itemId: string) =>
+  queryOptions({
+    queryKey: [...runKeys.run(runId), "item", itemId],
+    queryFn: ({ signal }) => fetchJson(runItemDetailSchema, `${address(runId)}/items/${itemId}`, { signal }),
+  });
+
+/** Where all calls of a run, or those of one item, can be downloaded. */
+export function callsAddress(runId: string, format: "jsonl" | "csv", itemId?: string): string {
+  return `${address(runId)}/calls?format=${format}${itemId === undefined ? "" : `&itemId=${itemId}`}`;
+}
 
 export const controlRun = (runId: string) =>
   mutationOptions({

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { findMaker } from "@/lib/data/run/find-maker";
+import { orNotFound } from "../../../or-not-found";
+
+export const metadata: Metadata = { title: "How it was made" };
+
+/** From what a language model made to the item of the run that made it. */
+export default async function MadePage({ params }: PageProps<"/studies/[studyId]/made/[producedId]">) {
+  const { studyId, producedId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/made/${producedId}`);
+  const { runId, itemId } = await orNotFound(() => findMaker(viewer, studyId, producedId), studyId, producedId);
+  redirect(`/studies/${studyId}/runs/${runId}/items/${itemId}`);
+}

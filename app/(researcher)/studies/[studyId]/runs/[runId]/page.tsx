@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RunView } from "@/components/models/run/run-view";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { getRun } from "@/lib/data/run/get-run";
+import { listItems } from "@/lib/data/run/list-items";
+import { runItemFilterOfAddress } from "@/lib/domain/run/run-items";
+import { runItemsQuery, runQuery } from "@/lib/queries/models/runs";
+import { orNotFound } from "../../../or-not-found";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/runs/[runId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Run");
+}
+
+export default async function RunPage({ params, searchParams }: Props) {
+  const { studyId, runId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/runs/${runId}`);
+  const run = await orNotFound(() => getRun(viewer, runId), studyId, runId);
+  if (run.studyId !== studyId) notFound();
+  const filter = runItemFilterOfAddress(await searchParams);
+  const client = new QueryClient();
+  client.setQueryData(runQuery(runId).queryKey, run);
+  client.setQueryData(runItemsQuery(runId, filter).queryKey, await listItems(viewer, runId, filter));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RunView key={runId} runId={runId} />
+    </HydrationBoundary>
+  );
+}

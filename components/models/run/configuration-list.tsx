@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { PlainText } from "./plain-text";
+
+type Json = z.core.util.JSONType;
+
+export interface ConfigurationListProps {
+  value: Readonly<Record<string, Json>>;
+  /** what ids stand for */
+  names: Readonly<Record<string, string>>;
+}
+
+/** A configuration of any shape, readable: names in place of ids, long texts folded. */
+export function ConfigurationList({ value, names }: ConfigurationListProps) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[minmax(8rem,12rem)_1fr]">
+      {Object.entries(value).map(([key, part]) => (
+        <div key={key} className="contents">
+          <dt className="text-ink-muted">{words(key)}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">{show(part, words(key), names)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LONG = 200;
+
+function show(value: Json, label: string, names: ConfigurationListProps["names"]): ReactNode {
+  if (value === null) return <span className="text-ink-muted">not set</span>;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return showText(value, label, names);
+  if (Array.isArray(value)) return showList(value, label, names);
+  return <ConfigurationList value={value} names={names} />;
+}
+
+function showText(text: string, label: string, names: ConfigurationListProps["names"]): ReactNode {
+  if (text === "") return <span className="text-ink-muted">empty</span>;
+  if (UUID.test(text)) return names[text.toLowerCase()] ?? <code className="text-xs">{text}</code>;
+  if (text.length <= LONG && !text.includes("\n")) return text;
+  return (
+    <details>
+      <summary className="cursor-pointer text-accent">{text.length.toLocaleString("en-GB")} characters</summary>
+      <div className="mt-2">
+        <PlainText label={label} text={text} />
+      </div>
+    </details>
+  );
+}
+
+function showList(list: readonly Json[], label: string, names: ConfigurationListProps["names"]): ReactNode {
+  if (list.length === 0) return <span className="text-ink-muted">none</span>;
+  const areIds = list.every((part) => typeof part === "string" && UUID.test(part));
+  if (areIds && list.length > 20) return `${list.length.toLocaleString("en-GB")} chosen`;
+  return (
+    <ul className="flex flex-col gap-2">
+      {list.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a configuration never changes, and its parts have no ids
+        <li key={index}>{show(part, `${label} ${index + 1}`, names)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** "topLogprobs" as "Top logprobs", "modelId" as "Model" */
+function words(key: string): string {
+  const parts = key
+    .replace(/Ids?$/, (end) => (end === "Ids" ? "s" : ""))
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
+}

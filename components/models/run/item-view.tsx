@@ -1,0 +1,178 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bot } from "lucide-react";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import type { RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
+import { callsAddress, runItemQuery } from "@/lib/queries/models/runs";
+import { ModelCallCard } from "./model-call-card";
+import { PlainText } from "./plain-text";
+import { refusal } from "./refusal";
+import { counted, formatCount, formatMoney } from "./run-format";
+import { ItemStateBadge } from "./run-status-badge";
+import { failureWords, RUN_KIND_WORDS } from "./run-words";
+
+const WHILE_OPEN = 2_000;
+
+/** One item of a run: what it was about, what came of it, and every call. */
+export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
+  const {
+    data: item,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...runItemQuery(runId, itemId),
+    refetchInterval: ({ state }) =>
+      state.data?.run.status === "running" && (state.data.state === "waiting" || state.data.state === "running")
+        ? WHILE_OPEN
+        : false,
+  });
+  if (!item) {
+    return error ? (
+      <ErrorState
+        title="The item could not be read"
+        description={refusal(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : null;
+  }
+  const { run, modelCalls, failure } = item;
+  return (
+    <>
+      <PageHeader
+        title={item.subject?.externalId ?? "Deleted since"}
+        status={<ItemStateBadge state={item.state} />}
+        description={<About item={item} />}
+        actions={<Neighbours item={item} />}
+      />
+      <div className="flex flex-col gap-8">
+        {failure ? (
+          <Callout tone="negative" title={failureWords(failure.kind)}>
+            {failure.message}
+          </Callout>
+        ) : null}
+        <Result item={item} />
+        <Section
+          title="Calls"
+          description={
+            modelCalls.length > 0
+              ? `${counted(modelCalls.length, "call")}, ${formatMoney(item.cost, run.currency)}: everything that was sent and came back, as it was.`
+              : undefined
+          }
+          actions={
+            modelCalls.length > 0 ? (
+              <a
+                className="rounded-sm text-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
+                href={callsAddress(run.id, "jsonl", item.id)}
+                download
+              >
+                Download as JSON Lines
+              </a>
+            ) : undefined
+          }
+        >
+          {modelCalls.length === 0 ? (
+            <EmptyState
+              icon={<Bot aria-hidden />}
+              title="No calls yet"
+              description={
+                item.state === "waiting"
+                  ? run.status === "running"
+                    ? "The item waits for its turn."
+                    : "The item waits, and its run does not go on. Resume the run, or retry it."
+                  : "Nothing was asked of a model for this item."
+              }
+            />
+          ) : (
+            modelCalls.map((call, index) => (
+              <ModelCallCard key={call.id} call={call} number={index + 1} currency={run.currency} />
+            ))
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function About({ item: { run, subject, position, part, attempts } }: { item: RunItemDetail }) {
+  const words = RUN_KIND_WORDS[run.kind];
+  return (
+    <>
+      Item {formatCount(position)} of <TextLink href={`/studies/${run.studyId}/runs/${run.id}`}>{run.name}</TextLink>
+      {part === "" ? null : ` · ${part}`}
+      {attempts > 1 ? ` · begun ${attempts} times` : null}
+      {subject ? (
+        <>
+          {subject.systems.length > 0 ? ` · ${subject.systems.join(" and ")}` : null}
+          {" · "}
+          <TextLink
+            href={
+              subject.taskId
+                ? `/studies/${run.studyId}/rounds/${subject.roundId}/tasks/${subject.taskId}`
+                : `/studies/${run.studyId}/content/${subject.instructionId}`
+            }
+          >
+            {subject.taskId ? "its task" : "its instruction"}
+          </TextLink>
+          <span className="mt-1 line-clamp-3 block text-sm [overflow-wrap:anywhere]">{subject.excerpt}</span>
+        </>
+      ) : (
+        ` · the ${words.item} was deleted since`
+      )}
+    </>
+  );
+}
+
+function Neighbours({ item: { run, previousId, nextId } }: { item: RunItemDetail }) {
+  const address = (id: string) => `/studies/${run.studyId}/runs/${run.id}/items/${id}`;
+  return (
+    <>
+      {previousId ? <LinkButton href={address(previousId)}>Previous</LinkButton> : null}
+      {nextId ? <LinkButton href={address(nextId)}>Next</LinkButton> : null}
+    </>
+  );
+}
+
+const PRODUCTS: Record<RunProduct["kind"], string> = {
+  checklist: "Open the checklist",
+  annotation: "Open the task with its labels",
+  response: "Open the responses",
+  program: "Open the instruction",
+};
+
+function productAddress(studyId: string, product: RunProduct): string {
+  switch (product.kind) {
+    case "checklist":
+      return `/studies/${studyId}/checklists/${product.checklistId}`;
+    case "annotation":
+      return `/studies/${studyId}/rounds/${product.roundId}/tasks/${product.taskId}`;
+    default:
+      return `/studies/${studyId}/content/${product.instructionId}`;
+  }
+}
+
+function Result({ item: { result, product, run, state } }: { item: RunItemDetail }) {
+  if (product === null && result === null) {
+    return state === "done" ? <Callout>It is done; what it made is not there any more.</Callout> : null;
+  }
+  return (
+    <Section
+      title="Result"
+      actions={
+        product ? (
+          <LinkButton href={productAddress(run.studyId, product)}>{PRODUCTS[product.kind]}</LinkButton>
+        ) : undefined
+      }
+    >
+      {result === null ? null : <PlainText label="Kept with the item" text={JSON.stringify(result, null, 2)} />}
+    </Section>
+  );
+}

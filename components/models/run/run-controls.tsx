@@ -1,0 +1,118 @@
+"use client";
+
+import { Ban, CirclePause, CirclePlay, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast-store";
+import type { RunAction } from "@/lib/domain/run/run-action";
+import type { RunDetail } from "@/lib/domain/run/run-detail";
+import { BudgetDialog } from "./budget-dialog";
+import { refusal } from "./refusal";
+import { counted } from "./run-format";
+import { RUN_KIND_WORDS } from "./run-words";
+import { useRunControl } from "./use-run-control";
+
+export interface RunControlsProps {
+  run: RunDetail;
+  /** given where only the failures of one kind are meant: then only they can be tried again */
+  failureKind?: string;
+}
+
+/** The buttons of a run: what can be done from where it stands. */
+export function RunControls({ run, failureKind }: RunControlsProps) {
+  const control = useRunControl(run.id);
+  const [asking, setAsking] = useState<"cancel" | "resume" | "retry" | null>(null);
+  const { status } = run;
+  const act = (action: RunAction) =>
+    control.mutate(action, {
+      onSuccess: () => setAsking(null),
+      onError: (error) => {
+        if (asking === null) toast.error(refusal(error));
+      },
+    });
+  const goOn = (action: "resume" | "retry", budget?: number | null) =>
+    act(action === "retry" ? { action, failureKind, budget } : { action, budget });
+  const ask = (about: "cancel" | "resume" | "retry") => {
+    control.reset();
+    setAsking(about);
+  };
+  const begin = (action: "resume" | "retry") => (needsBudget(run) ? ask(action) : goOn(action));
+  const isBusy = (action: RunAction["action"]) => control.isPending && control.variables.action === action;
+  const canRetry = run.items.failed > 0 && status !== "cancelled";
+  const words = RUN_KIND_WORDS[run.kind];
+  const retry = (
+    <Button
+      size={failureKind ? "sm" : undefined}
+      icon={<RotateCcw aria-hidden />}
+      loading={isBusy("retry")}
+      onClick={() => begin("retry")}
+    >
+      {failureKind ? "Retry these" : "Retry failed"}
+    </Button>
+  );
+  return (
+    <>
+      {failureKind ? (
+        canRetry && retry
+      ) : (
+        <>
+          {status === "running" || status === "paused" ? (
+            <Button variant="quiet" icon={<Ban aria-hidden />} onClick={() => ask("cancel")}>
+              Cancel run
+            </Button>
+          ) : null}
+          {canRetry ? retry : null}
+          {status === "running" ? (
+            <Button
+              icon={<CirclePause aria-hidden />}
+              loading={isBusy("pause")}
+              onClick={() => act({ action: "pause" })}
+            >
+              Pause
+            </Button>
+          ) : null}
+          {status === "paused" ? (
+            <Button
+              variant="primary"
+              icon={<CirclePlay aria-hidden />}
+              loading={isBusy("resume")}
+              onClick={() => begin("resume")}
+            >
+              Resume
+            </Button>
+          ) : null}
+        </>
+      )}
+      <ConfirmDialog
+        open={asking === "cancel"}
+        onOpenChange={() => setAsking(null)}
+        title="Cancel this run?"
+        confirmLabel="Cancel run"
+        dismissLabel="Keep it"
+        loading={isBusy("cancel")}
+        error={asking === "cancel" && control.error ? refusal(control.error) : undefined}
+        onConfirm={() => act({ action: "cancel" })}
+      >
+        {counted(run.items.waiting, `${words.item} that waits`, `${words.items} that wait`)} will not be done. What is
+        done stays, and so do its answers: a new run over the same {words.items} does not pay for them again. A
+        cancelled run cannot be resumed.
+      </ConfirmDialog>
+      <BudgetDialog
+        run={run}
+        label={asking === "retry" ? "Retry failed" : "Resume"}
+        open={asking === "resume" || asking === "retry"}
+        onClose={() => setAsking(null)}
+        loading={control.isPending}
+        error={control.error ? refusal(control.error) : null}
+        onConfirm={(budget) => goOn(asking === "retry" ? "retry" : "resume", budget)}
+      />
+    </>
+  );
+}
+
+/** It would stop at once again. */
+export function needsBudget(run: RunDetail): boolean {
+  if (run.budget === null) return false;
+  return run.cost >= run.budget || (run.status === "paused" && run.stoppedBecause?.kind === "budget");
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { ErrorState } from "@/components/ui/error-state";
+import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { RUN_ITEM_STATES, type RunItemState } from "@/lib/domain/run/run";
+import type { RunDetail } from "@/lib/domain/run/run-detail";
+import {
+  ITEMS_A_PAGE,
+  type RunItemDto,
+  type RunItemFilter,
+  runItemFilterOfAddress,
+  runItemSearch,
+} from "@/lib/domain/run/run-items";
+import { runItemsQuery } from "@/lib/queries/models/runs";
+import { refusal } from "./refusal";
+import { formatCount, formatMoney } from "./run-format";
+import { ItemStateBadge } from "./run-status-badge";
+import { failureWords, ITEM_STATE_WORDS } from "./run-words";
+
+const WHILE_RUNNING = 4_000;
+
+/** A run's items, those of one state or one kind of failure where chosen; the choice is in the address. */
+export function RunItemsPanel({ run }: { run: RunDetail }) {
+  const path = usePathname();
+  const filter = runItemFilterOfAddress(Object.fromEntries(useSearchParams()));
+  const change = (next: Partial<RunItemFilter>) => {
+    window.history.replaceState(null, "", `${path}${runItemSearch({ page: 1, ...next })}`);
+  };
+  const items = useQuery({
+    ...runItemsQuery(run.id, filter),
+    refetchInterval: run.status === "running" || run.items.running > 0 ? WHILE_RUNNING : false,
+  });
+  const all = run.items.waiting + run.items.running + run.items.done + run.items.failed;
+  const shown = filter.failureKind === undefined ? (filter.state ?? "all") : "failed";
+  return (
+    <Panel
+      id="items"
+      level={2}
+      title="Items"
+      flush
+      className="scroll-mt-4"
+      actions={
+        <SegmentedControl<RunItemState | "all">
+          legend="Which items"
+          hideLegend
+          size="sm"
+          choices={[
+            { value: "all", label: `All ${formatCount(all)}` },
+            ...RUN_ITEM_STATES.map((state) => ({
+              value: state,
+              label: `${ITEM_STATE_WORDS[state]} ${formatCount(run.items[state])}`,
+            })),
+          ]}
+          value={shown}
+          onValueChange={(state) => change({ state: state === "all" ? undefined : state })}
+        />
+      }
+      footer={
+        items.data ? (
+          <Pages total={items.data.total} page={filter.page} onPage={(page) => change({ ...filter, page })} />
+        ) : null
+      }
+    >
+      {filter.failureKind === undefined ? null : (
+        <p className="flex items-center gap-3 px-5 pb-3 text-sm">
+          <Badge tone="negative">{failureWords(filter.failureKind)}</Badge>
+          <Button size="sm" variant="quiet" onClick={() => change({ state: "failed" })}>
+            Show all failures
+          </Button>
+        </p>
+      )}
+      {items.data ? (
+        <DataTable
+          caption="Items of the run"
+          hideCaption
+          columns={columns(run)}
+          rows={items.data.items}
+          rowKey={(item) => item.id}
+          empty={filter.page > 1 ? "There is no such page." : "No item is like that."}
+        />
+      ) : items.error ? (
+        <ErrorState
+          title="The items could not be read"
+          description={refusal(items.error)}
+          onRetry={() => void items.refetch()}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-2 px-5 pb-5">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const first = (page - 1) * ITEMS_A_PAGE + 1;
+  const last = Math.min(total, page * ITEMS_A_PAGE);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="tabular-nums">
+        {total === 0 ? "None" : `${formatCount(Math.min(first, total))}–${formatCount(last)} of ${formatCount(total)}`}
+      </p>
+      {total > ITEMS_A_PAGE || page > 1 ? (
+        <div className="flex gap-2" data-print="hide">
+          <Button size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button size="sm" disabled={last >= total} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function columns(run: RunDetail): Column<RunItemDto>[] {
+  return [
+    { id: "position", header: "No.", numeric: true, cell: (item) => formatCount(item.position) },
+    {
+      id: "subject",
+      header: "About",
+      rowHeader: true,
+      className: "min-w-64",
+      cell: (item) => (
+        <>
+          <TextLink href={`/studies/${run.studyId}/runs/${run.id}/items/${item.id}`}>
+            {item.subject?.externalId ?? "Deleted since"}
+          </TextLink>
+          {item.part === "" ? null : <span className="font-normal text-ink-muted"> · {item.part}</span>}
+          {item.subject === null ? null : (
+            <span className="line-clamp-2 block text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
+              {item.subject.systems.length > 0 ? `${item.subject.systems.join(" and ")} · ` : null}
+              {item.subject.excerpt}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "state",
+      header: "State",
+      className: "min-w-48",
+      cell: (item) => (
+        <>
+          <ItemStateBadge state={item.state} />
+          {item.failure === null ? null : (
+            <span className="mt-1 line-clamp-2 block text-xs text-ink-muted [overflow-wrap:anywhere]">
+              {failureWords(item.failure.kind)}: {item.failure.message}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: "calls", header: "Calls", numeric: true, cell: (item) => formatCount(item.calls) },
+    { id: "cost", header: "Cost", numeric: true, cell: (item) => formatMoney(item.cost, run.currency) },
+  ];
+}

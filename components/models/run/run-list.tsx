@@ -1,0 +1,148 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bot } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import type { RunDto } from "@/lib/domain/run/run";
+import { runsQuery } from "@/lib/queries/models/runs";
+import { Moment } from "./moment";
+import { refusal } from "./refusal";
+import { counted, formatCount, formatMoney } from "./run-format";
+import { RunStatusBadge } from "./run-status-badge";
+import { RUN_KIND_WORDS } from "./run-words";
+
+const WHILE_RUNNING = 3_000;
+const OTHERWISE = 15_000;
+
+/** What language models do and have done in a study. */
+export function RunList({ studyId }: { studyId: string }) {
+  const runs = useInfiniteQuery({
+    ...runsQuery(studyId),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.runs.some((run) => run.status === "running")) ? WHILE_RUNNING : OTHERWISE,
+  });
+  const rows = runs.data?.pages.flatMap((page) => page.runs) ?? [];
+  return (
+    <Section
+      title="Runs"
+      description="Work for language models over many items: writing checklists, judging rounds, sampling and refining responses."
+      actions={rows.length > 0 ? <Starts studyId={studyId} /> : undefined}
+    >
+      {runs.data ? (
+        rows.length === 0 ? (
+          <EmptyState
+            icon={<Bot aria-hidden />}
+            title="No runs yet"
+            description="A run has a language model write a checklist for every instruction, or judge the tasks of a round like one more rater. It tells what it would cost before it starts, can be paused, and keeps everything that was sent and came back."
+            actions={<Starts studyId={studyId} />}
+          />
+        ) : (
+          <Panel title="All runs" level={3} flush footer={runs.hasNextPage ? <More runs={runs} /> : undefined}>
+            <DataTable
+              caption="Runs of the study, the newest first"
+              hideCaption
+              columns={columns(studyId)}
+              rows={rows}
+              rowKey={(run) => run.id}
+            />
+          </Panel>
+        )
+      ) : runs.error ? (
+        <ErrorState
+          title="The runs could not be read"
+          description={refusal(runs.error)}
+          onRetry={() => void runs.refetch()}
+          retrying={runs.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-2">
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Starts({ studyId }: { studyId: string }) {
+  return (
+    <>
+      <LinkButton href={`/studies/${studyId}/judge-models`}>Judge a round</LinkButton>
+      <LinkButton variant="primary" href={`/studies/${studyId}/checklists/generate`}>
+        Write checklists
+      </LinkButton>
+    </>
+  );
+}
+
+function More({ runs }: { runs: { isFetchingNextPage: boolean; fetchNextPage: () => unknown } }) {
+  return (
+    <div className="flex justify-center">
+      <Button loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
+function columns(studyId: string): Column<RunDto>[] {
+  return [
+    {
+      id: "name",
+      header: "Run",
+      rowHeader: true,
+      className: "min-w-48",
+      cell: (run) => (
+        <>
+          <TextLink href={`/studies/${studyId}/runs/${run.id}`}>{run.name}</TextLink>
+          <span className="block text-xs font-normal text-ink-muted">{RUN_KIND_WORDS[run.kind].name}</span>
+        </>
+      ),
+    },
+    { id: "status", header: "Status", cell: (run) => <RunStatusBadge status={run.status} /> },
+    { id: "progress", header: "Progress", className: "min-w-52", cell: (run) => <RowProgress run={run} /> },
+    {
+      id: "cost",
+      header: "Cost",
+      numeric: true,
+      cell: (run) => (
+        <>
+          {formatMoney(run.cost, run.currency)}
+          {run.budget === null ? null : (
+            <span className="block text-xs text-ink-muted">of {formatMoney(run.budget, run.currency)}</span>
+          )}
+        </>
+      ),
+    },
+    { id: "started", header: "Started", cell: (run) => <Moment iso={run.createdAt} /> },
+  ];
+}
+
+function RowProgress({ run }: { run: RunDto }) {
+  const { waiting, running, done, failed } = run.items;
+  const all = waiting + running + done + failed;
+  return (
+    <>
+      <Progress
+        label={`Progress of ${run.name}`}
+        value={done + failed}
+        max={all}
+        bare
+        tone={run.status === "finished" ? "positive" : "accent"}
+      />
+      <span className="mt-1 block text-xs text-ink-muted tabular-nums">
+        {formatCount(done)} of {counted(all, RUN_KIND_WORDS[run.kind].item, RUN_KIND_WORDS[run.kind].items)}
+        {failed > 0 ? <span className="text-negative"> · {formatCount(failed)} failed</span> : null}
+      </span>
+    </>
+  );
+}

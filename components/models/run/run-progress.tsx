@@ -1,0 +1,86 @@
+import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { Stat, StatList } from "@/components/ui/stat";
+import type { RunDetail } from "@/lib/domain/run/run-detail";
+import { counted, formatCount, formatMoney, formatShare, formatSpan } from "./run-format";
+import { ITEM_STATE_WORDS, RUN_KIND_WORDS } from "./run-words";
+
+const STATES = ["done", "failed", "running", "waiting"] as const;
+
+/** How far a run is, how fast it goes and what it has cost. */
+export function RunProgress({ run }: { run: RunDetail }) {
+  const { items, itemsLastMinute, currency } = run;
+  const all = items.waiting + items.running + items.done + items.failed;
+  const over = items.done + items.failed;
+  const words = RUN_KIND_WORDS[run.kind];
+  const made = run.calls - run.cachedCalls;
+  return (
+    <Panel level={2} title="Progress">
+      <div className="flex flex-col gap-6">
+        <Progress
+          label={`${formatCount(over)} of ${counted(all, words.item, words.items)}`}
+          value={over}
+          max={all}
+          valueText={formatShare(over, all)}
+          tone={run.status === "finished" ? "positive" : "accent"}
+        />
+        <StatList>
+          {STATES.map((state) => (
+            <Stat key={state} label={ITEM_STATE_WORDS[state]} value={formatCount(items[state])} />
+          ))}
+          {run.status === "running" ? (
+            <Stat label="Rate" value={`${formatCount(itemsLastMinute)} / min`} note={expectedEnd(run)} />
+          ) : null}
+        </StatList>
+        <StatList>
+          <Stat
+            label="Cost"
+            value={formatMoney(run.cost, currency)}
+            note={[budgetText(run), estimateText(run)].filter(Boolean).join(" · ")}
+          />
+          <Stat
+            label="Tokens"
+            value={formatCount(run.promptTokens + run.completionTokens)}
+            note={`${formatCount(run.promptTokens)} sent, ${formatCount(run.completionTokens)} back`}
+          />
+          <Stat
+            label="Calls"
+            value={formatCount(run.calls)}
+            note={`${formatShare(run.cachedCalls, run.calls)} from the cache, ${formatCount(run.failedCalls)} failed`}
+          />
+          <Stat
+            label="Time of a call"
+            value={made > 0 ? formatSpan(run.callMilliseconds / made) : "–"}
+            note="mean, waiting for its turn and retries included"
+          />
+        </StatList>
+        {run.budget === null ? null : (
+          <Progress
+            label="Budget"
+            value={run.cost}
+            max={run.budget}
+            valueText={`${formatMoney(run.cost, currency)} of ${formatMoney(run.budget, currency)}`}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** At the rate of the last minute. */
+function expectedEnd({ items, itemsLastMinute }: RunDetail): string | undefined {
+  const left = items.waiting + items.running;
+  if (left === 0) return undefined;
+  if (itemsLastMinute === 0) return "nothing finished in the last minute";
+  return `about ${formatSpan((left / itemsLastMinute) * 60_000)} to go`;
+}
+
+function budgetText({ budget, prices }: RunDetail): string {
+  if (Object.values(prices).every((price) => price === null)) return "no price set: nothing is counted";
+  return budget === null ? "no budget" : "";
+}
+
+function estimateText({ estimate, currency }: RunDetail): string {
+  if (estimate === null || estimate.cost === null) return "";
+  return `estimated at ${formatMoney(estimate.cost, currency)}`;
+}

@@ -1,0 +1,36 @@
+import { Ban, CircleCheck, CirclePause, CirclePlay, CircleX, Clock, Loader } from "lucide-react";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { RunItemState, RunStatus } from "@/lib/domain/run/run";
+import { ITEM_STATE_WORDS, RUN_STATUS_WORDS } from "./run-words";
+
+const STATUS_LOOK: Record<RunStatus, { tone: BadgeTone; Icon: typeof Ban }> = {
+  running: { tone: "accent", Icon: CirclePlay },
+  paused: { tone: "warning", Icon: CirclePause },
+  cancelled: { tone: "neutral", Icon: Ban },
+  finished: { tone: "positive", Icon: CircleCheck },
+};
+
+export function RunStatusBadge({ status }: { status: RunStatus }) {
+  const { tone, Icon } = STATUS_LOOK[status];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {RUN_STATUS_WORDS[status]}
+    </Badge>
+  );
+}
+
+const STATE_LOOK: Record<RunItemState, { tone: BadgeTone; Icon: typeof Ban }> = {
+  waiting: { tone: "neutral", Icon: Clock },
+  running: { tone: "accent", Icon: Loader },
+  done: { tone: "positive", Icon: CircleCheck },
+  failed: { tone: "negative", Icon: CircleX },
+};
+
+export function ItemStateBadge({ state }: { state: RunItemState }) {
+  const { tone, Icon } = STATE_LOOK[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {ITEM_STATE_WORDS[state]}
+    </Badge>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Callout } from "@/components/ui/callout";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import type { RunDetail } from "@/lib/domain/run/run-detail";
+import { runQuery } from "@/lib/queries/models/runs";
+import { Moment } from "./moment";
+import { refusal } from "./refusal";
+import { RunAbout } from "./run-about";
+import { RunControls } from "./run-controls";
+import { RunFailures } from "./run-failures";
+import { RunItemsPanel } from "./run-items-panel";
+import { RunProgress } from "./run-progress";
+import { RunStatusBadge } from "./run-status-badge";
+import { RUN_KIND_WORDS } from "./run-words";
+import { StandStill } from "./stand-still";
+
+const WHILE_RUNNING = 2_000;
+const OTHERWISE = 15_000;
+
+/** A run, live. */
+export function RunView({ runId }: { runId: string }) {
+  const {
+    data: run,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...runQuery(runId),
+    refetchInterval: ({ state }) =>
+      state.data && (state.data.status === "running" || state.data.items.running > 0) ? WHILE_RUNNING : OTHERWISE,
+  });
+  if (!run) {
+    return error ? (
+      <ErrorState
+        title="The run could not be read"
+        description={refusal(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : null;
+  }
+  return (
+    <>
+      <PageHeader
+        title={run.name}
+        status={<RunStatusBadge status={run.status} />}
+        description={<About run={run} />}
+        actions={<RunControls run={run} />}
+      />
+      <div className="flex flex-col gap-6">
+        {error ? (
+          <Callout tone="warning" role="status" title="The numbers may be old">
+            The server could not be reached. It is asked again every few seconds.
+          </Callout>
+        ) : null}
+        <StandStill run={run} />
+        <RunProgress run={run} />
+        <RunFailures run={run} />
+        <RunItemsPanel run={run} />
+        <RunAbout run={run} />
+      </div>
+    </>
+  );
+}
+
+function About({ run }: { run: RunDetail }) {
+  return (
+    <>
+      {RUN_KIND_WORDS[run.kind].name}
+      {run.rater ? (
+        <>
+          {" "}
+          by <TextLink href={`/studies/${run.studyId}/judge-models/${run.rater.id}`}>{run.rater.name}</TextLink>
+        </>
+      ) : null}
+      {run.round ? (
+        <>
+          {" "}
+          in <TextLink href={`/studies/${run.studyId}/rounds/${run.round.id}`}>{run.round.name}</TextLink>
+        </>
+      ) : null}
+      {" · "}started {run.startedBy ? `by ${run.startedBy} ` : null}
+      <Moment iso={run.createdAt} />
+      {run.finishedAt ? (
+        <>
+          {" · "}
+          {run.status === "cancelled" ? "cancelled" : "finished"} <Moment iso={run.finishedAt} />
+        </>
+      ) : null}
+      <Made run={run} />
+    </>
+  );
+}
+
+/** Where what the run has made so far stands. */
+function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
+  if (items.done === 0) return null;
+  const study = `/studies/${studyId}`;
+  const places: Record<RunDetail["kind"], { href: string; label: string }> = {
+    "generate-checklists": { href: `${study}/checklists`, label: "Review the checklists" },
+    "propose-verifiers": { href: `${study}/checklists`, label: "Look at the checklists" },
+    "judge-round": {
+      href: round ? `${study}/rounds/${round.id}` : `${study}/judges`,
+      label: "See the labels’ agreement",
+    },
+    "sample-responses": { href: `${study}/content`, label: "Read the responses" },
+    "refine-responses": { href: `${study}/content`, label: "Read the responses" },
+  };
+  const { href, label } = places[kind];
+  return (
+    <>
+      {" · "}
+      <TextLink href={href}>{label}</TextLink>
+    </>
+  );
+}

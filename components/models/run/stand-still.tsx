@@ -1,0 +1,43 @@
+import { Callout } from "@/components/ui/callout";
+import { TextLink } from "@/components/ui/text-link";
+import type { RunDetail } from "@/lib/domain/run/run-detail";
+import { formatMoney } from "./run-format";
+
+/** Why a run stands still, and what to do; nothing while it runs. */
+export function StandStill({ run }: { run: RunDetail }) {
+  const { status, stoppedBecause, items } = run;
+  if (status === "cancelled") {
+    return (
+      <Callout title="Cancelled">
+        What was done before stays. To do the rest, start a new run: answers that are there already are not paid again.
+      </Callout>
+    );
+  }
+  if (status !== "paused") return null;
+  const winding = items.running > 0 ? " What is in work at this moment comes to its end." : "";
+  switch (stoppedBecause?.kind) {
+    case "budget":
+      return (
+        <Callout tone="warning" title="Paused: the budget is used up">
+          {stoppedBecause.message} It has cost {formatMoney(run.cost, run.currency)}. Resume it with a higher budget, or
+          without one.
+        </Callout>
+      );
+    case "endpoint":
+      return (
+        <Callout tone="negative" title="Paused: the endpoint turns every call down">
+          <p>{stoppedBecause.message}</p>
+          <p className="mt-1">
+            An admin can change and test it under <TextLink href="/admin/endpoints">Endpoints</TextLink>. Then resume
+            the run; nothing is lost or paid twice.
+          </p>
+        </Callout>
+      );
+    default:
+      return (
+        <Callout title="Paused">
+          {stoppedBecause?.message ?? "Somebody paused it."} Resume it to go on where it stopped.{winding}
+        </Callout>
+      );
+  }
+}
