@@ -30,7 +30,7 @@ export function PublishedPanel() {
         dense
         columns={COLUMNS}
         rows={PUBLISHED_COMPARISONS}
-        rowKey={(row) => row.prediction}
+        rowKey={(row) => `${row.prediction} ${row.source}`}
         className="text-ink-muted"
       />
     </Panel>

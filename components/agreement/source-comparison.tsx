@@ -5,11 +5,14 @@ import { ArrowLeftRight } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
+import { checklistScoresSchema } from "@/lib/domain/checklist-score";
+import { scoresToShow } from "@/lib/domain/scores-to-show";
 import { type Outcomes, parseCell } from "@/lib/domain/source-cases";
 import type { Source } from "@/lib/domain/sources";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { casesAddress } from "./cases-address";
 import { CasesPanel } from "./cases-panel";
+import { ChecklistScoresChoice } from "./checklist-scores-choice";
 import { ComparisonPanel } from "./comparison-panel";
 import { ComparisonTable } from "./comparison-table";
 import { PanelWaiting } from "./panel-waiting";
@@ -33,8 +36,13 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   const label = find(search.get("label")) ?? first;
   const prediction = find(search.get("prediction"));
   const cell = parseCell(search.get("cell"));
+  const scores = search.get("scores");
   const addressOf = (choice: { label: string; prediction?: string }) =>
-    `${path}?${new URLSearchParams({ label: choice.label, ...(choice.prediction ? { prediction: choice.prediction } : {}) })}`;
+    `${path}?${new URLSearchParams({
+      label: choice.label,
+      ...(choice.prediction ? { prediction: choice.prediction } : {}),
+      ...(scores === null ? {} : { scores }),
+    })}`;
   const choose = (choice: { label: string; prediction?: string }) =>
     window.history.replaceState(null, "", addressOf(choice));
   return (
@@ -42,7 +50,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
       <Panel
         level={2}
         title="Compare"
-        description="Scores and pass rates become outcomes too: of two responses the higher one wins, equal is a tie."
+        description="Scores become outcomes too: of two responses the higher one wins, equal (to nine digits) is a tie."
       >
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <SourceSelect
@@ -71,6 +79,14 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
             onChange={(id) => choose({ label: label.id, prediction: id || undefined })}
           />
         </div>
+        {prediction ? null : (
+          <div className="mt-5">
+            <ChecklistScoresChoice
+              sources={sources}
+              shown={scoresToShow(sources, checklistScoresSchema.safeParse(scores ?? undefined).data)}
+            />
+          </div>
+        )}
       </Panel>
       {prediction && prediction.id !== label.id ? (
         <>
@@ -83,7 +99,12 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           {cell ? <CasesPanel studyId={studyId} label={label} prediction={prediction} cell={cell} /> : null}
         </>
       ) : (
-        <All studyId={studyId} label={label.id} addressOf={(id) => addressOf({ label: label.id, prediction: id })} />
+        <All
+          studyId={studyId}
+          label={label.id}
+          scores={scores}
+          addressOf={(id) => addressOf({ label: label.id, prediction: id })}
+        />
       )}
       <PublishedPanel />
     </div>
@@ -98,7 +119,7 @@ interface OneProps {
 }
 
 function One({ studyId, label, prediction, addressOf }: OneProps) {
-  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, prediction));
+  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { prediction }));
   const [comparison] = data?.comparisons ?? [];
   return comparison ? (
     <ComparisonPanel comparison={comparison} addressOf={addressOf} />
@@ -107,8 +128,16 @@ function One({ studyId, label, prediction, addressOf }: OneProps) {
   );
 }
 
-function All({ studyId, label, addressOf }: { studyId: string; label: string; addressOf: (id: string) => string }) {
-  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label));
+interface AllProps {
+  studyId: string;
+  label: string;
+  /** as it stands in the address */
+  scores: string | null;
+  addressOf: (id: string) => string;
+}
+
+function All({ studyId, label, scores, addressOf }: AllProps) {
+  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { scores }));
   return data ? (
     <ComparisonTable comparisons={data.comparisons} addressOf={(comparison) => addressOf(comparison.prediction.id)} />
   ) : (

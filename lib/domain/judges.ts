@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { estimateSchema } from "./agreement-statistic";
+import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
 
-/** GET /api/v1/studies/:studyId/judges?truth=: without one, the people's consensus. */
-export const judgesQuerySchema = z.object({ truth: z.string().max(700).optional() });
+/** GET /api/v1/studies/:studyId/judges?truth=&scores=: without a truth, the people's consensus. */
+export const judgesQuerySchema = z.object({ truth: z.string().max(700).optional(), scores: checklistScoresSchema });
 
 const raterNameSchema = z.object({
   raterId: z.uuid(),
@@ -58,6 +59,8 @@ export type PositionalAgreementDto = z.infer<typeof positionalSchema>;
 export const judgesSchema = z.object({
   sources: z.array(sourceSchema),
   truth: sourceSchema,
+  /** which scores from checklists the comparisons hold */
+  scores: z.array(checklistScoreSchema),
   comparisons: z.array(comparisonSchema),
   /** null where the truth is not several raters' consensus; then why */
   ceiling: humanCeilingSchema.nullable(),

@@ -13,14 +13,22 @@ describe("a source's id", () => {
     { kind: "pass-rate", roundId, group: "human" },
     { kind: "rater", roundId, raterId },
     { kind: "rater-pass-rate", roundId, raterId },
+    { kind: "rater-weighted", roundId, raterId },
+    { kind: "rater-mean-rec", roundId, raterId },
   ])("is read back: %o", (reference) => {
     expect(parseSourceId(sourceIdOf(reference))).toEqual(reference);
   });
 
-  it.each(["", "nonsense", "consensus", "consensus:1", `rater:${roundId}`, `consensus:${roundId}:nobody`, "truth:x"])(
-    "is refused: %s",
-    (id) => {
-      expect(parseSourceId(id)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "nonsense",
+    "consensus",
+    "consensus:1",
+    `rater:${roundId}`,
+    `rater-best:${roundId}:${raterId}`,
+    `consensus:${roundId}:nobody`,
+    "truth:x",
+  ])("is refused: %s", (id) => {
+    expect(parseSourceId(id)).toBeNull();
+  });
 });

@@ -1,20 +1,30 @@
 import { z } from "zod";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
+import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
+
+/** One rater's own preferences or scores, or what the rater's checklist answers give. */
+export type RaterSourceKind = "rater" | `rater-${ChecklistScore}`;
 
 /** Where outcomes for pairs of responses can come from. */
-export type SourceKind = "truth" | "known-scores" | "consensus" | "rater" | "pass-rate" | "rater-pass-rate";
+export type SourceKind = "truth" | "known-scores" | "consensus" | "pass-rate" | RaterSourceKind;
 
 /**
  * What a source is, as one text for the address:
  * "truth", "known-scores", "consensus:ROUND", "consensus:ROUND:GROUP", "rater:ROUND:RATER",
- * "pass-rate:ROUND", "pass-rate:ROUND:GROUP", "rater-pass-rate:ROUND:RATER".
+ * "pass-rate:ROUND", "pass-rate:ROUND:GROUP", and "rater-pass-rate:ROUND:RATER", likewise rater-probability,
+ * rater-weighted, rater-diva, rater-mean-rec.
  */
 export type SourceReference = KnownTruthReference | RoundReference;
 export type KnownTruthReference = { kind: "truth" | "known-scores" };
 export type RoundReference =
   | { kind: "consensus" | "pass-rate"; roundId: string; group: RaterGroup }
-  | { kind: "rater" | "rater-pass-rate"; roundId: string; raterId: string };
+  | { kind: RaterSourceKind; roundId: string; raterId: string };
+
+const raterSourceKindSchema: z.ZodType<RaterSourceKind> = z.union([
+  z.literal("rater"),
+  z.templateLiteral(["rater-", checklistScoreSchema]),
+]);
 
 export function parseSourceId(id: string): SourceReference | null {
   if (id === "truth" || id === "known-scores") return { kind: id };
@@ -25,25 +35,20 @@ export function parseSourceId(id: string): SourceReference | null {
     const group = raterGroupSchema.safeParse(tail === "" ? "all" : tail);
     return group.success ? { kind, roundId, group: group.data } : null;
   }
-  if (kind === "rater" || kind === "rater-pass-rate") {
-    return z.uuid().safeParse(tail).success ? { kind, roundId, raterId: tail } : null;
-  }
-  return null;
+  const ofRater = raterSourceKindSchema.safeParse(kind);
+  return ofRater.success && z.uuid().safeParse(tail).success ? { kind: ofRater.data, roundId, raterId: tail } : null;
 }
 
 export function sourceIdOf(reference: SourceReference): string {
-  switch (reference.kind) {
-    case "truth":
-    case "known-scores":
-      return reference.kind;
-    case "rater":
-    case "rater-pass-rate":
-      return `${reference.kind}:${reference.roundId}:${reference.raterId}`;
-    default: {
-      const all = `${reference.kind}:${reference.roundId}`;
-      return reference.group === "all" ? all : `${all}:${reference.group}`;
-    }
-  }
+  if (!("roundId" in reference)) return reference.kind;
+  const ofRound = `${reference.kind}:${reference.roundId}`;
+  if ("raterId" in reference) return `${ofRound}:${reference.raterId}`;
+  return reference.group === "all" ? ofRound : `${ofRound}:${reference.group}`;
+}
+
+/** What of a checklist's answers a source is made of; null where it is no such source. */
+export function checklistScoreOf(kind: SourceKind): ChecklistScore | null {
+  return checklistScoreSchema.safeParse(kind.replace(/^rater-/, "")).data ?? null;
 }
 
 export const sourceSchema = z.object({
@@ -60,6 +65,8 @@ export const sourceSchema = z.object({
   /** the raters whose labels it is made of */
   raterIds: z.array(z.uuid()),
   roundId: z.uuid().nullable(),
+  /** what of the answers to checklists it is made of; null where it is not made of them */
+  score: checklistScoreSchema.nullable(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 
@@ -87,10 +94,14 @@ export const comparisonSchema = z.object({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** GET /api/v1/studies/:studyId/comparison: without a prediction, every other source against the label. */
+/**
+ * GET /api/v1/studies/:studyId/comparison: without a prediction, every other source against the label, of those made of
+ * checklist answers the scores that are asked for.
+ */
 export const comparisonQuerySchema = z.object({
   label: z.string().max(700),
   prediction: z.string().max(700).optional(),
+  scores: checklistScoresSchema,
 });
 
 export const comparisonsSchema = z.object({ comparisons: z.array(comparisonSchema) });

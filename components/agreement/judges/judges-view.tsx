@@ -7,8 +7,10 @@ import { Panel } from "@/components/ui/panel";
 import type { Judges } from "@/lib/domain/judges";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { casesAddress } from "../cases-address";
+import { ChecklistScoresChoice } from "../checklist-scores-choice";
 import { PanelWaiting } from "../panel-waiting";
 import { PublishedPanel } from "../published-panel";
+import { replaceSearch } from "../replace-search";
 import { SourceSelect } from "../source-select";
 import { TooFewSources } from "../too-few-sources";
 import { ConfusionsPanel } from "./confusions-panel";
@@ -16,12 +18,13 @@ import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
 import { PositionalPanel } from "./positional-panel";
 import { QuestionsFigure } from "./questions-figure";
-import { replaceSearch } from "./replace-search";
 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
   const search = useSearchParams();
-  const { data, error, refetch } = useQuery(judgesQuery(studyId, search.get("truth")));
+  const { data, error, refetch } = useQuery(
+    judgesQuery(studyId, { truth: search.get("truth"), scores: search.get("scores") }),
+  );
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
   return data === null ? <TooFewSources studyId={studyId} /> : <Against studyId={studyId} data={data} />;
 }
@@ -37,7 +40,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       <Panel
         level={2}
         title="Against whom"
-        description="What is taken as right, and every other source is held against. Scores and pass rates become outcomes too: of two responses the higher one wins, equal is a tie."
+        description="What is taken as right, and every other source is held against. Scores become outcomes too: of two responses the higher one wins, equal (to nine digits) is a tie."
       >
         <div className="max-w-xl">
           <SourceSelect
@@ -47,6 +50,9 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
             value={truth.id}
             onChange={(id) => replaceSearch(path, search, { truth: id })}
           />
+        </div>
+        <div className="mt-5">
+          <ChecklistScoresChoice sources={sources} shown={data.scores} />
         </div>
       </Panel>
       {sources.some((source) => source.simulated) ? (

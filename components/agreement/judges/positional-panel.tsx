@@ -12,7 +12,7 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, plainValue } from "../figure/figure-data";
 import { formatCount, formatShare } from "../format-number";
 import { SimulatedBadge } from "../rater-name";
-import { replaceSearch } from "./replace-search";
+import { replaceSearch } from "../replace-search";
 
 type Row = PositionalAgreementDto;
 

@@ -52,7 +52,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
   const prediction = `consensus:${roundId}${suffix}`;
   const hasTruth = has("truth") && has(prediction);
   const truth = useQuery({
-    ...comparisonQuery(round?.study.id ?? "", "truth", prediction),
+    ...comparisonQuery(round?.study.id ?? "", "truth", { prediction }),
     enabled: open && hasTruth,
   });
   const isReady =

@@ -142,7 +142,16 @@ describe("the paragraph of a round", () => {
 
   it("holds preferences against known truth", () => {
     const share = (value: number) => ({ value: number(value), interval: between(value, value, "wilson") });
-    const source = { id: "truth", heading: "", name: "Truth", n: 4, nRaters: null, simulated: false, roundId: null };
+    const source = {
+      id: "truth",
+      heading: "",
+      name: "Truth",
+      n: 4,
+      nRaters: null,
+      simulated: false,
+      roundId: null,
+      score: null,
+    };
     const { text } = roundWriteUp(
       {
         ...facts,

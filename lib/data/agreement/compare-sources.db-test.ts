@@ -131,7 +131,11 @@ test("checklist pass rates are a source of their own beside the scores of the sa
     "Rater 01 (rater 1)",
     "Rater 02 (rater 2)",
     "Rater 01 (rater 1), checklist pass rate",
+    "Rater 01 (rater 1), DIVA",
+    "Rater 01 (rater 1), MeanRec",
     "Rater 02 (rater 2), checklist pass rate",
+    "Rater 02 (rater 2), DIVA",
+    "Rater 02 (rater 2), MeanRec",
   ]);
   const byName = (name: string) => Object.entries(ids).find(([key]) => key.endsWith(`: ${name}`))?.[1] ?? "";
   // Scores: left wins twice. Pass rates: 0.75 against 0.5 (win), 0 against 1 (loss).

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
+import type { ChecklistScore } from "@/lib/domain/checklist-score";
+import { scoresToShow } from "@/lib/domain/scores-to-show";
 import { type Comparison, parseSourceId, type Source, type SourceReference } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
@@ -37,7 +39,7 @@ type Row = z.infer<typeof rowSchema>;
 export async function compareSources(
   viewer: Viewer,
   studyId: string,
-  ids: { label: string; prediction?: string },
+  ids: { label: string; prediction?: string; scores?: readonly ChecklistScore[] },
 ): Promise<Comparison[]> {
   const sources = await listSources(viewer, studyId);
   const find = (id: string) => {
@@ -46,36 +48,38 @@ export async function compareSources(
     return source;
   };
   const label = find(ids.label);
-  if (ids.prediction === undefined) return compareAll(prisma(), studyId, label, sources);
+  if (ids.prediction === undefined)
+    return compareAll(prisma(), studyId, label, sources, scoresToShow(sources, ids.scores));
   const prediction = find(ids.prediction);
   const rows = await queryRows(prisma(), rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
   return [comparisonOf(label, prediction, rows)];
 }
 
-/** All other sources against the label; the raters of a round are read together, however many they are. */
+/** All other sources against the label, but for scores from checklists that are not wanted; the raters of a round are read together, however many they are. */
 export async function compareAll(
   db: Reader,
   studyId: string,
   label: Source,
   sources: readonly Source[],
+  scores: readonly ChecklistScore[],
 ): Promise<Comparison[]> {
   const eachRater = new Map<string, Map<string, Row[]>>();
   const comparisons: Comparison[] = [];
   // One after the other: a study with many sources must not take every connection.
   for (const prediction of sources) {
-    if (prediction.id === label.id) continue;
+    if (prediction.id === label.id || (prediction.score !== null && !scores.includes(prediction.score))) continue;
     const source = inQuery(prediction);
     const { reference } = source;
-    if (reference.kind !== "rater" && reference.kind !== "rater-pass-rate") {
+    if (!("raterId" in reference)) {
       const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), source));
       comparisons.push(comparisonOf(label, prediction, rows));
       continue;
     }
-    const kind = reference.kind === "rater" ? "each-rater" : "each-rater-pass-rate";
-    const together = `${kind} ${reference.roundId}`;
+    const { kind, roundId } = reference;
+    const together = `${kind} ${roundId}`;
     let rows = eachRater.get(together);
     if (!rows) {
-      const all = { reference: { kind, roundId: reference.roundId }, shape: prediction.shape } as const;
+      const all = { reference: { kind: "each-rater", of: kind, roundId }, shape: prediction.shape } as const;
       rows = groupRows(await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), all)), (row) => row.key);
       eachRater.set(together, rows);
     }

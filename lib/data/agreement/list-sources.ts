@@ -4,8 +4,9 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { importedGroup, type RaterGroup, raterGroupName, raterKindSchema } from "@/lib/domain/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement-progress";
+import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/domain/checklist-score";
 import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
-import { type Source, sourceIdOf } from "@/lib/domain/sources";
+import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { groupRows } from "./group-rows";
 import { queryRows, type Reader } from "./query-rows";
@@ -23,6 +24,9 @@ const rowSchema = z.object({
   /** labelled pairs or responses */
   labels: z.int(),
   scored: z.int(),
+  hasProbabilities: z.boolean(),
+  /** of the study: some question has an importance */
+  hasImportance: z.boolean(),
 });
 type Row = z.infer<typeof rowSchema>;
 
@@ -38,7 +42,7 @@ export async function listSources(viewer: Viewer, studyId: string): Promise<Sour
     prisma().response.count({ where: { studyId, knownScore: { not: null } } }),
     readRatersOfRounds(prisma(), studyId),
   ]);
-  const known = { heading: "Known truth", nRaters: null, simulated: false, raterIds: [], roundId: null };
+  const known = { heading: "Known truth", nRaters: null, simulated: false, raterIds: [], roundId: null, score: null };
   const sources: Source[] = [];
   if (truths > 0) sources.push({ ...known, id: "truth", name: "Known outcomes", shape: "pairs", n: truths });
   if (knownScores > 1) {
@@ -73,15 +77,24 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
   }
   if (protocol === "check_then_score") {
     for (const rater of raters) {
-      const id = sourceIdOf({ kind: "rater-pass-rate", roundId, raterId: rater.raterId });
-      sources.push(source(id, `${nameOf(rater)}, checklist pass rate`, [rater], protocol));
+      for (const score of CHECKLIST_SCORES) {
+        if (!has(rater, score)) continue;
+        const id = sourceIdOf({ kind: `rater-${score}`, roundId, raterId: rater.raterId });
+        sources.push(source(id, `${nameOf(rater)}, ${CHECKLIST_SCORE_NAMES[score]}`, [rater], protocol));
+      }
     }
   }
   return sources;
 }
 
+function has(rater: Row, score: ChecklistScore): boolean {
+  if (score === "probability") return rater.hasProbabilities;
+  return score !== "weighted" || rater.hasImportance;
+}
+
 function source(id: string, name: string, raters: readonly Row[], protocol: Row["protocol"]): Source {
   const [first] = raters;
+  const reference = parseSourceId(id);
   return {
     id,
     heading: `${first?.roundName ?? ""} · ${PROTOCOL_NAMES[protocol].toLowerCase()}`,
@@ -92,6 +105,7 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
     simulated: raters.some((rater) => rater.simulated),
     raterIds: raters.map((rater) => rater.raterId),
     roundId: first?.roundId ?? null,
+    score: reference && checklistScoreOf(reference.kind),
   };
 }
 
@@ -122,8 +136,20 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
     rowSchema,
     Prisma.sql`
       SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, r.id AS "raterId", r.number, r.kind, r.name, r.source,
-        r.simulated, counted.labels, counted.scored
+        r.simulated, counted.labels, counted.scored, importance.any AS "hasImportance",
+        -- A judge gives probabilities always or never.
+        r.kind = 'judge' AND d.protocol = 'check_then_score' AND EXISTS (
+          SELECT 1 FROM (
+            SELECT a.id FROM annotation a WHERE a.rater_id = r.id AND a.round_id = d.id AND a.superseded_at IS NULL LIMIT 50
+          ) one JOIN checklist_answer ca ON ca.annotation_id = one.id AND ca.probability IS NOT NULL
+        ) AS "hasProbabilities"
       FROM round d
+      CROSS JOIN (
+        SELECT EXISTS (
+          SELECT 1 FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id
+          WHERE c.study_id = ${studyId}::uuid AND i.importance IS NOT NULL
+        ) AS any
+      ) importance
       JOIN LATERAL (
         SELECT a.rater_id, count(*) FILTER (WHERE a.protocol <> 'preference' OR a.preference IS NOT NULL)::int AS labels, count(a.score)::int AS scored
         FROM annotation a JOIN task t ON t.id = a.task_id

@@ -1,6 +1,8 @@
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
+import type { ChecklistScore } from "@/lib/domain/checklist-score";
 import { type Judges, usualTruth } from "@/lib/domain/judges";
+import { scoresToShow } from "@/lib/domain/scores-to-show";
 import type { Viewer } from "@/lib/domain/viewer";
 import { compareAll } from "./compare-sources";
 import { listSources } from "./list-sources";
@@ -12,17 +14,19 @@ import { readQuestionAccuracies } from "./read-question-accuracies";
 export async function readJudges(
   viewer: Viewer,
   studyId: string,
-  { truth: id }: { truth?: string },
+  { truth: id, scores: asked }: { truth?: string; scores?: readonly ChecklistScore[] },
 ): Promise<Judges | null> {
   const db = prisma();
   const sources = await listSources(viewer, studyId);
   if (sources.length < 2) return null;
   const truth = id === undefined ? usualTruth(sources) : sources.find((source) => source.id === id);
   if (!truth) throw notFound("source");
+  const scores = scoresToShow(sources, asked);
   return {
     sources,
     truth,
-    comparisons: await compareAll(db, studyId, truth, sources),
+    scores,
+    comparisons: await compareAll(db, studyId, truth, sources, scores),
     ...(await readHumanCeiling(db, studyId, truth)),
     ...(await readQuestionAccuracies(db, studyId, truth)),
     positional: await readPositionalAgreements(db, studyId, truth),

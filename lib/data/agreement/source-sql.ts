@@ -1,9 +1,21 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { KnownTruthReference, Source, SourceReference } from "@/lib/domain/sources";
+import {
+  checklistScoreOf,
+  type KnownTruthReference,
+  type RaterSourceKind,
+  type Source,
+  type SourceReference,
+} from "@/lib/domain/sources";
+import { checklistScores } from "./checklist-score-sql";
 import { liveLabels } from "./live-labels";
 
 /** A source, or every rater of a round apart: then `key` is the rater's id, else it is empty. */
-export type KeyedReference = SourceReference | { kind: "each-rater" | "each-rater-pass-rate"; roundId: string };
+export type KeyedReference = SourceReference | EachRater;
+interface EachRater {
+  kind: "each-rater";
+  of: RaterSourceKind;
+  roundId: string;
+}
 
 /**
  * A source's judgements of pairs: key, x and y (the responses, in the source's own order), s and n (sum and number of its
@@ -35,13 +47,15 @@ export function responseNumbers(studyId: string, reference: KeyedReference): Pri
       FROM response WHERE study_id = ${studyId}::uuid AND known_score IS NOT NULL`;
   }
   const key = keyOf(reference);
-  if (reference.kind === "consensus" || reference.kind === "rater" || reference.kind === "each-rater") {
+  const score = checklistScoreOf(reference.kind === "each-rater" ? reference.of : reference.kind);
+  if (score === null) {
     return Prisma.sql`
       SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, round(avg(a.score), 9)::float8 AS v
       FROM annotation a JOIN task t ON t.id = a.task_id
       WHERE ${labelsOf(studyId, reference)} AND a.score IS NOT NULL
       GROUP BY 1, t.response_a_id, t.instruction_id`;
   }
+  if (score !== "pass-rate") return checklistScores({ studyId, key, labels: labelsOf(studyId, reference) }, score);
   // A label whose every answer is UNKNOWN has no pass rate and is left out of the mean.
   return Prisma.sql`
     SELECT rated.key, rated.response_id, rated.instruction_id, round(avg(rated.rate), 9)::float8 AS v
@@ -57,8 +71,8 @@ export function responseNumbers(studyId: string, reference: KeyedReference): Pri
     GROUP BY rated.key, rated.response_id, rated.instruction_id`;
 }
 
-function keyOf({ kind }: KeyedReference): Prisma.Sql {
-  return kind === "each-rater" || kind === "each-rater-pass-rate" ? Prisma.sql`a.rater_id::text` : Prisma.sql`''`;
+function keyOf(reference: KeyedReference): Prisma.Sql {
+  return reference.kind === "each-rater" ? Prisma.sql`a.rater_id::text` : Prisma.sql`''`;
 }
 
 function labelsOf(studyId: string, reference: Exclude<KeyedReference, KnownTruthReference>): Prisma.Sql {

@@ -12,24 +12,28 @@ export const sourcesQuery = (studyId: string) =>
     queryFn: ({ signal }) => fetchJson(sourcesSchema, `/api/v1/studies/${studyId}/sources`, { signal }),
   });
 
-/** Without a prediction: every other source against the label. */
-export const comparisonQuery = (studyId: string, label: string, prediction?: string) =>
+/** Without a prediction: every other source against the label, of scores from checklists those in the address. */
+export const comparisonQuery = (
+  studyId: string,
+  label: string,
+  { prediction = null, scores = null }: { prediction?: string | null; scores?: string | null },
+) =>
   queryOptions({
-    queryKey: ["study", studyId, "comparison", { label, prediction: prediction ?? null }],
+    queryKey: ["study", studyId, "comparison", { label, prediction, scores }],
     queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ label, ...(prediction === undefined ? {} : { prediction }) });
+      const search = new URLSearchParams({ label, ...given({ prediction, scores }) });
       return fetchJson(comparisonsSchema, `/api/v1/studies/${studyId}/comparison?${search}`, { signal });
     },
     placeholderData: keepPreviousData,
   });
 
 /** Every source against one truth; without one, against people's consensus. */
-export const judgesQuery = (studyId: string, truth: string | null) =>
+export const judgesQuery = (studyId: string, { truth, scores }: { truth: string | null; scores: string | null }) =>
   queryOptions({
-    queryKey: ["study", studyId, "judges", { truth }],
+    queryKey: ["study", studyId, "judges", { truth, scores }],
     queryFn: ({ signal }) => {
-      const search = truth === null ? "" : `?${new URLSearchParams({ truth })}`;
-      return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judges${search}`, { signal });
+      const search = new URLSearchParams(given({ truth, scores }));
+      return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judges?${search}`, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -47,3 +51,9 @@ export const casesQuery = (studyId: string, query: { label: string; prediction: 
     },
     placeholderData: keepPreviousData,
   });
+
+function given(parameters: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+}

@@ -13,10 +13,11 @@ export default async function JudgesPage({ params, searchParams }: PageProps<"/s
   const viewer = await requireViewer(`/studies/${studyId}/judges`);
   const sources = await orNotFound(() => listSources(viewer, studyId), studyId);
   const client = new QueryClient();
-  const { truth } = await searchParams;
+  const { truth, scores } = await searchParams;
   // With many sources the comparison takes its time: the page is there before it.
   if (sources.length < 2) {
-    client.setQueryData(judgesQuery(studyId, typeof truth === "string" ? truth : null).queryKey, null);
+    const chosen = (value: string | string[] | undefined) => (typeof value === "string" ? value : null);
+    client.setQueryData(judgesQuery(studyId, { truth: chosen(truth), scores: chosen(scores) }).queryKey, null);
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
