@@ -35,6 +35,12 @@ export const BENCHES: readonly Bench[] = [
     measure: async () => (await import("@/bench/import")).importBench(),
   },
   {
+    name: "runs",
+    summary: "10,000 calls of a judge over a round beside the time that calls alone take, and the worker's memory",
+    needsBuild: false,
+    measure: async () => (await import("@/bench/runs")).runsBench(),
+  },
+  {
     name: "page",
     summary: "the labelling page in a browser: JavaScript sent, key press to paint, submission to next task",
     needsBuild: true,

@@ -1,0 +1,21 @@
+// An endpoint that answers every call after a fixed time, with as little work as possible: a process of its own, so that
+// what it costs is not taken for the worker's.
+import { createServer } from "node:http";
+
+const latency = Number(process.argv[2]);
+const message = { role: "assistant", content: "The response meets it in every point that was asked for.\nAnswer: YES" };
+const body = JSON.stringify({
+  id: "chatcmpl-bench",
+  object: "chat.completion",
+  created: 0,
+  model: "bench",
+  choices: [{ index: 0, message, finish_reason: "stop", logprobs: null }],
+  usage: { prompt_tokens: 500, completion_tokens: 15, total_tokens: 515 },
+});
+const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+const server = createServer((request, response) => {
+  request.resume();
+  request.on("end", () => setTimeout(() => response.writeHead(200, headers).end(body), latency));
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, "127.0.0.1", () => process.stdout.write(`${server.address().port}\n`));
