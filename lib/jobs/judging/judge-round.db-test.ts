@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import type { Protocol } from "@/lib/domain/protocol";
 import { COMPARISON_STRATEGIES } from "@/lib/llm/judge/compare-pair";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
-import { type JudgeForTest, keep, makeJudgeForTest, readLabel, tasksOf, workOn } from "./testing/judge-at-stub";
+import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/judge-at-stub";
 
 let models: StubModels;
 beforeAll(async () => {

@@ -1,24 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { createJudge } from "@/lib/data/judge/create-judge";
+import { makeModel } from "@/lib/data/judge/testing/judged";
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
-import { prisma } from "@/lib/db/client";
 import { type JudgeOptions, judgeOptionsSchema, type NewJudge } from "@/lib/domain/judge/judge-configuration";
 import { OPERATOR } from "@/lib/domain/viewer";
 import type { Complete } from "@/lib/llm/completion";
 import { judgeRound } from "../judge-round";
 import { keptPrompts } from "../kept-prompts";
-
-/** A model that an endpoint offers; `isDemo` makes it the demo model's endpoint. */
-export async function makeModel(name = "stub", { isDemo = false } = {}): Promise<string> {
-  const { id } = await prisma().endpointModel.create({
-    data: {
-      name,
-      endpoint: { create: { name: `Endpoint ${uuidv7()}`, baseUrl: isDemo ? null : "http://127.0.0.1:9/v1" } },
-    },
-    select: { id: true },
-  });
-  return id;
-}
 
 export interface JudgeForTest {
   options: { kind: JudgeOptions["kind"]; [option: string]: unknown };
@@ -51,29 +39,5 @@ export function workOn(
     item: { id: uuidv7(), subjectId: taskId, part: "" },
     complete: () => complete,
     signal: new AbortController().signal,
-  });
-}
-
-/** Writes what an item wants written; the id of the annotation. */
-export async function keep(outcome: ItemOutcome): Promise<string | null> {
-  if (!outcome.ok || outcome.write === undefined) return null;
-  const { write } = outcome;
-  return prisma().$transaction((transaction) => write(transaction));
-}
-
-export async function tasksOf(roundId: string): Promise<string[]> {
-  const tasks = await prisma().task.findMany({
-    where: { roundId },
-    orderBy: { position: "asc" },
-    select: { id: true },
-  });
-  return tasks.map(({ id }) => id);
-}
-
-/** A label as it lies in the database. */
-export async function readLabel(annotationId: string | null) {
-  return prisma().annotation.findUniqueOrThrow({
-    where: { id: annotationId ?? "" },
-    include: { answers: { orderBy: { item: { position: "asc" } } }, orders: { orderBy: { shownOrder: "asc" } } },
   });
 }
