@@ -2,13 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
 import { prisma } from "@/lib/db/client";
 
-/** A model that an endpoint offers; `isDemo` makes it one of the demo model's kind. */
-export async function makeModel(name = "stub", { isDemo = false } = {}): Promise<string> {
+/** A model that an endpoint offers. */
+export async function makeModel(name = "stub"): Promise<string> {
   const { id } = await prisma().endpointModel.create({
-    data: {
-      name,
-      endpoint: { create: { name: `Endpoint ${uuidv7()}`, baseUrl: isDemo ? null : "http://127.0.0.1:9/v1" } },
-    },
+    data: { name, endpoint: { create: { name: `Endpoint ${uuidv7()}`, baseUrl: "http://127.0.0.1:9/v1" } } },
     select: { id: true },
   });
   return id;

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { JuryLabels } from "@/lib/domain/judge/judge-model";
+import type { JudgedLabel } from "@/lib/domain/judge/judged-label";
+import type { Jury } from "@/lib/domain/judge/jury";
+import { juryVerdict } from "@/lib/domain/judge/jury-verdict";
+import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
+import { answerSchema, levelSchema, type Protocol } from "@/lib/domain/protocol";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { recordEvent } from "../event/record-event";
+import { insertLabels, type LabelToInsert, labelHash } from "./insert-labels";
+
+/** Tasks in one transaction: few enough to be short, many enough to be quick. */
+const BATCH = 500;
+
+const memberLabelSchema = z.object({
+  score: levelSchema.nullable(),
+  preference: levelSchema.nullable(),
+  answers: z.array(z.object({ itemId: z.uuid(), answer: answerSchema, probability: z.number().nullable() })),
+});
+const taskSchema = z.object({
+  taskId: z.uuid(),
+  position: z.int(),
+  live: z.object({ id: z.uuid(), contentHash: z.string() }).nullable(),
+  members: z.array(memberLabelSchema),
+});
+type TaskOfJury = z.infer<typeof taskSchema>;
+
+/**
+ * Writes a jury's labels in a round from its members' live labels, training and attention tasks too. Done again it writes
+ * what is new, and puts a new label in the place of one that has changed; one that is an even split by now is withdrawn.
+ */
+export async function labelAsJury(
+  viewer: Viewer,
+  studyId: string,
+  raterId: string,
+  roundId: string,
+): Promise<JuryLabels> {
+  const { jury, protocol } = await findJury(viewer, studyId, raterId, roundId);
+  const sum: JuryLabels = { tasks: 0, written: 0, changed: 0, unchanged: 0, split: 0 };
+  for (let after: number | null = -1; after !== null; ) {
+    after = await prisma().$transaction((transaction) =>
+      labelBatch(transaction, { jury, protocol, raterId, roundId }, after ?? -1, sum),
+    );
+  }
+  await prisma().$transaction((transaction) =>
+    recordEvent(transaction, viewer, {
+      ...{ studyId, kind: "jury.labelled", subject: raterId },
+      data: { roundId, ...sum },
+    }),
+  );
+  return sum;
+}
+
+async function findJury(viewer: Viewer, studyId: string, raterId: string, roundId: string) {
+  const study = studyWhere(viewer, "run.control");
+  const [rater, round] = await Promise.all([
+    prisma().rater.findFirst({
+      where: { id: raterId, studyId, kind: "judge", study },
+      select: { configuration: true },
+    }),
+    prisma().round.findFirst({ where: { id: roundId, studyId, study }, select: { protocol: true } }),
+  ]);
+  if (!rater) throw notFound("judge");
+  if (!round) throw notFound("round");
+  const jury = readRaterConfiguration(rater.configuration);
+  if (jury?.type !== "jury") {
+    throw new AppError("INVALID", "Only a jury's labels are computed. Let a judge label the round in a run.");
+  }
+  return { jury, protocol: round.protocol };
+}
+
+interface JuryAtWork {
+  jury: Jury;
+  protocol: Protocol;
+  raterId: string;
+  roundId: string;
+}
+
+/** @returns the position to go on after; null at the end */
+async function labelBatch(
+  transaction: Transaction,
+  work: JuryAtWork,
+  after: number,
+  sum: JuryLabels,
+): Promise<number | null> {
+  const { jury, protocol, raterId } = work;
+  // Two people who press the button at once: the second finds what the first wrote.
+  await transaction.$queryRaw`SELECT id FROM rater WHERE id = ${raterId}::uuid FOR NO KEY UPDATE`;
+  const tasks = await readTasks(transaction, work, after);
+  const quorum = jury.quorum ?? jury.members.length;
+  const labels: LabelToInsert[] = [];
+  const withdrawn: string[] = [];
+  for (const { taskId, live, members } of tasks) {
+    const verdict = juryVerdict(protocol, members, { rule: jury.rule, ties: jury.ties, quorum });
+    if (members.length >= quorum) sum.tasks++;
+    if (verdict === "split") sum.split++;
+    const label = verdict === "split" ? null : verdict;
+    if (live && label && live.contentHash === labelHash(taskId, raterId, label)) {
+      sum.unchanged++;
+      continue;
+    }
+    if (live) withdrawn.push(live.id);
+    if (!label) continue;
+    if (live) sum.changed++;
+    else sum.written++;
+    labels.push(toInsert(taskId, label, live?.id ?? null));
+  }
+  if (withdrawn.length > 0)
+    await transaction.$executeRaw`
+      UPDATE annotation SET superseded_at = now() WHERE id = ANY(${withdrawn}::uuid[]) AND superseded_at IS NULL`;
+  if (labels.length > 0) await insertLabels(transaction, raterId, labels);
+  return tasks.length < BATCH ? null : (tasks.at(-1)?.position ?? null);
+}
+
+const toInsert = (taskId: string, label: JudgedLabel, supersedes: string | null): LabelToInsert => ({
+  ...{ taskId, label, supersedes },
+  durationMs: null,
+});
+
+async function readTasks(
+  transaction: Transaction,
+  { jury, raterId, roundId }: JuryAtWork,
+  after: number,
+): Promise<TaskOfJury[]> {
+  const rows = await transaction.$queryRaw`
+    SELECT t.id AS "taskId", t.position,
+      (SELECT jsonb_build_object('id', own.id, 'contentHash', own.content_hash) FROM annotation own
+        WHERE own.task_id = t.id AND own.rater_id = ${raterId}::uuid AND own.superseded_at IS NULL) AS live,
+      COALESCE((
+        SELECT jsonb_agg(jsonb_build_object('score', a.score, 'preference', a.preference, 'answers', COALESCE((
+            SELECT jsonb_agg(jsonb_build_object('itemId', c.item_id, 'answer', c.answer, 'probability', c.probability)
+              ORDER BY c.item_id)
+            FROM checklist_answer c WHERE c.annotation_id = a.id), '[]'::jsonb)) ORDER BY a.rater_id)
+        FROM annotation a
+        WHERE a.task_id = t.id AND a.superseded_at IS NULL AND a.rater_id = ANY(${jury.members}::uuid[])), '[]'::jsonb) AS members
+    FROM task t WHERE t.round_id = ${roundId}::uuid AND t.position > ${after}
+    ORDER BY t.position LIMIT ${BATCH}`;
+  return z.array(taskSchema).parse(rows);
+}
