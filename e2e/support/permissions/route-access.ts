@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { contentFor } from "@/lib/data/testing/content";
-import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
+import { DEMO_MODEL_ID, DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { StudyWithCanary } from "./study-with-canary";
 
@@ -175,6 +175,29 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inRun(study), itemId: study.runItemId }),
   },
   "GET /api/v1/runs/[runId]/calls": { access: "run.read", address: inRun },
+
+  // Judges
+  "GET /api/v1/studies/[studyId]/judge-models": { access: "run.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/judge-models": {
+    access: "run.control",
+    address: inStudy,
+    body: () => ({ name: "Walk", modelId: DEMO_MODEL_ID, options: { kind: "preference" } }),
+  },
+  "POST /api/v1/studies/[studyId]/judge-models/juries": {
+    access: "run.control",
+    address: inStudy,
+    body: (study) => ({ name: "Walk", members: [study.judgeId, uuidv7()], rule: "mean", ties: "none" }),
+    status: 404,
+  },
+  "GET /api/v1/studies/[studyId]/judge-models/[raterId]": {
+    access: "run.read",
+    address: (study) => ({ ...inStudy(study), raterId: study.judgeId }),
+  },
+  "POST /api/v1/studies/[studyId]/judge-models/[raterId]/jury-labels": {
+    access: "run.control",
+    address: (study) => ({ ...inStudy(study), raterId: study.juryId }),
+    body: (study) => ({ roundId: study.checkRoundId }),
+  },
 
   // Rounds
   "POST /api/v1/studies/[studyId]/round-plan": { access: "round.create", address: inStudy, body: () => newRound },

@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { createJudge } from "@/lib/data/judge/create-judge";
+import { createJury } from "@/lib/data/judge/create-jury";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
+import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
+import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import type { AssignmentView } from "@/lib/domain/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
-import type { UserViewer } from "@/lib/domain/viewer";
+import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { makeVisitor, type Visitor } from "./visitors";
 
 export interface StudyWithCanary {
@@ -42,6 +46,9 @@ export interface StudyWithCanary {
   producedId: string;
   /** of a verifier, waiting for approval */
   programId: string;
+  /** a model judge, and a jury */
+  judgeId: string;
+  juryId: string;
 }
 
 /** A study with everything in it: content, rounds in every state, labels, imported labels, invitations. */
@@ -74,8 +81,10 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
       program: `function verify(response) { return response !== "${blind}"; }`,
     },
   });
+  const judges = await addJudges(studyId, blind);
   return {
     ...ofRun,
+    ...judges,
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
     ...{ checklistId, draftChecklistId },
@@ -179,6 +188,20 @@ async function addRun(studyId: string, instructionId: string, blind: string) {
   const run = await makeRun(studyId, [instructionId, uuidv7()], { states, text: blind, name: `Run ${blind}` });
   const item = await prisma().runItem.findFirstOrThrow({ where: { runId: run.runId, state: "done" } });
   return { runId: run.runId, runItemId: item.id, producedId: item.producedId ?? "" };
+}
+
+async function addJudges(studyId: string, blind: string) {
+  const judge = (name: string) =>
+    createJudge(OPERATOR, studyId, {
+      ...{ name: `${name} ${blind}`, modelId: DEMO_MODEL_ID },
+      options: judgeOptionsSchema.parse({ kind: "checklist" }),
+      prompts: [{ templateId: "answer-question", text: `Judge for ${blind}`, version: "0", own: true }],
+    });
+  const [one, two] = [await judge("One"), await judge("Two")];
+  const members = [one.raterId, two.raterId];
+  const jury = { name: `Jury ${blind}`, members, rule: "majority", ties: "careful", quorum: null } as const;
+  const { raterId: juryId } = await createJury(OPERATOR, studyId, { ...jury, members });
+  return { judgeId: one.raterId, juryId };
 }
 
 async function labelAs(viewer: UserViewer, roundId: string, blind: string): Promise<void> {
