@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { contentFor } from "@/lib/data/testing/content";
-import { DEMO_MODEL_ID, DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
+import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { StudyWithCanary } from "./study-with-canary";
 
