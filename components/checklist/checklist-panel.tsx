@@ -64,6 +64,11 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
               <VersionMenu {...props} checklist={newest} />
             </>
           )}
+          {newest.madeByRun ? (
+            <LinkButton size="sm" variant="quiet" href={`/studies/${studyId}/made/${id}`}>
+              What was sent and came back
+            </LinkButton>
+          ) : null}
         </div>
       ) : null}
       {older.map((checklist) => (

@@ -1,8 +1,8 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CheckCheck, ListChecks } from "lucide-react";
-import { useState } from "react";
+import { CheckCheck, ListChecks, Sparkles } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -17,7 +17,7 @@ import { refusal } from "./refusal";
 import { useQueueFilter } from "./use-queue-filter";
 
 /** A study's checklists, first of all the drafts that wait for a person. */
-export function ChecklistQueue({ studyId }: { studyId: string }) {
+export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?: ReactNode }) {
   const [filter, setFilter] = useQueueFilter();
   const [accepting, setAccepting] = useState(false);
   const queue = useInfiniteQuery({ ...checklistQueueQuery(studyId, filter), refetchInterval: 15_000 });
@@ -35,7 +35,7 @@ export function ChecklistQueue({ studyId }: { studyId: string }) {
   if (!data || !first) return null;
   const checklists = data.pages.flatMap((page) => page.checklists);
   const { counts } = first;
-  const isNarrowed = filter.source !== undefined || filter.series !== undefined;
+  const isNarrowed = [filter.source, filter.series, filter.look].some((value) => value !== undefined);
   return (
     <Section
       title={filter.status === "draft" ? "Waiting for review" : "Checklists"}
@@ -47,11 +47,17 @@ export function ChecklistQueue({ studyId }: { studyId: string }) {
               Next instruction without a checklist
             </LinkButton>
           ) : null}
-          {filter.status === "draft" && first.total > 1 && first.may.write ? (
+          {filter.status === "draft" && first.drafts.clean + first.drafts.flagged > 1 && first.may.write ? (
             <Button icon={<CheckCheck aria-hidden />} onClick={() => setAccepting(true)}>
               Accept all
             </Button>
           ) : null}
+          {first.may.write ? (
+            <LinkButton href={`/studies/${studyId}/checklists/generate`} icon={<Sparkles aria-hidden />}>
+              Generate with a model
+            </LinkButton>
+          ) : null}
+          {actions}
         </>
       }
     >
@@ -124,12 +130,15 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
     <EmptyState
       icon={icon}
       title={isDraft ? "No draft waits for review" : "No checklists yet"}
-      description="Write one for an instruction, or import a file that brings them. Drafts stand here until they are published."
+      description="Let a model draft them, write one for an instruction, or import a file that brings them. Drafts stand here until they are published."
       actions={
         may.write ? (
           <>
+            <LinkButton variant="primary" href={`/studies/${studyId}/checklists/generate`}>
+              Generate with a model
+            </LinkButton>
             {counts.firstWithout ? (
-              <LinkButton variant="primary" href={`/studies/${studyId}/content/${counts.firstWithout}`}>
+              <LinkButton href={`/studies/${studyId}/content/${counts.firstWithout}`}>
                 Write one for the next instruction
               </LinkButton>
             ) : null}

@@ -34,9 +34,22 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
         status={<ChecklistBadges {...checklist} />}
         description={<Provenance checklist={checklist} />}
         actions={
-          <LinkButton size="sm" href={`/studies/${checklist.study.id}/content/${checklist.instructionId}`}>
-            All checklists of this instruction
-          </LinkButton>
+          <>
+            {checklist.madeByRun ? (
+              <LinkButton size="sm" href={`/studies/${checklist.study.id}/made/${checklist.id}`}>
+                What was sent and came back
+              </LinkButton>
+            ) : null}
+            <LinkButton
+              size="sm"
+              href={`/studies/${checklist.study.id}/checklists/generate?instruction=${checklist.instructionId}`}
+            >
+              Generate with a model…
+            </LinkButton>
+            <LinkButton size="sm" href={`/studies/${checklist.study.id}/content/${checklist.instructionId}`}>
+              All checklists of this instruction
+            </LinkButton>
+          </>
         }
       />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">

@@ -36,7 +36,10 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
   const saver = useDraftSaver(id, first, questions, (revision, items) =>
     client.setQueryData(queryKey, (known) => known && { ...known, revision, items: [...items] }),
   );
-  const warnings = questionWarnings(draft.rows.map(({ question }) => question));
+  const warnings = questionWarnings(
+    draft.rows.map(({ question }) => question),
+    origin?.range,
+  );
   const changed = () => client.invalidateQueries({ queryKey: checklistKeys.ofStudy(study.id) });
 
   // Somebody else's newer version is taken over where nothing of one's own is lost by it.
@@ -122,6 +125,11 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
           </span>
         }
       >
+        {origin?.remarks?.map((remark) => (
+          <Callout key={remark} tone="warning" className="mb-4">
+            {remark}
+          </Callout>
+        ))}
         {saver.state.kind === "conflict" ? (
           <EditConflict
             checklistId={id}

@@ -1,12 +1,13 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, Sparkles } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist";
@@ -59,16 +60,24 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
       }
       actions={
         data?.may.write ? (
-          <Button icon={<Plus aria-hidden />} onClick={() => setBeginning({ copyOf: null })}>
-            Write a checklist
-          </Button>
+          <>
+            <Button icon={<Plus aria-hidden />} onClick={() => setBeginning({ copyOf: null })}>
+              Write a checklist
+            </Button>
+            <LinkButton
+              href={`/studies/${studyId}/checklists/generate?instruction=${instructionId}`}
+              icon={<Sparkles aria-hidden />}
+            >
+              Generate with a model…
+            </LinkButton>
+          </>
         ) : undefined
       }
     >
       {data && checklists.length === 0 ? (
         <EmptyState
           title="This instruction has no checklist"
-          description="Write one: two to eight questions that are answered YES where a response does what was asked. Or import a file that brings one."
+          description="Write one: two to eight questions that are answered YES where a response does what was asked. Or let a model draft it, or import a file that brings one."
         />
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">

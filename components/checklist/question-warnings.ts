@@ -1,4 +1,4 @@
-import { checkChecklist, DEFAULT_QUESTION_RANGE } from "@/lib/domain/checklist-checks";
+import { checkChecklist, DEFAULT_QUESTION_RANGE, type QuestionRange } from "@/lib/domain/checklist-checks";
 import { QUESTION_FLAG_MEANINGS } from "@/lib/domain/question-flags";
 
 export interface QuestionWarnings {
@@ -8,10 +8,19 @@ export interface QuestionWarnings {
   count: string | null;
 }
 
-/** What is doubtful about questions as they stand. What has no text yet is not judged. */
-export function questionWarnings(questions: readonly string[]): QuestionWarnings {
+/**
+ * What is doubtful about questions as they stand. What has no text yet is not judged.
+ * @param range how many were asked for, where a model was
+ */
+export function questionWarnings(
+  questions: readonly string[],
+  range: QuestionRange = DEFAULT_QUESTION_RANGE,
+): QuestionWarnings {
   const written = questions.flatMap((question, index) => (question.trim() === "" ? [] : [{ question, index }]));
-  const checked = checkChecklist(written.map(({ question }) => question));
+  const checked = checkChecklist(
+    written.map(({ question }) => question),
+    range,
+  );
   const warnings: string[][] = questions.map(() => []);
   checked.questions.forEach(({ flags, repeats }, place) => {
     const earlier = repeats === null ? undefined : written[repeats]?.index;
@@ -23,17 +32,12 @@ export function questionWarnings(questions: readonly string[]): QuestionWarnings
     const index = written[place]?.index;
     if (index !== undefined) warnings[index] = words;
   });
-  const { fewest, most } = DEFAULT_QUESTION_RANGE;
+  const { fewest, most } = range;
   const isUnusual = written.length > 0 && checked.count !== "in-range";
   return {
     questions: warnings,
-    count: isUnusual ? `Checklists mostly have ${fewest} to ${most} questions; this one has ${written.length}.` : null,
+    count: isUnusual
+      ? `${range === DEFAULT_QUESTION_RANGE ? `Checklists mostly have ${fewest} to ${most} questions` : `The model was asked for ${fewest} to ${most} questions`}; this one has ${written.length}.`
+      : null,
   };
-}
-
-/** Whether a person should look before the checklist is published. */
-export function needsLook(questions: readonly string[]): boolean {
-  if (questions.length === 0) return true;
-  const { questions: each, count } = questionWarnings(questions);
-  return count !== null || each.some((warnings) => warnings.length > 0);
 }

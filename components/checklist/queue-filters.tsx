@@ -12,13 +12,13 @@ export interface QueueFiltersProps {
 
 const figures = new Intl.NumberFormat("en");
 
-export function QueueFilters({ filter, onFilterChange, queue: { counts, series } }: QueueFiltersProps) {
+export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, series } }: QueueFiltersProps) {
   return (
     <search className="flex flex-wrap items-end gap-x-6 gap-y-4">
       <SegmentedControl
         legend="Status"
         value={filter.status}
-        onValueChange={(status) => onFilterChange({ status })}
+        onValueChange={(status) => onFilterChange({ status, look: undefined })}
         choices={[
           { value: "draft", label: `Drafts (${figures.format(counts.draft)})` },
           { value: "published", label: `Published (${figures.format(counts.published)})` },
@@ -53,6 +53,22 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, series }
                 {name}
               </option>
             ))}
+          </Select>
+        </Field>
+      ) : null}
+      {filter.status === "draft" ? (
+        <Field label="To look at" className="w-full sm:w-52">
+          <Select
+            value={filter.look ?? ""}
+            onChange={(event) =>
+              onFilterChange({
+                look: event.target.value === "" ? undefined : event.target.value === "clean" ? "clean" : "flagged",
+              })
+            }
+          >
+            <option value="">All</option>
+            <option value="flagged">Flagged ({figures.format(drafts.flagged)})</option>
+            <option value="clean">Clean ({figures.format(drafts.clean)})</option>
           </Select>
         </Field>
       ) : null}

@@ -3,7 +3,6 @@ import { Badge } from "@/components/ui/badge";
 import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist";
 import type { QueuedChecklist } from "@/lib/domain/checklist-queue";
 import { ChecklistBadges } from "./checklist-badges";
-import { questionWarnings } from "./question-warnings";
 
 /** Checklists in order of their instructions; each says what a person should look at. */
 export function QueueList({ studyId, checklists }: { studyId: string; checklists: readonly QueuedChecklist[] }) {
@@ -20,7 +19,7 @@ export function QueueList({ studyId, checklists }: { studyId: string; checklists
               version {checklist.version}
             </Link>
             <span className="ml-auto flex flex-wrap gap-1.5">
-              {checklist.status === "draft" ? <Flags questions={checklist.questions} /> : null}
+              {checklist.status === "draft" ? <Flags {...checklist} /> : null}
               <ChecklistBadges {...checklist} />
             </span>
           </div>
@@ -37,10 +36,9 @@ export function QueueList({ studyId, checklists }: { studyId: string; checklists
   );
 }
 
-function Flags({ questions }: { questions: readonly string[] }) {
-  if (questions.length === 0) return null;
-  const { questions: warnings, count } = questionWarnings(questions);
-  const flagged = warnings.filter((each) => each.length > 0).length + (count ? 1 : 0);
-  if (flagged === 0) return null;
-  return <Badge tone="warning">{flagged === 1 ? "1 thing to look at" : `${flagged} things to look at`}</Badge>;
+function Flags({ questions, doubts }: Pick<QueuedChecklist, "questions" | "doubts">) {
+  if (questions.length === 0 || doubts === 0) return null;
+  const words =
+    doubts === null ? "To be looked at" : doubts === 1 ? "1 thing to look at" : `${doubts} things to look at`;
+  return <Badge tone="warning">{words}</Badge>;
 }

@@ -8,11 +8,13 @@ export const checklistQueueQuerySchema = z.object({
   status: z.enum(["draft", "published", "all"]).default("draft"),
   source: checklistSourceSchema.optional(),
   series: z.string().max(200).optional(),
+  /** of drafts: with something to look at, or without */
+  look: z.enum(["flagged", "clean"]).optional(),
   /** how many to leave out: `next` of the page before */
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 export type ChecklistQueueQuery = z.infer<typeof checklistQueueQuerySchema>;
-export type ChecklistQueueFilter = Pick<ChecklistQueueQuery, "status" | "source" | "series">;
+export type ChecklistQueueFilter = Pick<ChecklistQueueQuery, "status" | "source" | "series" | "look">;
 
 const { shape } = checklistQueueQuerySchema;
 
@@ -22,6 +24,7 @@ export function readChecklistQueueFilter(query: Readonly<Record<string, unknown>
     status: shape.status.safeParse(query.status).data ?? "draft",
     source: shape.source.safeParse(query.source).data,
     series: shape.series.safeParse(query.series).data || undefined,
+    look: shape.look.safeParse(query.look).data,
   };
 }
 
@@ -42,12 +45,16 @@ export const checklistQueueSchema = z.object({
       isGold: z.boolean(),
       revision: z.int(),
       questions: z.array(z.string()),
+      /** how many things a person should look at; null where that was not counted, so it counts as flagged */
+      doubts: z.int().nullable(),
       createdAt: z.iso.datetime(),
     }),
   ),
   next: z.int().nullable(),
   /** how many fit the filter */
   total: z.int(),
+  /** drafts of the filter's source and series, with something to look at and without */
+  drafts: z.object({ flagged: z.int(), clean: z.int() }),
   /** of the whole study */
   counts: z.object({
     draft: z.int(),
@@ -61,3 +68,10 @@ export const checklistQueueSchema = z.object({
 });
 export type ChecklistQueue = z.infer<typeof checklistQueueSchema>;
 export type QueuedChecklist = ChecklistQueue["checklists"][number];
+
+/** POST /api/v1/studies/:studyId/checklists/acceptance: publishes every clean draft of a source and series. */
+export const acceptDraftsSchema = checklistQueueQuerySchema.pick({ source: true, series: true });
+export type AcceptDrafts = z.infer<typeof acceptDraftsSchema>;
+
+export const acceptedDraftsSchema = z.object({ published: z.int(), waiting: z.int() });
+export type AcceptedDrafts = z.infer<typeof acceptedDraftsSchema>;

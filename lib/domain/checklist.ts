@@ -99,6 +99,8 @@ const basisSchema = z.object({
   method: z.string().nullable(),
   isGold: z.boolean(),
   revision: z.int(),
+  /** a run wrote it: what was sent and what came back is kept */
+  madeByRun: z.boolean(),
 });
 
 const storedQuestionSchema = z.object({

@@ -241,6 +241,12 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     body: (study) => ({ assignmentId: study.held.assignmentId, supersedes: null, content: contentFor(study.held) }),
   },
 
+  "POST /api/v1/studies/[studyId]/checklists/acceptance": {
+    access: "checklist.write",
+    address: inStudy,
+    body: () => ({ series: "none of this name" }),
+  },
+
   // Verifier programs
   "GET /api/v1/studies/[studyId]/verifiers": { access: "study.read", address: inStudy },
   "GET /api/v1/verifiers/[programId]": { access: "checklist.write", address: program },

@@ -9,6 +9,7 @@ import {
 } from "@/lib/domain/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 import { mayWrite } from "./may-write";
 
 const EXCERPT_LENGTH = 240;
@@ -18,18 +19,19 @@ const hitsSchema = z.array(z.object({ createdAt: z.date(), total: z.int() }).loo
 export async function listChecklistQueue(
   viewer: Viewer,
   studyId: string,
-  { status, source, series, offset }: ChecklistQueueQuery,
+  { status, source, series, look, offset }: ChecklistQueueQuery,
 ): Promise<ChecklistQueue> {
   const study = await prisma().study.findFirst({
     where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
     select: { id: true },
   });
   if (!study) throw notFound("study");
-  const conditions = [Prisma.sql`c.study_id = ${studyId}::uuid`];
+  const place = ofSourceAndSeries(studyId, { source, series });
+  const conditions = [place];
   if (status !== "all") conditions.push(Prisma.sql`c.status = ${status}::checklist_status`);
-  if (source) conditions.push(Prisma.sql`c.source = ${source}::checklist_source`);
-  if (series) conditions.push(Prisma.sql`c.series = ${series}`);
-  const [rows, counts, known, write] = await Promise.all([
+  if (look)
+    conditions.push(Prisma.sql`c.status = 'draft' AND ${look === "clean" ? IS_CLEAN : Prisma.sql`NOT ${IS_CLEAN}`}`);
+  const [rows, counts, drafts, known, write] = await Promise.all([
     prisma().$queryRaw`
       WITH hit AS (
         SELECT c.id, i.position, c.series, c.version, count(*) OVER ()::int AS total
@@ -39,7 +41,7 @@ export async function listChecklistQueue(
         LIMIT ${CHECKLIST_QUEUE_PAGE_SIZE} OFFSET ${offset}
       )
       SELECT c.id, c.instruction_id AS "instructionId", i.external_id AS "externalId", c.series, c.version, c.status,
-        c.source, c.is_gold AS "isGold", c.revision, c.created_at AS "createdAt", hit.total,
+        c.source, c.doubts, c.is_gold AS "isGold", c.revision, c.created_at AS "createdAt", hit.total,
         left(COALESCE(i.text, (
           SELECT string_agg(m->>'content', E'\n' ORDER BY n) FROM jsonb_array_elements(i.messages) WITH ORDINALITY AS _(m, n)
         )), ${EXCERPT_LENGTH}) AS excerpt,
@@ -47,6 +49,7 @@ export async function listChecklistQueue(
       FROM hit JOIN checklist c ON c.id = hit.id JOIN instruction i ON i.id = c.instruction_id
       ORDER BY hit.position, hit.series, hit.version DESC`,
     countChecklists(studyId),
+    countDrafts(place),
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
     mayWrite(viewer, studyId),
   ]);
@@ -59,6 +62,7 @@ export async function listChecklistQueue(
     next: after < total ? after : null,
     total,
     counts,
+    drafts,
     series: known.map(({ series: name }) => name),
   });
 }
@@ -74,6 +78,15 @@ async function countChecklists(studyId: string): Promise<unknown> {
         (array_agg(i.id ORDER BY i.position))[1] AS "firstWithout"
       FROM instruction i
       WHERE i.study_id = ${studyId}::uuid AND NOT EXISTS (SELECT 1 FROM checklist c WHERE c.instruction_id = i.id)`,
+  );
+  return counts;
+}
+
+async function countDrafts(place: Prisma.Sql): Promise<unknown> {
+  const [counts] = z.array(z.unknown()).parse(
+    await prisma().$queryRaw`
+      SELECT count(*) FILTER (WHERE ${IS_CLEAN})::int AS clean, count(*) FILTER (WHERE NOT ${IS_CLEAN})::int AS flagged
+      FROM checklist c WHERE ${place} AND c.status = 'draft'`,
   );
   return counts;
 }

@@ -3,6 +3,7 @@ import { type InstructionChecklists, instructionChecklistsSchema } from "@/lib/d
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { goldSimilarity } from "./gold-similarity";
+import { madeByRuns } from "./made-by-runs";
 import { mayWrite } from "./may-write";
 import { roundsUsing } from "./rounds-using";
 
@@ -25,8 +26,9 @@ export async function listInstructionChecklists(
   const { checklists } = instruction;
   const questions = (of: (typeof checklists)[number]) => of.items.map(({ question }) => question);
   const gold = checklists.find(({ isGold }) => isGold);
-  const [rounds, series, write] = await Promise.all([
+  const [rounds, made, series, write] = await Promise.all([
     roundsUsing(checklists.map(({ id }) => id)),
+    madeByRuns(checklists.map(({ id }) => id)),
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
     mayWrite(viewer, studyId),
   ]);
@@ -35,6 +37,7 @@ export async function listInstructionChecklists(
     checklists: checklists.map((checklist) => ({
       ...checklist,
       rounds: rounds.get(checklist.id) ?? 0,
+      madeByRun: made.has(checklist.id),
       similarity: gold && gold !== checklist ? goldSimilarity(questions(gold), questions(checklist)) : null,
     })),
     series: series.map(({ series: name }) => name),

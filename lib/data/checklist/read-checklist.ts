@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { type Checklist, checklistSchema } from "@/lib/domain/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { madeByRuns } from "./made-by-runs";
 import { nextDraft } from "./next-draft";
 import { roundsUsing } from "./rounds-using";
 
@@ -29,7 +30,7 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
   });
   if (!found) throw notFound("checklist");
   const { studyId, instructionId, series } = found;
-  const [categories, rounds, draft, next] = await Promise.all([
+  const [categories, rounds, draft, next, made] = await Promise.all([
     prisma().$queryRaw`
       SELECT name FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id, unnest(i.categories) AS name
       WHERE c.study_id = ${studyId}::uuid GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MAX_CATEGORIES}`,
@@ -39,6 +40,7 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
       select: { id: true },
     }),
     nextDraft(prisma(), found),
+    madeByRuns([checklistId]),
   ]);
   const { responses, ...instruction } = found.instruction;
   return checklistSchema.parse({
@@ -48,6 +50,7 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
       responses: responses.map(({ system, ...response }) => ({ ...response, system: system.name })),
     },
     rounds: rounds.get(checklistId) ?? 0,
+    madeByRun: made.has(checklistId),
     draftId: draft?.id ?? null,
     knownCategories: namesSchema.parse(categories).map(({ name }) => name),
     ...next,

@@ -7,7 +7,12 @@ import {
   type NewDraft,
   publishedSchema,
 } from "@/lib/domain/checklist";
-import { type ChecklistQueueFilter, checklistQueueSchema } from "@/lib/domain/checklist-queue";
+import {
+  type AcceptDrafts,
+  acceptedDraftsSchema,
+  type ChecklistQueueFilter,
+  checklistQueueSchema,
+} from "@/lib/domain/checklist-queue";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 /** What begins alike is invalidated together. */
@@ -44,6 +49,22 @@ export function readQueue(studyId: string, filter: ChecklistQueueFilter, offset:
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return fetchJson(checklistQueueSchema, `${studyAddress(studyId)}?${query}`, { signal });
 }
+
+/** How many drafts of a source and series are clean, and how many wait for a person, as it is now. */
+export const draftCountsQuery = (studyId: string, which: AcceptDrafts) =>
+  queryOptions({
+    queryKey: [...checklistKeys.queue(studyId), "drafts", which],
+    queryFn: async ({ signal }) => (await readQueue(studyId, { ...which, status: "draft" }, 0, signal)).drafts,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Publishes the clean ones. */
+export const acceptDrafts = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (which: AcceptDrafts) =>
+      fetchJson(acceptedDraftsSchema, `${studyAddress(studyId)}/acceptance`, { method: "POST", body: which }),
+  });
 
 export const checklistQuery = (checklistId: string) =>
   queryOptions({

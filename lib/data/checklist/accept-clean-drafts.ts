@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { AcceptDrafts, AcceptedDrafts } from "@/lib/domain/checklist-queue";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyCondition, studyWhere } from "../access";
+import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
+
+const publishedSchema = z.array(
+  z.object({ id: z.string(), instructionId: z.string(), series: z.string(), version: z.int(), questions: z.int() }),
+);
+
+/** Publishes at once every draft of a source and series in which nothing is doubtful; all others stay as they are. */
+export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: AcceptDrafts): Promise<AcceptedDrafts> {
+  const place = ofSourceAndSeries(studyId, which);
+  return prisma().$transaction(async (transaction) => {
+    const allowed = await transaction.study.count({
+      where: { AND: [{ id: studyId }, studyWhere(viewer, "checklist.write")] },
+    });
+    if (allowed === 0) throw notFound("study");
+    const published = publishedSchema.parse(
+      await transaction.$queryRaw`
+        UPDATE checklist c SET status = 'published'
+        WHERE ${place} AND c.status = 'draft' AND ${IS_CLEAN}
+          AND ${studyCondition(viewer, "checklist.write", Prisma.sql`c.study_id`)}
+        RETURNING c.id, c.instruction_id AS "instructionId", c.series, c.version,
+          (SELECT count(*)::int FROM checklist_item q WHERE q.checklist_id = c.id) AS questions`,
+    );
+    await transaction.event.createMany({
+      data: published.map(({ id, ...data }) => ({
+        ...{ studyId, kind: "checklist.published", subject: id, data },
+        userId: viewer.kind === "user" ? viewer.userId : null,
+      })),
+    });
+    const [open] = z.array(z.object({ waiting: z.int() })).parse(
+      await transaction.$queryRaw`
+          SELECT count(*)::int AS waiting FROM checklist c WHERE ${place} AND c.status = 'draft'`,
+    );
+    return { published: published.length, waiting: open?.waiting ?? 0 };
+  });
+}
