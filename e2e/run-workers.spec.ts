@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
+import { prisma } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/connections";
+import { migrate } from "@/lib/db/migrate";
+import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { makeJudge } from "@/lib/jobs/judging/make-judge";
+import { startRun } from "@/lib/jobs/run/start-run";
+import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { startWorkerProcess } from "./support/worker-process";
+
+/** Real worker processes on a database of their own: one dies in the middle of a run, and another ends it. */
+
+const TASKS = 40;
+const QUESTIONS = 4;
+const MODEL = "stub?latency=150";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+let database: TestDatabase;
+let stub: StubServer;
+let shared: string | undefined;
+let environment: Record<string, string>;
+
+test.beforeAll(async () => {
+  shared = process.env.DATABASE_URL;
+  database = await createDatabase(shared ?? "");
+  await disconnect();
+  process.env.DATABASE_URL = database.url;
+  await migrate(database.url);
+  stub = await startStubServer();
+  environment = { DATABASE_URL: database.url, TICKBOX_ENCRYPTION_KEY: randomBytes(32).toString("base64url") };
+});
+
+test.afterAll(async () => {
+  await stub.close();
+  await disconnect();
+  process.env.DATABASE_URL = shared;
+  await database.drop();
+});
+
+test("a killed worker's items go to another; each label is there once, and no call that was kept is paid again", async () => {
+  const { studyId } = await seedStudy(1, TASKS, "none");
+  const roundId = await seedRound(studyId, "Judged");
+  const { id: endpointId } = await prisma().endpoint.create({
+    data: { name: "Stub", baseUrl: stub.baseUrl, allowPrivateAddresses: true, concurrency: 8 },
+  });
+  const { id: modelId } = await prisma().endpointModel.create({ data: { endpointId, name: MODEL } });
+  const options = judgeOptionsSchema.parse({ kind: "checklist", way: "alone" });
+  const { raterId } = await makeJudge(OPERATOR, studyId, { name: "Judge", modelId, options, prompts: {} });
+  const { runId } = await startRun(OPERATOR, studyId, {
+    kind: "judge-round",
+    configuration: { raterId, roundId },
+    terms: { name: "Judged", budget: null, useCache: false },
+  });
+  const calls = () => prisma().modelCall.count({ where: { runId } });
+  const [first, second] = await Promise.all([startWorkerProcess(environment), startWorkerProcess(environment)]);
+  try {
+    await expect.poll(calls, { timeout: 60_000 }).toBeGreaterThan(15);
+    await first.kill();
+    const status = async () => (await prisma().run.findUniqueOrThrow({ where: { id: runId } })).status;
+    await expect.poll(status, { timeout: 150_000 }).toBe("finished");
+  } finally {
+    await Promise.all([first.kill(), second.stop()]);
+  }
+  expect(await prisma().runItem.count({ where: { runId, state: "done" } })).toBe(TASKS);
+  expect(await prisma().annotation.count({ where: { roundId, raterId, supersededAt: null } })).toBe(TASKS);
+  const answered = await prisma().modelCall.count({ where: { runId, cachedFrom: null } });
+  expect(answered).toBe(TASKS * QUESTIONS);
+  // Only calls under way at the moment of death, of which nobody knows the answer, were made again.
+  expect(stub.requests.length).toBeLessThanOrEqual(TASKS * QUESTIONS + 8);
+});
