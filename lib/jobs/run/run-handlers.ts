@@ -1,11 +1,17 @@
 import { AppError } from "@/lib/domain/app-error";
 import { proposeVerifiers } from "../generation/propose-verifiers";
 import { writeChecklists } from "../generation/write-checklists";
+import { sampleResponses } from "../improvement/sample-responses";
 import { judgeRound } from "../judging/judge-round";
 import { type AnyRunHandler, anyRun } from "./run-handler";
 
 /** Every kind of run that workers know: one line each. */
-const HANDLERS: readonly AnyRunHandler[] = [anyRun(judgeRound), anyRun(writeChecklists), anyRun(proposeVerifiers)];
+const HANDLERS: readonly AnyRunHandler[] = [
+  anyRun(judgeRound),
+  anyRun(writeChecklists),
+  anyRun(proposeVerifiers),
+  anyRun(sampleResponses),
+];
 
 export function runHandler(kind: string): AnyRunHandler {
   const handler = HANDLERS.find((one) => one.kind === kind);

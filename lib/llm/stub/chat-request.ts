@@ -14,6 +14,8 @@ export const chatRequestSchema = z.object({
     .array(z.object({ role: z.enum(["system", "developer", "user", "assistant"]), content: contentSchema }))
     .min(1),
   n: z.number().int().min(1).max(128).nullish(),
+  /** other seeds, other answers */
+  seed: z.number().int().nullish(),
   max_tokens: z.number().int().min(1).nullish(),
   max_completion_tokens: z.number().int().min(1).nullish(),
   logprobs: z.boolean().nullish(),

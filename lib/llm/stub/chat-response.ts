@@ -27,7 +27,7 @@ export function chatResponse(
   const samples = supports.n === false ? 1 : (request.n ?? 1);
   let completionTokens = 0;
   const choices = Array.from({ length: samples }, (_, index) => {
-    const plain = answer(messages, index);
+    const plain = answer(messages, (request.seed ?? 0) + index);
     const format = supports.jsonSchema === false ? undefined : request.response_format;
     const said =
       format?.type === "json_schema"

@@ -1,0 +1,50 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { SampleResponses } from "@/lib/domain/run/sample-responses";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { Viewer } from "@/lib/domain/viewer";
+import { modelNames } from "../generation/model-names";
+import { mayControlRuns } from "../run/may-control-runs";
+import type { PreparedRun } from "../run/prepared-run";
+
+/**
+ * Which instructions responses are sampled for, in order of import.
+ * @throws AppError INVALID for instructions or models that are not there, and for one system too many
+ */
+export async function prepareSampling(
+  viewer: Viewer,
+  studyId: string,
+  { modelId, systemName, instructions }: SampleResponses,
+): Promise<PreparedRun> {
+  await mayControlRuns(viewer, studyId);
+  await modelNames([modelId]);
+  await mayHaveSystems(studyId, [systemName]);
+  if (instructions.kind === "chosen") {
+    const found = await prisma().instruction.count({ where: { studyId, id: { in: instructions.ids } } });
+    if (found < new Set(instructions.ids).size) {
+      throw new AppError("INVALID", "An instruction that was chosen is not in this study. Open the form again.");
+    }
+  }
+  const condition =
+    instructions.kind === "all"
+      ? Prisma.sql`TRUE`
+      : instructions.kind === "chosen"
+        ? Prisma.sql`i.id = ANY (${instructions.ids}::uuid[])`
+        : Prisma.sql`NOT EXISTS (
+            SELECT 1 FROM response r JOIN system y ON y.id = r.system_id
+            WHERE r.instruction_id = i.id AND y.name = ${systemName})`;
+  const subjects = Prisma.sql`
+    SELECT i.id AS subject_id, ''::text AS part FROM instruction i
+    WHERE i.study_id = ${studyId}::uuid AND ${condition}
+    ORDER BY i.position`;
+  return { subjects, models: [modelId], roundId: null, raterId: null };
+}
+
+/** @throws AppError INVALID where the study would have more systems than it may */
+export async function mayHaveSystems(studyId: string, names: readonly string[]): Promise<void> {
+  const others = await prisma().system.count({ where: { studyId, name: { notIn: [...names] } } });
+  if (others + names.length > STUDY_LIMITS.systems) {
+    throw new AppError("INVALID", `A study has at most ${STUDY_LIMITS.systems} systems. Use one that it has.`);
+  }
+}

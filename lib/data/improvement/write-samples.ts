@@ -1,0 +1,41 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "../event/record-event";
+import { lockForResponses, storableText, systemNamed } from "./system-named";
+
+export interface NewSamples {
+  readonly studyId: string;
+  readonly instructionId: string;
+  readonly systemName: string;
+  readonly texts: readonly string[];
+  readonly runId: string;
+}
+
+/** Writes what a model responded as further samples of a system; returns the id of the first one. */
+export async function writeSamples(
+  transaction: Transaction,
+  viewer: Viewer,
+  { studyId, instructionId, systemName, texts, runId }: NewSamples,
+): Promise<string | null> {
+  if (texts.some((text) => text.length > STUDY_LIMITS.responseCharacters)) {
+    const most = STUDY_LIMITS.responseCharacters.toLocaleString("en");
+    throw new AppError("INVALID", `A response has more than ${most} characters. Set a limit of tokens.`);
+  }
+  await lockForResponses(transaction, viewer, studyId, instructionId);
+  const systemId = await systemNamed(transaction, studyId, systemName);
+  const last = await transaction.response.aggregate({ where: { instructionId, systemId }, _max: { sample: true } });
+  const first = (last._max.sample ?? -1) + 1;
+  const responses = texts.map((text, index) => ({
+    ...{ id: uuidv7(), studyId, instructionId, systemId },
+    ...{ sample: first + index, text: storableText(text) },
+  }));
+  await transaction.response.createMany({ data: responses });
+  await recordEvent(transaction, viewer, {
+    ...{ studyId, kind: "responses.sampled", subject: instructionId },
+    data: { systemId, runId, first, samples: texts.length },
+  });
+  return responses[0]?.id ?? null;
+}

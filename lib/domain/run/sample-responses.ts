@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { STUDY_LIMITS } from "../study-format/limits";
+
+/** Responses of one system to one instruction that a run asks for. */
+export const MOST_SAMPLES_OF_SYSTEM = 64;
+
+export const systemNameSchema = z
+  .string()
+  .trim()
+  .min(1, "Give the system a name.")
+  .max(STUDY_LIMITS.nameCharacters, `A system's name has at most ${STUDY_LIMITS.nameCharacters} characters.`);
+
+/** null: left to the endpoint */
+export const maxTokensSchema = z.int().min(1).max(100_000).nullable().default(null);
+export const temperatureSchema = z.number().min(0).max(2).nullable();
+
+export const instructionsToSampleSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("all") }),
+  /** to which the system has no response */
+  z.object({ kind: z.literal("without") }),
+  z.object({ kind: z.literal("chosen"), ids: z.array(z.uuid()).min(1).max(20_000) }),
+]);
+
+/**
+ * A run of the kind "sample-responses": subjects are instructions, sent as they are. Each gets `samples` more responses of
+ * the system, numbered on from those that it has.
+ */
+export const sampleResponsesSchema = z.object({
+  modelId: z.uuid("Choose a model."),
+  /** new, or one of the study's */
+  systemName: systemNameSchema,
+  samples: z.int().min(1).max(MOST_SAMPLES_OF_SYSTEM),
+  temperature: temperatureSchema.default(1),
+  topP: z.number().gt(0).max(1).nullable().default(null),
+  maxTokens: maxTokensSchema,
+  instructions: instructionsToSampleSchema.default({ kind: "without" }),
+});
+export type SampleResponses = z.infer<typeof sampleResponsesSchema>;
+export type SampleResponsesInput = z.input<typeof sampleResponsesSchema>;
+
+/** What an item of such a run keeps. */
+export const sampledResultSchema = z.object({
+  wanted: z.int(),
+  written: z.int(),
+  /** why some are fewer than wanted */
+  lost: z.array(z.object({ kind: z.string(), message: z.string() })),
+});

@@ -1,0 +1,49 @@
+import { prepareSampling } from "@/lib/data/improvement/prepare-sampling";
+import { readSamplingMaterial } from "@/lib/data/improvement/read-sampling-material";
+import { writeSamples } from "@/lib/data/improvement/write-samples";
+import { conversationOf } from "@/lib/domain/instruction-text";
+import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
+import { OPERATOR } from "@/lib/domain/viewer";
+import * as generate from "@/lib/llm/generate/sample-responses";
+import type { RunHandler } from "../run/run-handler";
+
+/** Has a model respond to each instruction, several times. */
+export const sampleResponses: RunHandler<SampleResponses> = {
+  kind: "sample-responses",
+  configuration: sampleResponsesSchema,
+  prepare: prepareSampling,
+  async work({ run, item, complete }) {
+    const { modelId, systemName, samples, temperature, topP, maxTokens } = run.configuration;
+    const { instruction, input, nextSample } = await readSamplingMaterial(
+      OPERATOR,
+      run.studyId,
+      item.subjectId,
+      systemName,
+    );
+    const { responses, failures } = await generate.sampleResponses(
+      complete(modelId),
+      conversationOf(instruction, input),
+      samples,
+      {
+        ...(temperature === null ? {} : { temperature }),
+        ...(topP === null ? {} : { topP }),
+        ...(maxTokens === null ? {} : { maxTokens }),
+        // Numbered on, the call must not be identical to the one that gave the samples there are: it would say the same.
+        ...(nextSample === 0 ? {} : { seed: nextSample }),
+      },
+    );
+    const texts = responses.filter((text) => text.trim() !== "");
+    const empty = responses.length - texts.length;
+    const lost = [
+      ...failures.map(({ kind, message }) => ({ kind, message })),
+      ...(empty > 0 ? [{ kind: "empty", message: `The model said nothing in ${empty} of ${samples} answers.` }] : []),
+    ];
+    const result = sampledResultSchema.parse({ wanted: samples, written: texts.length, lost });
+    if (texts.length === 0) {
+      const failure = lost[0] ?? { kind: "empty", message: "The model gave no answer." };
+      return { ok: false, failure, result };
+    }
+    const made = { studyId: run.studyId, instructionId: item.subjectId, systemName, texts, runId: run.id };
+    return { ok: true, result, write: (transaction) => writeSamples(transaction, OPERATOR, made) };
+  },
+};
