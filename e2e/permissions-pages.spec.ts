@@ -29,8 +29,9 @@ for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
     for (const visitor of VISITOR_NAMES) for (const which of STUDIES) await visit(visitor, which);
   });
 
-  /** "/" has a place for everybody; who is signed in need not sign in. */
-  const leadsOn = (visitor: VisitorName) => page === "/" || (page === "/sign-in" && visitor !== "signed out");
+  /** "/" has a place for everybody; who is signed in need not sign in; what was made leads to how it was made. */
+  const leadsOn = (visitor: VisitorName) =>
+    page === "/" || page === "/studies/[studyId]/made/[producedId]" || (page === "/sign-in" && visitor !== "signed out");
 
   async function visit(visitor: VisitorName, which: Which): Promise<void> {
     const address = addressWith(page, entry.address?.(walk.studies[which]) ?? {});
