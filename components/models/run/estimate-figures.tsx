@@ -16,7 +16,7 @@ export function EstimateFigures({ estimate, currency, budget, faded = false }: E
   const isBeyond = cost !== null && budget !== null && cost > budget;
   return (
     <div className={faded ? "flex flex-col gap-3 text-ink-muted" : "flex flex-col gap-3"}>
-      <StatList>
+      <StatList className="max-sm:grid-cols-2">
         <Stat label="Items" value={formatCount(items)} />
         <Stat label="Calls" value={about(calls, estimate)} />
         <Stat

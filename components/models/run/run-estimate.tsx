@@ -1,14 +1,15 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Calculator } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { RunTerms } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
+import { studyModelsQuery } from "@/lib/queries/models/models";
 import { estimateRun } from "@/lib/queries/models/runs";
+import { refusal } from "../refusal";
 import { EstimateFigures } from "./estimate-figures";
-import { refusal } from "./refusal";
 
 export interface RunEstimateProps {
   studyId: string;
@@ -16,12 +17,11 @@ export interface RunEstimateProps {
   /** in the shape of lib/domain/run/<kind>.ts; null while the form is not complete */
   configuration: unknown;
   terms: RunTerms;
-  /** of the chosen models' prices; null where none is known */
-  currency?: string | null;
 }
 
 /** Says, when asked, what a run would come to. Nothing is called that costs anything. */
-export function RunEstimate({ studyId, kind, configuration, terms, currency = null }: RunEstimateProps) {
+export function RunEstimate({ studyId, kind, configuration, terms }: RunEstimateProps) {
+  const currency = useQuery(studyModelsQuery(studyId)).data?.currency ?? null;
   const estimating = useMutation(estimateRun(studyId));
   const asked = estimating.variables;
   const isOld =

@@ -20,7 +20,7 @@ import {
   runItemSearch,
 } from "@/lib/domain/run/run-items";
 import { runItemsQuery } from "@/lib/queries/models/runs";
-import { refusal } from "./refusal";
+import { refusal } from "../refusal";
 import { formatCount, formatMoney } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
 import { failureWords, ITEM_STATE_WORDS } from "./run-words";
@@ -132,7 +132,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
       id: "subject",
       header: "About",
       rowHeader: true,
-      className: "min-w-64",
+      className: "min-w-52",
       cell: (item) => (
         <>
           <TextLink href={`/studies/${run.studyId}/runs/${run.id}/items/${item.id}`}>

@@ -14,8 +14,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDto } from "@/lib/domain/run/run";
 import { runsQuery } from "@/lib/queries/models/runs";
+import { DemoBadge } from "../endpoint/demo-badge";
+import { refusal } from "../refusal";
 import { Moment } from "./moment";
-import { refusal } from "./refusal";
 import { counted, formatCount, formatMoney } from "./run-format";
 import { RunStatusBadge } from "./run-status-badge";
 import { RUN_KIND_WORDS } from "./run-words";
@@ -103,7 +104,8 @@ function columns(studyId: string): Column<RunDto>[] {
       className: "min-w-48",
       cell: (run) => (
         <>
-          <TextLink href={`/studies/${studyId}/runs/${run.id}`}>{run.name}</TextLink>
+          <TextLink href={`/studies/${studyId}/runs/${run.id}`}>{run.name}</TextLink>{" "}
+          {run.isDemo ? <DemoBadge /> : null}
           <span className="block text-xs font-normal text-ink-muted">{RUN_KIND_WORDS[run.kind].name}</span>
         </>
       ),

@@ -24,7 +24,7 @@ export function RunProgress({ run }: { run: RunDetail }) {
           valueText={formatShare(over, all)}
           tone={run.status === "finished" ? "positive" : "accent"}
         />
-        <StatList>
+        <StatList className="max-sm:grid-cols-2">
           {STATES.map((state) => (
             <Stat key={state} label={ITEM_STATE_WORDS[state]} value={formatCount(items[state])} />
           ))}
@@ -32,7 +32,7 @@ export function RunProgress({ run }: { run: RunDetail }) {
             <Stat label="Rate" value={`${formatCount(itemsLastMinute)} / min`} note={expectedEnd(run)} />
           ) : null}
         </StatList>
-        <StatList>
+        <StatList className="max-sm:grid-cols-2">
           <Stat
             label="Cost"
             value={formatMoney(run.cost, currency)}

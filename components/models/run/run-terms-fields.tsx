@@ -1,20 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { RunTerms } from "@/lib/domain/run/run";
+import { studyModelsQuery } from "@/lib/queries/models/models";
 import { BudgetInput } from "./budget-input";
 
 export interface RunTermsFieldsProps {
+  studyId: string;
   value: RunTerms;
   onChange: (terms: RunTerms) => void;
-  /** of the chosen models' prices; null where none is known */
-  currency?: string | null;
 }
 
 /** What every run is asked, whatever it does: its name, what it may cost, and whether earlier answers may serve again. */
-export function RunTermsFields({ value, onChange, currency = null }: RunTermsFieldsProps) {
+export function RunTermsFields({ studyId, value, onChange }: RunTermsFieldsProps) {
+  const currency = useQuery(studyModelsQuery(studyId)).data?.currency;
   const change = (part: Partial<RunTerms>) => onChange({ ...value, ...part });
   const isBudgetWrong = Number.isNaN(value.budget);
   return (

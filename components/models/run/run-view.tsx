@@ -7,8 +7,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { runQuery } from "@/lib/queries/models/runs";
+import { DemoBadge } from "../endpoint/demo-badge";
+import { refusal } from "../refusal";
 import { Moment } from "./moment";
-import { refusal } from "./refusal";
 import { RunAbout } from "./run-about";
 import { RunControls } from "./run-controls";
 import { RunFailures } from "./run-failures";
@@ -47,7 +48,12 @@ export function RunView({ runId }: { runId: string }) {
     <>
       <PageHeader
         title={run.name}
-        status={<RunStatusBadge status={run.status} />}
+        status={
+          <>
+            <RunStatusBadge status={run.status} />
+            {run.isDemo ? <DemoBadge /> : null}
+          </>
+        }
         description={<About run={run} />}
         actions={<RunControls run={run} />}
       />

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { type RunDto, runEstimateSchema, runStopSchema } from "@/lib/domain/run/run";
+import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
+import { type RunDto, runEstimateSchema, runPricesSchema, runStopSchema } from "@/lib/domain/run/run";
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
 
 export const RUN_COLUMNS = {
   ...{ id: true, studyId: true, kind: true, name: true, status: true, stoppedBecause: true, configuration: true },
-  ...{ currency: true, budget: true, useCache: true, estimate: true, roundId: true, raterId: true },
+  ...{ currency: true, budget: true, useCache: true, estimate: true, prices: true, roundId: true, raterId: true },
   ...{ createdAt: true, finishedAt: true, calls: true, cachedCalls: true, failedCalls: true },
   ...{ promptTokens: true, completionTokens: true, callMilliseconds: true, cost: true },
 } satisfies Prisma.RunSelect;
@@ -22,6 +23,7 @@ export async function describeRuns(rows: readonly RunRow[]): Promise<RunDto[]> {
     ...{ budget: row.budget, useCache: row.useCache, roundId: row.roundId, raterId: row.raterId },
     ...{ calls: row.calls, cachedCalls: row.cachedCalls, failedCalls: row.failedCalls, cost: row.cost },
     kind: z.enum(RUN_KINDS).parse(row.kind),
+    isDemo: DEMO_MODEL_ID in runPricesSchema.parse(row.prices),
     stoppedBecause: runStopSchema.nullable().parse(row.stoppedBecause),
     configuration: z.json().parse(row.configuration),
     estimate: runEstimateSchema.nullable().parse(row.estimate),

@@ -12,7 +12,7 @@ const NAMED = { select: { id: true, name: true } } as const;
 export async function getRun(viewer: Viewer, runId: string): Promise<RunDetail> {
   const row = await prisma().run.findFirst({
     where: { id: runId, study: studyWhere(viewer, "run.read") },
-    select: { ...RUN_COLUMNS, prices: true, creator: { select: { name: true } }, round: NAMED, rater: NAMED },
+    select: { ...RUN_COLUMNS, creator: { select: { name: true } }, round: NAMED, rater: NAMED },
   });
   if (!row) throw notFound("run");
   const [run] = await describeRuns([row]);

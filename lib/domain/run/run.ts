@@ -63,6 +63,8 @@ export const runSchema = z.object({
   estimate: runEstimateSchema.nullable(),
   roundId: z.uuid().nullable(),
   raterId: z.uuid().nullable(),
+  /** the offline demo model is among those it may call */
+  isDemo: z.boolean(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   items: z.object({ waiting: z.int(), running: z.int(), done: z.int(), failed: z.int() }),
