@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CircleUserRound, LogOut, Settings, UsersRound } from "lucide-react";
+import { Bot, CircleUserRound, LogOut, Settings, UsersRound } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
@@ -52,6 +52,11 @@ export function UserMenu({ name, isAdmin }: UserMenuProps) {
       {isAdmin ? (
         <MenuLink href="/admin" icon={<UsersRound aria-hidden />}>
           People of this server
+        </MenuLink>
+      ) : null}
+      {isAdmin ? (
+        <MenuLink href="/admin/endpoints" icon={<Bot aria-hidden />}>
+          Language models
         </MenuLink>
       ) : null}
       <MenuSeparator />

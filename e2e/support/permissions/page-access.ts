@@ -1,3 +1,4 @@
+import { DEMO_ENDPOINT_ID } from "@/lib/domain/endpoint/demo-model";
 import type { Access } from "./route-access";
 import type { StudyWithCanary } from "./study-with-canary";
 
@@ -20,6 +21,9 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/join/[token]": { access: "link", address: (study) => ({ token: study.invitationToken }) },
   "/account": { access: "signed-in" },
   "/admin": { access: "admin" },
+  "/admin/endpoints": { access: "admin" },
+  "/admin/endpoints/new": { access: "admin" },
+  "/admin/endpoints/[endpointId]": { access: "admin", address: () => ({ endpointId: DEMO_ENDPOINT_ID }) },
   "/prompts": { access: "researcher somewhere" },
   "/label": { access: "signed-in" },
   "/label/[roundId]": { access: "label", address: labelled },

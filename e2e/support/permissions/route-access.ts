@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { contentFor } from "@/lib/data/testing/content";
-import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
+import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { StudyWithCanary } from "./study-with-canary";
 
@@ -47,6 +47,9 @@ const person = (study: StudyWithCanary) => ({ userId: study.colleague.viewer.use
 const newRun = { kind: "generate-checklists", configuration: {}, terms: { name: "One more" } };
 const newRound = { protocol: "direct_scoring", name: "One more", overlap: 1 };
 const invite = (role: string) => () => ({ role, label: "Walk", validForHours: 1, maxUses: 1 });
+
+const demoEndpoint = () => ({ endpointId: DEMO_ENDPOINT_ID });
+const demoModel = () => ({ modelId: DEMO_MODEL_ID });
 
 const FILE = `${JSON.stringify({ id: "new", instruction: "Write.", responses: [{ system: "one", text: "Written." }] })}\n`;
 const upload = (mode: string) => (study: StudyWithCanary) => ({ ...inStudy(study), mode, fileName: "study.jsonl" });
@@ -298,6 +301,33 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     address: (study) => ({ ...inStudy(study), rounds: `${study.checkRoundId},${study.preferenceRoundId}` }),
   },
   // Language models
+  "GET /api/v1/admin/endpoints": { access: "admin" },
+  "POST /api/v1/admin/endpoints": {
+    access: "admin",
+    body: (study) => ({ name: `Lab ${study.canary}`, baseUrl: "https://lab.example/v1", key: "sk-of-the-walk" }),
+  },
+  "GET /api/v1/admin/endpoints/[endpointId]": { access: "admin", address: demoEndpoint },
+  // The demo model refuses every change.
+  "PATCH /api/v1/admin/endpoints/[endpointId]": {
+    access: "admin",
+    address: demoEndpoint,
+    body: () => ({ archived: true }),
+    status: 409,
+  },
+  "GET /api/v1/admin/endpoints/[endpointId]/offered-models": { access: "admin", address: demoEndpoint },
+  "POST /api/v1/admin/endpoints/[endpointId]/models": {
+    access: "admin",
+    address: demoEndpoint,
+    body: () => ({ names: ["another"] }),
+    status: 409,
+  },
+  "PATCH /api/v1/admin/models/[modelId]": {
+    access: "admin",
+    address: demoModel,
+    body: () => ({ archived: true }),
+    status: 409,
+  },
+  "POST /api/v1/admin/models/[modelId]/test": { access: "admin", address: demoModel },
   "GET /api/v1/studies/[studyId]/models": { access: "run.read", address: inStudy },
   "PUT /api/v1/studies/[studyId]/models/[modelId]/price": {
     access: "run.control",

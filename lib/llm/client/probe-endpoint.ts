@@ -1,3 +1,4 @@
+import type { CallFailureKind } from "@/lib/domain/run/call-failure-kind";
 import type { CallFailure } from "../completion";
 import { parseJson } from "../parse/parse-json";
 import { type ClientSurroundings, type EndpointSettings, type EndpointSupport, modelClient } from "./model-client";
@@ -6,6 +7,9 @@ import { type ClientSurroundings, type EndpointSettings, type EndpointSupport, m
 export type ProbeResult =
   | { readonly ok: true; readonly model: string; readonly milliseconds: number; readonly supports: EndpointSupport }
   | { readonly ok: false; readonly failure: CallFailure };
+
+/** Failures that have nothing to do with what was asked for: another time it may be supported. */
+const SAYS_NOTHING: ReadonlySet<CallFailureKind> = new Set(["rate-limit", "timeout", "unreachable", "aborted"]);
 
 /**
  * Tries what an endpoint can do with four short calls: a plain answer, two answers at once, logprobs, and a JSON schema.
@@ -33,6 +37,9 @@ export async function probeEndpoint(
       client.complete({ messages, topLogprobs: 2 }, signal),
       client.complete({ messages, jsonSchema: { name: "probe", schema } }, signal),
     ]);
+    for (const tried of [several, logprobs, json]) {
+      if (!tried.ok && SAYS_NOTHING.has(tried.failure.kind)) return { ok: false, failure: tried.failure };
+    }
     return {
       ok: true,
       model: plain.model,

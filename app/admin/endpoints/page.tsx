@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { EndpointList } from "@/components/models/endpoint/endpoint-list";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { listEndpoints } from "@/lib/data/endpoint/list-endpoints";
+import { endpointsQuery } from "@/lib/queries/models/endpoints";
+import { AdminFrame } from "../admin-frame";
+import { requireAdminViewer } from "../require-admin-viewer";
+
+export const metadata: Metadata = { title: "Language models of this server" };
+
+export default async function EndpointsPage() {
+  const viewer = await requireAdminViewer("/admin/endpoints");
+  const client = new QueryClient();
+  client.setQueryData(endpointsQuery.queryKey, await listEndpoints(viewer));
+  return (
+    <AdminFrame viewer={viewer}>
+      <PageHeader
+        title="Language models of this server"
+        description="Endpoints that speak the OpenAI protocol. Researchers of every study choose among their models; addresses and keys only admins see."
+        actions={
+          <LinkButton variant="primary" href="/admin/endpoints/new" icon={<Plus aria-hidden />}>
+            Add endpoint
+          </LinkButton>
+        }
+      />
+      <HydrationBoundary state={dehydrate(client)}>
+        <EndpointList />
+      </HydrationBoundary>
+    </AdminFrame>
+  );
+}

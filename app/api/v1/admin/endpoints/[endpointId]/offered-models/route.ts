@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { route } from "@/lib/http/route";
+import { offeredModels } from "@/lib/jobs/endpoint/offered-models";
+
+const params = z.object({ endpointId: z.uuid() });
+
+export const GET = route({ params }, ({ viewer, params: { endpointId }, request }) =>
+  offeredModels(viewer, endpointId, request.signal),
+);

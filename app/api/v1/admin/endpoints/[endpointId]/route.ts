@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { changeEndpoint } from "@/lib/data/endpoint/change-endpoint";
+import { getEndpoint } from "@/lib/data/endpoint/list-endpoints";
+import { changeEndpointSchema } from "@/lib/domain/endpoint/endpoint";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ endpointId: z.uuid() });
+
+export const GET = route({ params }, ({ viewer, params: { endpointId } }) => getEndpoint(viewer, endpointId));
+
+export const PATCH = route({ params, body: changeEndpointSchema }, ({ viewer, params: { endpointId }, body }) =>
+  changeEndpoint(viewer, endpointId, body),
+);

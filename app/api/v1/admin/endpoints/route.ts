@@ -1,0 +1,8 @@
+import { createEndpoint } from "@/lib/data/endpoint/create-endpoint";
+import { listEndpoints } from "@/lib/data/endpoint/list-endpoints";
+import { newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
+import { route } from "@/lib/http/route";
+
+export const GET = route({}, ({ viewer }) => listEndpoints(viewer));
+
+export const POST = route({ body: newEndpointSchema }, ({ viewer, body }) => createEndpoint(viewer, body));

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { archiveModel } from "@/lib/data/endpoint/change-models";
+import { changeModelSchema } from "@/lib/domain/endpoint/endpoint";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ modelId: z.uuid() });
+
+export const PATCH = route({ params, body: changeModelSchema }, ({ viewer, params: { modelId }, body: { archived } }) =>
+  archiveModel(viewer, modelId, archived),
+);

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { route } from "@/lib/http/route";
+import { testModel } from "@/lib/jobs/endpoint/test-model";
+
+const params = z.object({ modelId: z.uuid() });
+
+export const POST = route({ params }, ({ viewer, params: { modelId }, request }) =>
+  testModel(viewer, modelId, request.signal),
+);

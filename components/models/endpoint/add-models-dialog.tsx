@@ -1,0 +1,150 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
+import { addModels, endpointsKey, offeredModelsQuery } from "@/lib/queries/models/endpoints";
+import { refusal } from "../refusal";
+
+export interface AddModelsDialogProps {
+  endpoint: EndpointDto;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const SHOWN = 100;
+
+/** Adds models by name, or from what the endpoint says it has. */
+export function AddModelsDialog({ endpoint, open, onOpenChange }: AddModelsDialogProps) {
+  const formId = useId();
+  const client = useQueryClient();
+  const adding = useMutation({
+    ...addModels(endpoint.id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: endpointsKey });
+      onOpenChange(false);
+    },
+  });
+  const change = (next: boolean) => {
+    adding.reset();
+    onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={`Add models of ${endpoint.name}`}
+      description="Researchers choose among the models that are added here."
+      locked={adding.isPending}
+      footer={
+        <>
+          <Button disabled={adding.isPending} onClick={() => change(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={adding.isPending}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <AddModelsForm
+        formId={formId}
+        endpoint={endpoint}
+        failure={adding.error ? refusal(adding.error) : null}
+        onSubmit={(names) => adding.mutate(names)}
+      />
+    </Dialog>
+  );
+}
+
+interface AddModelsFormProps {
+  formId: string;
+  endpoint: EndpointDto;
+  failure: string | null;
+  onSubmit: (names: string[]) => void;
+}
+
+/** Apart, so that what was chosen is forgotten when the dialog closes. */
+function AddModelsForm({ formId, endpoint, failure, onSubmit }: AddModelsFormProps) {
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [nothing, setNothing] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(offeredModelsQuery(endpoint.id));
+  const there = new Set(endpoint.models.filter(({ archivedAt }) => archivedAt === null).map(({ name }) => name));
+  const wanted = typed.trim();
+  const offered = data?.ok ? data.names.filter((name) => !there.has(name)) : [];
+  const matching = offered.filter((name) => name.toLowerCase().includes(wanted.toLowerCase()));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    // What was typed to find models in the list is no name of its own once some are chosen.
+    const names = chosen.size > 0 ? [...chosen] : wanted === "" ? [] : [wanted];
+    setNothing(names.length === 0);
+    if (names.length > 0) onSubmit(names);
+  };
+  const problem = data && !data.ok ? data.failure.message : error ? refusal(error) : null;
+  return (
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FormErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
+      <Field
+        label="Name"
+        hint="As the endpoint calls it; with a list below, this also finds names in it"
+        error={nothing ? "Type a model’s name, or choose from the list." : undefined}
+      >
+        <Input
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {isFetching ? (
+        <p className="flex items-center gap-2 text-sm text-ink-muted">
+          <Spinner />
+          Asking the endpoint which models it has…
+        </p>
+      ) : problem === null ? (
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className="mb-1.5 text-sm font-medium">What the endpoint offers</legend>
+          {matching.slice(0, SHOWN).map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              checked={chosen.has(name)}
+              onChange={({ target }) =>
+                setChosen(
+                  (before) => new Set(target.checked ? [...before, name] : [...before].filter((n) => n !== name)),
+                )
+              }
+            />
+          ))}
+          <p role="status" className="text-xs text-ink-muted">
+            {countWords(matching.length, offered.length, chosen.size)}
+          </p>
+        </fieldset>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
+          <p className="min-w-0 flex-1 basis-60">There is no list: {problem} A name can be typed all the same.</p>
+          <Button size="sm" onClick={() => refetch()}>
+            Ask again
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function countWords(matching: number, offered: number, chosen: number): string {
+  if (offered === 0) return "Nothing that is not here already.";
+  const shown = matching > SHOWN ? `The first ${SHOWN} of ${matching}; type a part of the name to see others.` : "";
+  const some = matching === 0 ? "No name has this in it; it will be added as typed." : shown;
+  return [some, chosen > 0 ? `${chosen} chosen.` : ""].filter(Boolean).join(" ");
+}

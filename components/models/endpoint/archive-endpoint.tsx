@@ -1,0 +1,61 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast-store";
+import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
+import { changeEndpoint, endpointsKey } from "@/lib/queries/models/endpoints";
+import { refusal } from "../refusal";
+
+/** Takes an endpoint out of use, or back into it. Nothing is deleted: what its models made refers to them. */
+export function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const archiving = useMutation({
+    ...changeEndpoint(endpoint.id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: endpointsKey });
+      setAsking(false);
+      router.refresh();
+      toast.success(isArchived ? `${endpoint.name} is in use again.` : `${endpoint.name} is archived.`);
+    },
+    onError: (error) => (asking ? undefined : toast.error(refusal(error))),
+  });
+  const isArchived = endpoint.archivedAt !== null;
+  if (isArchived) {
+    return (
+      <Button loading={archiving.isPending} onClick={() => archiving.mutate({ archived: false })}>
+        Restore
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        onClick={() => {
+          archiving.reset();
+          setAsking(true);
+        }}
+      >
+        Archive…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Archive ${endpoint.name}?`}
+        confirmLabel="Archive"
+        tone="primary"
+        loading={archiving.isPending}
+        error={archiving.error ? refusal(archiving.error) : undefined}
+        onConfirm={() => archiving.mutate({ archived: true })}
+      >
+        Its models can no longer be chosen, and runs that are under way with them stop calling it within seconds. What
+        they made stays. You can restore it at any time.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { DEFAULT_LIMITS, type EndpointDto, type NewEndpoint, newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
+
+/** The form as it is typed. */
+export interface EndpointFields {
+  name: string;
+  baseUrl: string;
+  allowPrivateAddresses: boolean;
+  /** "keep": what is stored, or none, stays */
+  key: { kind: "keep" } | { kind: "remove" } | { kind: "new"; text: string };
+  concurrency: string;
+  requestsPerMinute: string;
+  tokensPerMinute: string;
+  timeoutSeconds: string;
+  retries: string;
+}
+
+export const NEW_FIELDS: EndpointFields = {
+  ...{ name: "", baseUrl: "", allowPrivateAddresses: false, key: { kind: "new", text: "" } },
+  ...limitFields(DEFAULT_LIMITS),
+};
+
+export function fieldsOf({ name, baseUrl, allowPrivateAddresses, limits, key }: EndpointDto): EndpointFields {
+  return {
+    ...{ name, baseUrl: baseUrl ?? "", allowPrivateAddresses },
+    key: key === "none" ? { kind: "new", text: "" } : { kind: "keep" },
+    ...limitFields(limits),
+  };
+}
+
+function limitFields(limits: EndpointDto["limits"]) {
+  return {
+    concurrency: String(limits.concurrency),
+    requestsPerMinute: limits.requestsPerMinute === null ? "" : String(limits.requestsPerMinute),
+    tokensPerMinute: limits.tokensPerMinute === null ? "" : String(limits.tokensPerMinute),
+    timeoutSeconds: String(limits.timeoutMs / 1_000),
+    retries: String(limits.retries),
+  };
+}
+
+/** What each field expects, said where it does not get it. */
+const EXPECTED: Record<string, string> = {
+  name: "A name of up to 80 characters.",
+  baseUrl: "An address such as https://host/v1, without a key, ? or # in it.",
+  key: "A key is one word without spaces or accents.",
+  concurrency: "A whole number from 1 to 1,000.",
+  requestsPerMinute: "A whole number from 1, or nothing.",
+  tokensPerMinute: "A whole number from 1, or nothing.",
+  timeoutMs: "Seconds from 1 to 3,600.",
+  retries: "A whole number from 0 to 20.",
+};
+
+export type FieldProblems = Readonly<Partial<Record<string, string>>>;
+
+export type ReadFields =
+  | { readonly ok: true; readonly endpoint: Omit<NewEndpoint, "key">; readonly key: string | null | undefined }
+  | { readonly ok: false; readonly problems: FieldProblems };
+
+/** What was typed as the server takes it; `key`: a new one, null to remove it, undefined to leave it. */
+export function readFields(fields: EndpointFields): ReadFields {
+  const typed = fields.key.kind === "new" ? fields.key.text.trim() : "";
+  const parsed = newEndpointSchema.safeParse({
+    name: fields.name,
+    baseUrl: fields.baseUrl,
+    allowPrivateAddresses: fields.allowPrivateAddresses,
+    key: typed === "" ? null : typed,
+    limits: {
+      concurrency: number(fields.concurrency),
+      requestsPerMinute: orNone(fields.requestsPerMinute),
+      tokensPerMinute: orNone(fields.tokensPerMinute),
+      timeoutMs: Math.round(number(fields.timeoutSeconds) * 1_000),
+      retries: number(fields.retries),
+    },
+  });
+  if (!parsed.success) {
+    const names = parsed.error.issues.map(({ path }) => String(path.at(-1)));
+    return { ok: false, problems: Object.fromEntries(names.map((name) => [name, EXPECTED[name]])) };
+  }
+  const { key, ...endpoint } = parsed.data;
+  return { ok: true, endpoint, key: fields.key.kind === "remove" ? null : (key ?? undefined) };
+}
+
+function number(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text.trim());
+}
+
+function orNone(text: string): number | null {
+  return text.trim() === "" ? null : number(text);
+}

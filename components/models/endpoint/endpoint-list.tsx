@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Callout } from "@/components/ui/callout";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
+import { isLoopback } from "@/lib/domain/endpoint/private-host";
+import { endpointsQuery } from "@/lib/queries/models/endpoints";
+import { refusal } from "../refusal";
+import { DemoBadge } from "./demo-badge";
+
+const COLUMNS: Column<EndpointDto>[] = [
+  {
+    id: "name",
+    header: "Name",
+    rowHeader: true,
+    className: "min-w-40 [overflow-wrap:anywhere]",
+    cell: (endpoint) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <TextLink href={`/admin/endpoints/${endpoint.id}`}>{endpoint.name}</TextLink>
+        {endpoint.isDemo ? <DemoBadge /> : null}
+        {endpoint.archivedAt === null ? null : <Badge>archived</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "address",
+    header: "Address",
+    className: "min-w-48",
+    cell: ({ baseUrl, allowPrivateAddresses }) =>
+      baseUrl === null ? (
+        <span className="text-ink-muted">on this machine, offline</span>
+      ) : (
+        <span className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+          {baseUrl}
+          {baseUrl.startsWith("http:") && !isLoopback(baseUrl) ? <Badge tone="warning">not encrypted</Badge> : null}
+          {allowPrivateAddresses ? <Badge>private allowed</Badge> : null}
+        </span>
+      ),
+  },
+  {
+    id: "key",
+    header: "Key",
+    cell: ({ key }) =>
+      key === "none" ? (
+        <span className="text-ink-muted">none</span>
+      ) : key === "stored" ? (
+        <Badge icon={<KeyRound aria-hidden />}>stored</Badge>
+      ) : (
+        <Badge tone="negative" icon={<KeyRound aria-hidden />}>
+          unreadable
+        </Badge>
+      ),
+  },
+  {
+    id: "models",
+    header: "Models",
+    numeric: true,
+    cell: ({ models }) => models.filter(({ archivedAt }) => archivedAt === null).length,
+  },
+  { id: "concurrency", header: "Calls at once", numeric: true, cell: ({ limits }) => limits.concurrency },
+];
+
+/** All endpoints of this server. */
+export function EndpointList() {
+  const { data, error, refetch, isFetching } = useQuery(endpointsQuery);
+  if (!data) {
+    if (!error) return <Skeleton className="h-48" />;
+    return (
+      <ErrorState
+        title="The endpoints could not be loaded"
+        description={refusal(error)}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {data.endpoints.every(({ isDemo }) => isDemo) ? (
+        <Callout
+          title="No real model yet"
+          actions={
+            <LinkButton size="sm" variant="primary" href="/admin/endpoints/new" icon={<Plus aria-hidden />}>
+              Add an endpoint
+            </LinkButton>
+          }
+        >
+          Until you add an endpoint, researchers have the offline demo model alone: it follows rules and is for trying
+          things out.
+        </Callout>
+      ) : null}
+      <div className="rounded-lg border border-line bg-raised pt-1 shadow-raised">
+        <DataTable
+          caption="Endpoints"
+          hideCaption
+          columns={COLUMNS}
+          rows={data.endpoints}
+          rowKey={({ id }) => id}
+          empty="No endpoint."
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast-store";
+import type { EndpointDto, EndpointModelDto } from "@/lib/domain/endpoint/endpoint";
+import { archiveModel, endpointsKey } from "@/lib/queries/models/endpoints";
+import { refusal } from "../refusal";
+import { AddModelsDialog } from "./add-models-dialog";
+import { ModelTestButton } from "./model-test";
+import { SupportBadges } from "./support-badges";
+
+const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** The models of an endpoint that researchers may choose. */
+export function EndpointModels({ endpoint }: { endpoint: EndpointDto }) {
+  const [adding, setAdding] = useState(false);
+  const models = endpoint.models.toSorted(
+    (one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null),
+  );
+  return (
+    <Panel
+      level={2}
+      flush
+      title="Models"
+      description="A test makes four short calls; it costs next to nothing."
+      actions={
+        endpoint.isDemo ? null : (
+          <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+            Add models
+          </Button>
+        )
+      }
+    >
+      {models.length === 0 ? (
+        <p className="border-t border-line px-5 py-8 text-center text-sm text-ink-muted">
+          No model yet. Add one, then test the connection.
+        </p>
+      ) : (
+        <ul>
+          {models.map((model) => (
+            <ModelItem key={model.id} model={model} isDemo={endpoint.isDemo} />
+          ))}
+        </ul>
+      )}
+      <AddModelsDialog endpoint={endpoint} open={adding} onOpenChange={setAdding} />
+    </Panel>
+  );
+}
+
+function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean }) {
+  const client = useQueryClient();
+  const archiving = useMutation({
+    ...archiveModel,
+    onSettled: () => client.invalidateQueries({ queryKey: endpointsKey }),
+  });
+  const { id: modelId, name, testedAt } = model;
+  const isArchived = model.archivedAt !== null;
+  const archive = (archived: boolean) =>
+    archiving.mutate(
+      { modelId, archived },
+      {
+        onSuccess: () =>
+          archived
+            ? toast.success(`${name} can no longer be chosen.`, {
+                action: { label: "Undo", onPress: () => archive(false) },
+              })
+            : toast.success(`${name} can be chosen again.`),
+        onError: (error) => toast.error(refusal(error)),
+      },
+    );
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-4">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+        <h3 className="flex flex-wrap items-center gap-2 text-sm font-medium [overflow-wrap:anywhere]">
+          {name}
+          {isArchived ? <Badge>archived</Badge> : null}
+        </h3>
+        {testedAt === null ? (
+          <p className="text-xs text-ink-muted">Not tested yet: it is used as if it gave plain answers only.</p>
+        ) : (
+          <>
+            <SupportBadges supports={model.supports} />
+            <p className="text-xs text-ink-muted">Tested {DATE.format(new Date(testedAt))}</p>
+          </>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-start gap-2">
+        {isArchived ? null : <ModelTestButton model={model} />}
+        {isDemo ? null : (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`${isArchived ? "Restore" : "Archive"} ${name}`}
+            loading={archiving.isPending}
+            onClick={() => archive(!isArchived)}
+          >
+            {isArchived ? "Restore" : "Archive"}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

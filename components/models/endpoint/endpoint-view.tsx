@@ -1,0 +1,75 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast-store";
+import { changeEndpoint, endpointQuery, endpointsKey } from "@/lib/queries/models/endpoints";
+import { refusal } from "../refusal";
+import { ArchiveEndpoint } from "./archive-endpoint";
+import { fieldsOf } from "./endpoint-fields";
+import { EndpointForm } from "./endpoint-form";
+import { EndpointModels } from "./endpoint-models";
+
+/** One endpoint: its models and its settings. */
+export function EndpointView({ endpointId }: { endpointId: string }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [saves, setSaves] = useState(0);
+  const { data: endpoint, error, refetch, isFetching } = useQuery(endpointQuery(endpointId));
+  const saving = useMutation({
+    ...changeEndpoint(endpointId),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: endpointsKey });
+      setSaves((before) => before + 1);
+      // The page's own title and badge come from the server.
+      router.refresh();
+      toast.success("Saved. Workers use it within seconds.");
+    },
+  });
+  if (!endpoint) {
+    if (!error) return <PageSkeleton label="Loading the endpoint" />;
+    return (
+      <ErrorState
+        title="The endpoint could not be loaded"
+        description={refusal(error)}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {endpoint.keyProblem === null ? null : (
+        <Callout tone="negative" title="Calls fail: the key cannot be read">
+          {endpoint.keyProblem}
+        </Callout>
+      )}
+      {endpoint.isDemo ? (
+        <Callout title="For trying things out">
+          It answers by rules, on this machine, without a network and without cost. What it makes carries a “demo”
+          badge. It is always here and cannot be changed.
+        </Callout>
+      ) : null}
+      <EndpointModels endpoint={endpoint} />
+      {endpoint.isDemo ? null : (
+        <Panel level={2} title="Settings">
+          <EndpointForm
+            first={fieldsOf(endpoint)}
+            stored={endpoint.key}
+            submitLabel="Save"
+            saves={saves}
+            actions={<ArchiveEndpoint endpoint={endpoint} />}
+            loading={saving.isPending}
+            failure={saving.error ? refusal(saving.error) : null}
+            onSubmit={(change, key) => saving.mutate(key === undefined ? change : { ...change, key })}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PlugZap } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Spinner } from "@/components/ui/spinner";
+import type { EndpointModelDto, ModelTest } from "@/lib/domain/endpoint/endpoint";
+import { endpointsKey, testModel } from "@/lib/queries/models/endpoints";
+import { refusal } from "../refusal";
+import { SUPPORT_NAMES, supportKeys } from "./support-words";
+import { useElapsedSeconds } from "./use-elapsed-seconds";
+
+const FOLD = 10;
+
+/** Tries a model with a few short calls and says what works. */
+export function ModelTestButton({ model }: { model: EndpointModelDto }) {
+  const client = useQueryClient();
+  const stop = useRef<AbortController | null>(null);
+  const testing = useMutation({
+    ...testModel(model.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: endpointsKey }),
+  });
+  const seconds = useElapsedSeconds(testing.isPending);
+  const begin = () => {
+    stop.current = new AbortController();
+    testing.mutate(stop.current.signal);
+  };
+  const calledOff = stop.current?.signal.aborted === true;
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2">
+      {testing.isPending ? (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <span role="status" className="inline-flex items-center gap-2">
+            <Spinner />
+            Asking {model.name}…
+          </span>
+          <span className="text-ink-muted tabular-nums">
+            {seconds} s{seconds >= FOLD ? "; a model that is loaded first takes a while" : null}
+          </span>
+          <Button
+            size="sm"
+            onClick={() => {
+              stop.current?.abort();
+              testing.reset();
+            }}
+          >
+            Stop
+          </Button>
+        </div>
+      ) : (
+        <Button
+          size="sm"
+          icon={<PlugZap aria-hidden />}
+          aria-label={`Test connection of ${model.name}`}
+          onClick={begin}
+        >
+          Test connection
+        </Button>
+      )}
+      {testing.data ? <TestResult name={model.name} result={testing.data} /> : null}
+      {testing.error && !calledOff ? (
+        <Callout tone="negative" role="alert">
+          {refusal(testing.error)}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
+function TestResult({ name, result }: { name: string; result: ModelTest }) {
+  if (!result.ok) {
+    return (
+      <Callout tone="negative" role="alert" title="It does not work yet">
+        {result.failure.message}
+      </Callout>
+    );
+  }
+  const works = supportKeys.filter((key) => result.supports[key]);
+  const lacks = supportKeys.filter((key) => !result.supports[key]);
+  const named = (keys: typeof works) => new Intl.ListFormat("en").format(keys.map((key) => SUPPORT_NAMES[key].name));
+  return (
+    <Callout
+      tone="positive"
+      role="status"
+      title={`Works: ${result.model} answered in ${new Intl.NumberFormat("en").format(Math.round(result.milliseconds))} ms`}
+    >
+      {works.length === 0 ? `${name} gives plain answers only.` : `It also offers ${named(works)}.`}
+      {lacks.length === 0 || works.length === 0 ? null : ` It lacks ${named(lacks)}.`}
+    </Callout>
+  );
+}

@@ -1,0 +1,30 @@
+import { notFound } from "@/lib/data/access";
+import { keepModelSupport } from "@/lib/data/endpoint/change-models";
+import { readEndpoint } from "@/lib/data/endpoint/internal/read-endpoint";
+import { requireAdmin } from "@/lib/data/people/require-admin";
+import type { ModelTest } from "@/lib/domain/endpoint/endpoint";
+import type { Viewer } from "@/lib/domain/viewer";
+import { probeEndpoint } from "@/lib/llm/client/probe-endpoint";
+import { endpointSettings } from "./endpoint-settings";
+import { withoutKey } from "./without-key";
+
+/** Nobody waits longer than this for a test, whatever the endpoint may take in a run. */
+const LONGEST = 60_000;
+
+/** Tries what a model can do with four short calls, and keeps what was found. For admins: it calls out, and may cost a little. */
+export async function testModel(viewer: Viewer, modelId: string, signal?: AbortSignal): Promise<ModelTest> {
+  requireAdmin(viewer);
+  const endpoint = await readEndpoint({ modelId });
+  const model = endpoint?.models.find(({ id }) => id === modelId);
+  if (!endpoint || !model) throw notFound("model");
+  const { key } = endpoint;
+  if (!key.ok) return { ok: false, failure: { kind: "authentication", message: key.message } };
+  const settings = await endpointSettings(endpoint, key.key, model);
+  const found = await probeEndpoint({ ...settings, timeout: Math.min(settings.timeout, LONGEST) }, {}, signal);
+  if (!found.ok) return { ok: false, failure: { kind: found.failure.kind, message: found.failure.message } };
+  const { n: several, logprobs, jsonSchema } = found.supports;
+  const supports = { several, logprobs, jsonSchema };
+  await keepModelSupport(viewer, modelId, supports);
+  const said = withoutKey(found.model, key.key).slice(0, 200);
+  return { ok: true, milliseconds: found.milliseconds, model: said, supports };
+}
