@@ -25,7 +25,7 @@ export function ChecklistScoresChoice({ sources, shown }: ChecklistScoresChoiceP
     replaceSearch(path, search, { scores: chosen.join(",") });
   };
   return (
-    <fieldset data-print="hide">
+    <fieldset data-print="hide" className="mt-5">
       <legend className="text-sm font-medium">Scores from checklist answers</legend>
       <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
         {available.map((score) => (

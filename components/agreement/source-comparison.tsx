@@ -80,12 +80,10 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           />
         </div>
         {prediction ? null : (
-          <div className="mt-5">
-            <ChecklistScoresChoice
-              sources={sources}
-              shown={scoresToShow(sources, checklistScoresSchema.safeParse(scores ?? undefined).data)}
-            />
-          </div>
+          <ChecklistScoresChoice
+            sources={sources}
+            shown={scoresToShow(sources, checklistScoresSchema.safeParse(scores ?? undefined).data)}
+          />
         )}
       </Panel>
       {prediction && prediction.id !== label.id ? (

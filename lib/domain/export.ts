@@ -158,6 +158,8 @@ export interface LabelRecord {
   ease: Ease | null;
   /** which response stood first: "ab" or "ba" */
   shownOrder: "ab" | "ba" | null;
+  /** what a judge that saw the pair both ways said in each, in the pair's own orientation; null where it saw it once */
+  orders: { ab: number | null; ba: number | null } | null;
   durationMs: number | null;
   /** null for imported labels: when they came in says nothing of when they were given */
   labelledAt: string | null;

@@ -1,4 +1,5 @@
 import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import { CHECKLIST_SCORE_NAMES } from "@/lib/domain/checklist-score";
 import type { Judges } from "@/lib/domain/judges";
 import type { ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
@@ -13,6 +14,13 @@ const WPLD_SCALE: ChartScale = {
   to: 2,
   ticks: [0, 0.5, 1, 1.5, 2].map((at) => ({ at, text: String(at) })),
 };
+
+/** The score comes first: names are cut at their end where they are long. */
+function shortName({ name, comparison }: JudgeRow): string {
+  const score = comparison?.prediction.score;
+  const ending = score ? `, ${CHECKLIST_SCORE_NAMES[score]}` : "";
+  return score && name.endsWith(ending) ? `${CHECKLIST_SCORE_NAMES[score]} · ${name.slice(0, -ending.length)}` : name;
+}
 
 /** WPLD of every source, with the human ceiling as a line. */
 export function DistanceFigure({ data }: { data: Judges }) {
@@ -38,7 +46,7 @@ export function DistanceFigure({ data }: { data: Judges }) {
           label={`WPLD of ${counted(rows.length, "source")} with 95 % intervals`}
           rows={rows.map((row, index) => ({
             key: row.key,
-            name: `${row.name}${row.comparison?.prediction.simulated ? " (simulated)" : ""}`,
+            name: `${shortName(row)}${row.comparison?.prediction.simulated ? " (simulated)" : ""}`,
             estimate: row.wpld,
             note: `n ${formatCount(row.n)}`,
             few: row.n < FEW_UNITS,

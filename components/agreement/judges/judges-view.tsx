@@ -51,9 +51,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
             onChange={(id) => replaceSearch(path, search, { truth: id })}
           />
         </div>
-        <div className="mt-5">
-          <ChecklistScoresChoice sources={sources} shown={data.scores} />
-        </div>
+        <ChecklistScoresChoice sources={sources} shown={data.scores} />
       </Panel>
       {sources.some((source) => source.simulated) ? (
         <Callout tone="warning" title="Some of these labels are simulated">

@@ -1,11 +1,19 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { importOptionsSchema } from "@/lib/domain/import/import-options";
 import { parseValues } from "@/lib/domain/import/parse-values";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
+import { type Outcome, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
+import {
+  type OutcomePair,
+  outcomeConfusion,
+  pairwiseLabelDistances,
+} from "@/lib/stats/preference/pairwise-label-distance";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { compareSources } from "./compare-sources";
 import { listSources } from "./list-sources";
@@ -72,13 +80,25 @@ describeWithSharedData(
       expect(outcomes.reduce((sum, pair) => sum + pair.pairs, 0)).toBe(999);
     });
 
-    test("the distances of both judges from the people's mean are counted as from the files themselves", async () => {
+    test("the distances of both judges from the people's mean are those of lib/stats from the files themselves", async () => {
       const sources = await listSources(OPERATOR, studyId);
       const consensus = sources.find((source) => source.name === "All raters, mean preference");
       const comparisons = await compareSources(OPERATOR, studyId, { label: consensus?.id ?? "" });
-      const table = comparisons
-        .filter(({ prediction }) => prediction.name.includes("judge"))
-        .map(({ nPairs, counts, wpld }) => ({ nPairs, counts, wpld: definedValue(wpld.value).toFixed(4) }));
+      const ofJudges = comparisons.filter(({ prediction }) => prediction.name.includes("judge"));
+      expect(ofJudges).toHaveLength(judges.length);
+      const truth = outcomesOfPeople(people);
+      const table = ofJudges.map(({ nPairs, counts, pld, wpld, confusion }, index) => {
+        const pairs = readRows(judges[index] ?? "").flatMap(({ item_id, judge_result }): OutcomePair[] => {
+          const [label, prediction] = [truth.get(item_id ?? ""), OUTCOME_OF[judge_result ?? ""]];
+          return label && prediction ? [{ label, prediction }] : [];
+        });
+        const expected = pairwiseLabelDistances(pairs);
+        expect([nPairs, counts]).toEqual([expected.n, [...expected.counts]]);
+        expect(pld.map(({ value }) => definedValue(value))).toEqual([...definedValue(expected.shares)]);
+        expect(definedValue(wpld.value)).toBe(definedValue(expected.weighted));
+        expect(confusion).toEqual(outcomeConfusion(pairs));
+        return { nPairs, counts, wpld: definedValue(wpld.value).toFixed(4) };
+      });
       expect(table).toEqual([
         { nPairs: 999, counts: [625, 215, 159], wpld: ((215 + 2 * 159) / 999).toFixed(4) },
         { nPairs: 974, counts: [657, 182, 135], wpld: ((182 + 2 * 135) / 974).toFixed(4) },
@@ -86,3 +106,21 @@ describeWithSharedData(
     });
   },
 );
+
+const OUTCOME_OF: Readonly<Record<string, Outcome>> = { "0": "tie", "1": "win", "2": "loss", Tie: "tie" };
+/** The outcomes as preferences from 1 to 5. */
+const PREFERENCE_OF = { win: 2, tie: 3, loss: 4 } as const;
+
+function readRows(path: string): Record<string, string | undefined>[] {
+  return z.array(z.record(z.string(), z.string())).parse(parse(readFileSync(path), { columns: true }));
+}
+
+/** The outcome of the mean of each pair's three labels. */
+function outcomesOfPeople(path: string): Map<string, Outcome> {
+  const preferences = new Map<string, number[]>();
+  for (const { item_id = "", value = "" } of readRows(path)) {
+    const outcome = OUTCOME_OF[value];
+    if (outcome) preferences.set(item_id, [...(preferences.get(item_id) ?? []), PREFERENCE_OF[outcome]]);
+  }
+  return new Map([...preferences].map(([item, given]) => [item, definedValue(outcomeOfPreferences(given))]));
+}

@@ -36,6 +36,7 @@ export async function* readLabels(
             }) ?? null,
           ease: label.ease,
           shownOrder: label.shownOrder,
+          orders: label.orders,
           durationMs: label.durationMs,
           labelledAt: label.raterKind === "imported" ? null : label.labelledAt.toISOString(),
           comment: label.comment,

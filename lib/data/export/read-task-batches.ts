@@ -29,6 +29,7 @@ export interface LabelRow {
   preference: number | null;
   ease: Ease | null;
   shownOrder: "ab" | "ba" | null;
+  orders: { ab: number | null; ba: number | null } | null;
   durationMs: number | null;
   labelledAt: Date;
   comment: string | null;
@@ -59,7 +60,7 @@ export async function* readTaskBatches(
   for await (const batch of db.batches(tasksSql(round, options, labelled), TASKS_A_BATCH)) {
     const rows = rowsOf<FlatTask>(batch);
     const taskIds = rows.map((row) => row.id);
-    const labels = rowsOf<LabelRow>(await db.$queryRaw(labelsSql(labelled, taskIds, options.comments)));
+    const labels = rowsOf<LabelRow>(await db.$queryRaw(labelsSql(round, labelled, taskIds, options)));
     const hasAnswers = round.protocol === "check_then_score";
     const labelIds = labels.map((label) => label.id);
     const answers = hasAnswers ? rowsOf<AnswerRow>(await db.$queryRaw(answersSql(labelIds))) : [];
@@ -122,11 +123,21 @@ function tasksSql(round: AnalysedRound, { texts }: ExportOptions, labelled: Pris
     ORDER BY t.position`;
 }
 
-function labelsSql(labelled: Prisma.Sql, taskIds: string[], comments: boolean): Prisma.Sql {
+function labelsSql(
+  { protocol }: AnalysedRound,
+  labelled: Prisma.Sql,
+  taskIds: string[],
+  { comments }: ExportOptions,
+): Prisma.Sql {
+  const both = Prisma.sql`(
+    SELECT jsonb_build_object('ab', max(o.preference) FILTER (WHERE o.shown_order = 'ab'),
+      'ba', max(o.preference) FILTER (WHERE o.shown_order = 'ba'))
+    FROM judged_order o WHERE o.annotation_id = a.id HAVING count(*) > 0)`;
+  const orders = protocol === "preference" ? both : Prisma.sql`NULL::jsonb`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
   return Prisma.sql`
     SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber", r.kind::text AS "raterKind", r.simulated,
-      a.score, a.preference, a.ease::text AS ease, a.shown_order::text AS "shownOrder", a.duration_ms AS "durationMs",
+      a.score, a.preference, a.ease::text AS ease, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
       a.created_at AS "labelledAt", ${own}
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
     WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}

@@ -119,6 +119,51 @@ test("preferences carry both responses, the outcome and what was adjudicated", a
   expect(linesOf(await bytesOf(roundId, "labels.jsonl"))[0]).toMatchObject({ preference: 1, shown_order: null });
 });
 
+test("a judge's labels carry what it said in each order, and its probabilities", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "preference");
+  const judge = await makeRater(study.studyId, { kind: "judge" });
+  const ids = await addLabels(roundId, judge, [3, { level: null }]);
+  await prisma().judgedOrder.createMany({
+    data: [
+      { annotationId: ids[0] ?? "", shownOrder: "ab", preference: 2 },
+      { annotationId: ids[0] ?? "", shownOrder: "ba", preference: 4 },
+      { annotationId: ids[1] ?? "", shownOrder: "ab", preference: null },
+      { annotationId: ids[1] ?? "", shownOrder: "ba", preference: 4 },
+    ],
+  });
+  await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, shownOrder: "ba" }]);
+  const orders = { both_orders: true, shown_order: null };
+  expect(linesOf(await bytesOf(roundId, "labels.jsonl"))).toMatchObject([
+    { ...orders, preference: 3, preference_ab: 2, preference_ba: 4 },
+    { both_orders: false, shown_order: "ba", preference: 5, preference_ab: null, preference_ba: null },
+    { ...orders, preference: null, preference_ab: null, preference_ba: 4 },
+  ]);
+  expect(linesOf(await bytesOf(roundId, "gold.jsonl"))).toMatchObject([{ mean: 4 }, { mean: null, gold: null }]);
+
+  const checked = await makeRound(study, "check_then_score");
+  const [label] = await addLabels(checked, judge, [{ answers: ["YES"] }]);
+  const [answer] = await prisma().checklistAnswer.findMany({ where: { annotationId: label } });
+  await addLabels(checked, await makeRater(study.studyId), [{ level: 2, answers: ["NO", "NO"] }]);
+  const itemId = study.instructions[0]?.itemIds[1] ?? "";
+  await prisma().checklistAnswer.create({
+    data: {
+      ...{ annotationId: label ?? "", checklistId: answer?.checklistId ?? "" },
+      itemId,
+      answer: "YES",
+      probability: 0.75,
+    },
+  });
+  expect(linesOf(await bytesOf(checked, "labels.jsonl")).map((line) => line.probabilities)).toEqual([
+    [null, 0.75],
+    null,
+  ]);
+  expect(recordsOf(await bytesOf(checked, "labels.csv")).map((line) => line.probabilities)).toEqual([
+    "MISSING 0.75",
+    "",
+  ]);
+});
+
 test("checklist answers: majority and share of each question, and a long file of them", async () => {
   const study = await makeStudy(1, 3);
   const roundId = await makeRound(study, "check_then_score", { allowUnknown: true });

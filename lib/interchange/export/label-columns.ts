@@ -10,7 +10,21 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
       json: (r) => r.answers,
       cell: (r) => r.answers?.map(({ answer }) => answer ?? "MISSING").join(" ") || null,
     },
+    {
+      name: "probabilities",
+      json: (r) => probabilitiesOf(r),
+      cell: (r) =>
+        probabilitiesOf(r)
+          ?.map((probability) => probability ?? "MISSING")
+          .join(" ") ?? null,
+    },
     { name: "ease", json: (r) => r.ease },
+  ];
+  const orders: Column<LabelRecord>[] = [
+    { name: "shown_order", json: (r) => r.shownOrder },
+    { name: "both_orders", json: (r) => r.orders !== null },
+    { name: "preference_ab", json: (r) => r.orders?.ab ?? null },
+    { name: "preference_ba", json: (r) => r.orders?.ba ?? null },
   ];
   const written: Column<LabelRecord>[] = [
     { name: "comment", json: (r) => r.comment },
@@ -25,9 +39,15 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
       ? { name: "preference", json: (r) => r.preference }
       : { name: "score", json: (r) => r.score },
     ...(protocol === "check_then_score" ? checklist : []),
-    ...(protocol === "preference" ? [{ name: "shown_order", json: (r: LabelRecord) => r.shownOrder }] : []),
+    ...(protocol === "preference" ? orders : []),
     { name: "duration_ms", json: (r) => r.durationMs },
     { name: "labelled_at", json: (r) => r.labelledAt },
     ...(comments ? written : []),
   ];
+}
+
+/** In the order of the questions; null where the rater gave none at all. */
+function probabilitiesOf({ answers }: LabelRecord): (number | null)[] | null {
+  const given = answers?.map(({ probability }) => probability) ?? [];
+  return given.some((probability) => probability !== null) ? given : null;
 }
