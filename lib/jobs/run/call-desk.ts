@@ -17,6 +17,8 @@ export interface Caller {
   readonly runId: string;
   readonly itemId: string;
   readonly useCache: boolean;
+  /** Whether the item was begun before: then some of its calls may have been made. */
+  readonly begunBefore: boolean;
   readonly prices: RunPrices;
   readonly purse: RunPurse;
   readonly health: EndpointHealth;
@@ -40,7 +42,9 @@ export class CallDesk {
     const { runId, itemId, purse, signal } = caller;
     const requestHash = createHash("sha256").update(identityOf(request)).digest("hex");
     const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
-    const known = await this.find({ modelId, requestHash, onlyRun: caller.useCache ? null : runId });
+    const { useCache, begunBefore } = caller;
+    const known =
+      useCache || begunBefore ? await this.find({ modelId, requestHash, onlyRun: useCache ? null : runId }) : null;
     const { data: completion } = storedCompletionSchema.safeParse(known?.completion);
     if (known !== null && completion !== undefined) {
       await this.record({

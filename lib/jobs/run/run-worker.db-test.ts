@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { claimItems } from "@/lib/data/run/claim-items";
 import { controlRun } from "@/lib/data/run/control-run";
 import { getRun } from "@/lib/data/run/get-run";
-import { tellAlive } from "@/lib/data/run/worker-process";
+import { tellAlive, tellStopped } from "@/lib/data/run/worker-process";
 import { deleteStudy } from "@/lib/data/study/delete-study";
 import { prisma } from "@/lib/db/client";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
@@ -90,11 +89,14 @@ test("an item that was taken for lost and done by another is not done a second t
   const { runId, studyId } = await startToyRun({ items: 1, modelId: await models.add("stub?slow&latency=300") });
   const worker = await startWorker();
   await vi.waitFor(async () => expect((await itemsOf(runId))[0]?.state).toBe("running"), LONG);
-  await prisma().runItem.updateMany({ where: { runId }, data: { state: "waiting", workerId: null } });
-  const [item] = await claimItems(runId, randomUUID(), 1);
+  const other = randomUUID();
+  await tellAlive(other);
+  await prisma().runItem.updateMany({ where: { runId }, data: { workerId: other } });
   await worker.stop();
-  expect((await itemsOf(runId))[0]).toMatchObject({ id: item?.id, state: "running", producedId: null });
+  expect((await itemsOf(runId))[0]).toMatchObject({ workerId: other, state: "running", producedId: null });
   expect(await prisma().event.count({ where: { studyId, kind: "toy.made" } })).toBe(0);
+  await prisma().run.update({ where: { id: runId }, data: { status: "cancelled", finishedAt: new Date() } });
+  await tellStopped(other);
 });
 
 describe("a budget", () => {

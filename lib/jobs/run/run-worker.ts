@@ -93,7 +93,11 @@ export class RunWorker {
         signal: caller.signal,
         complete: (modelId) => async (request) => {
           const model = await this.surroundings.models.client(modelId);
-          return this.desk.call(modelId, model, request, { ...caller, itemId: item.id });
+          return this.desk.call(modelId, model, request, {
+            ...caller,
+            itemId: item.id,
+            begunBefore: item.attempts > 1,
+          });
         },
       };
       const work: Promise<void> = doItem(handler, context, this.id, this.surroundings.log)
