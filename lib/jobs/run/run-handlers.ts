@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import { proposeVerifiers } from "../generation/propose-verifiers";
 import { writeChecklists } from "../generation/write-checklists";
+import { refineResponses } from "../improvement/refine-responses";
 import { sampleResponses } from "../improvement/sample-responses";
 import { judgeRound } from "../judging/judge-round";
 import { type AnyRunHandler, anyRun } from "./run-handler";
@@ -11,6 +12,7 @@ const HANDLERS: readonly AnyRunHandler[] = [
   anyRun(writeChecklists),
   anyRun(proposeVerifiers),
   anyRun(sampleResponses),
+  anyRun(refineResponses),
 ];
 
 export function runHandler(kind: string): AnyRunHandler {

@@ -3,6 +3,7 @@ import type { Complete } from "../completion";
 import type { JudgedResponse } from "../judge/judged-material";
 import { parseRewritten } from "../parse/parse-rewritten";
 import { read, unreadable } from "../parse/parsed";
+import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { refineWithAllAnswers, refineWithFailedQuestions } from "../prompts/refine-with-checklist";
 import { critique, refineWithCritique } from "../prompts/refine-with-critique";
@@ -19,7 +20,10 @@ export interface AnsweredQuestion {
   readonly answer: "YES" | "NO";
 }
 
-type Options = Omit<AskOptions, "samples" | "topLogprobs">;
+interface Options extends Omit<AskOptions, "samples" | "topLogprobs"> {
+  /** A researcher's own templates in place of the built-in ones. */
+  readonly templates?: ChooseTemplate;
+}
 
 /**
  * One step of refinement from checklist answers: the failed questions only (diva 3.2) or all answers (tick 5, STICK). With
@@ -30,7 +34,7 @@ export async function refineFromChecklist(
   material: JudgedResponse,
   answers: readonly AnsweredQuestion[],
   shown: "failed" | "all",
-  options: Options = {},
+  { templates = BUILT_IN, ...options }: Options = {},
 ): Promise<Refined> {
   const failed = answers.filter(({ answer }) => answer === "NO");
   if (failed.length === 0) return { response: material.response, failures: [], exchanges: [] };
@@ -38,7 +42,7 @@ export async function refineFromChecklist(
     shown === "failed"
       ? failed.map(({ question }) => `- ${question}`).join("\n")
       : answers.map(({ question, answer }) => `- ${question} ${answer}`).join("\n");
-  const template = shown === "failed" ? refineWithFailedQuestions : refineWithAllAnswers;
+  const template = templates(shown === "failed" ? refineWithFailedQuestions : refineWithAllAnswers);
   const { instruction, input, response } = material;
   const prompt = renderPrompt(template, { instruction, input, response, feedback });
   const asked = await askModel(complete, prompt, parseRewritten, options);
@@ -49,23 +53,26 @@ export async function refineFromChecklist(
 export async function refineFromCritique(
   complete: Complete,
   material: JudgedResponse,
-  options: Options = {},
-): Promise<Refined> {
+  { templates = BUILT_IN, ...options }: Options = {},
+): Promise<Refined & { readonly critique: string | null }> {
   const written = (text: string) =>
     text.trim() === "" ? unreadable<string>("the critique is empty") : read(text.trim());
   const { instruction, input, response } = material;
   const criticised = await askModel(
     complete,
-    renderPrompt(critique, { instruction, input, response }),
+    renderPrompt(templates(critique), { instruction, input, response }),
     written,
     options,
   );
   const feedback = criticised.samples[0]?.value;
-  if (feedback === undefined) return { response: null, failures: criticised.failures, exchanges: criticised.exchanges };
-  const prompt = renderPrompt(refineWithCritique, { instruction, input, response, feedback });
+  if (feedback === undefined) {
+    return { response: null, critique: null, failures: criticised.failures, exchanges: criticised.exchanges };
+  }
+  const prompt = renderPrompt(templates(refineWithCritique), { instruction, input, response, feedback });
   const asked = await askModel(complete, prompt, parseRewritten, options);
   return {
     response: asked.samples[0]?.value ?? null,
+    critique: feedback,
     failures: asked.failures,
     exchanges: [...criticised.exchanges, ...asked.exchanges],
   };

@@ -1,0 +1,54 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import { type RefineResponses, refinedSystemNames } from "@/lib/domain/run/refine-responses";
+import type { Viewer } from "@/lib/domain/viewer";
+import { modelNames } from "../generation/model-names";
+import { mayControlRuns } from "../run/may-control-runs";
+import type { PreparedRun } from "../run/prepared-run";
+import { mayHaveSystems } from "./prepare-sampling";
+
+/**
+ * Which responses are refined: the system's, in order of import; with a series, those whose instruction has a published
+ * checklist of it.
+ * @throws AppError INVALID for a system, a model or a series that is not there
+ */
+export async function prepareRefinement(
+  viewer: Viewer,
+  studyId: string,
+  configuration: RefineResponses,
+): Promise<PreparedRun> {
+  await mayControlRuns(viewer, studyId);
+  const { systemId, modelId, judgeModelId, method, checklist, samples } = configuration;
+  const asksJudge = method !== "critique" && judgeModelId !== null;
+  const models = [...new Set([modelId, ...(asksJudge ? [judgeModelId] : [])])];
+  await modelNames(models);
+  const system = await prisma().system.findFirst({ where: { id: systemId, studyId }, select: { name: true } });
+  if (!system) {
+    throw new AppError("INVALID", "The system that was chosen is not in this study. Choose one of the study's.");
+  }
+  await mayHaveSystems(studyId, refinedSystemNames(system.name, configuration));
+  const series = method !== "critique" && checklist.kind === "series" ? checklist.series : null;
+  if (series !== null) {
+    const published = await prisma().checklist.count({ where: { studyId, series, status: "published" } });
+    if (published === 0) {
+      throw new AppError("INVALID", `No checklist of the series “${series}” is published. Publish some first.`);
+    }
+  }
+  const withChecklist =
+    series === null
+      ? Prisma.empty
+      : Prisma.sql` AND EXISTS (
+          SELECT 1 FROM checklist c
+          WHERE c.instruction_id = r.instruction_id AND c.series = ${series} AND c.status = 'published')`;
+  const first =
+    samples === "all"
+      ? Prisma.empty
+      : Prisma.sql` AND r.sample = (
+          SELECT min(s.sample) FROM response s WHERE s.instruction_id = r.instruction_id AND s.system_id = r.system_id)`;
+  const subjects = Prisma.sql`
+    SELECT r.id AS subject_id, ''::text AS part FROM response r JOIN instruction i ON i.id = r.instruction_id
+    WHERE r.study_id = ${studyId}::uuid AND r.system_id = ${systemId}::uuid${withChecklist}${first}
+    ORDER BY i.position, r.sample`;
+  return { subjects, models, roundId: null, raterId: null };
+}

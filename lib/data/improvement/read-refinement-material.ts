@@ -1,0 +1,74 @@
+import { prisma } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import { type StoredInstruction, storedMessagesSchema } from "@/lib/domain/instruction-text";
+import { type RefineResponses, refinedSystemNames } from "@/lib/domain/run/refine-responses";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+
+export interface RefinementMaterial {
+  readonly instructionId: string;
+  readonly instruction: StoredInstruction;
+  readonly input: string | null;
+  readonly response: string;
+  readonly sample: number;
+  /** where the refined responses go, one for each round */
+  readonly systemNames: readonly string[];
+  /** the newest published checklist of the series; null where the model writes its own, or none is wanted */
+  readonly checklist: { readonly from: string; readonly questions: readonly string[] } | null;
+}
+
+/**
+ * What refining one response takes.
+ * @throws AppError CONFLICT where a refined response is there already; NOT_FOUND
+ */
+export async function readRefinementMaterial(
+  viewer: Viewer,
+  studyId: string,
+  responseId: string,
+  configuration: RefineResponses,
+): Promise<RefinementMaterial> {
+  const found = await prisma().response.findFirst({
+    where: { id: responseId, studyId, systemId: configuration.systemId, study: studyWhere(viewer, "run.control") },
+    select: {
+      ...{ text: true, sample: true, instructionId: true },
+      system: { select: { name: true } },
+      instruction: { select: { text: true, messages: true, input: true } },
+    },
+  });
+  if (!found) throw notFound("response");
+  const { instruction, instructionId, sample } = found;
+  const systemNames = refinedSystemNames(found.system.name, configuration);
+  const made = await prisma().response.findFirst({
+    where: { instructionId, sample, system: { name: { in: systemNames } } },
+    select: { system: { select: { name: true } } },
+  });
+  if (made) throw isThere(made.system.name, sample);
+  return {
+    ...{ instructionId, sample, systemNames, response: found.text, input: instruction.input },
+    instruction: { text: instruction.text, messages: storedMessagesSchema.nullable().parse(instruction.messages) },
+    checklist: await checklistOf(instructionId, configuration),
+  };
+}
+
+async function checklistOf(instructionId: string, { method, checklist }: RefineResponses) {
+  if (method === "critique" || checklist.kind === "own") return null;
+  const found = await prisma().checklist.findFirst({
+    where: { instructionId, series: checklist.series, status: "published" },
+    orderBy: { version: "desc" },
+    select: { version: true, items: { orderBy: { position: "asc" }, select: { question: true } } },
+  });
+  if (!found) {
+    throw new AppError("CONFLICT", `This instruction has no published checklist of “${checklist.series}” any more.`);
+  }
+  return {
+    from: `${checklist.series}, version ${found.version}`,
+    questions: found.items.map(({ question }) => question),
+  };
+}
+
+export function isThere(system: string, sample: number): AppError {
+  return new AppError(
+    "CONFLICT",
+    `“${system}” has a response to this instruction already (sample ${sample + 1}). Nothing was overwritten; give the steps another name to keep both.`,
+  );
+}

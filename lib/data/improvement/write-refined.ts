@@ -1,0 +1,50 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "../event/record-event";
+import { isThere } from "./read-refinement-material";
+import { lockForResponses, storableText, systemNamed } from "./system-named";
+
+export interface RefinedResponses {
+  readonly studyId: string;
+  readonly instructionId: string;
+  readonly responseId: string;
+  readonly sample: number;
+  /** after the first round, the second … */
+  readonly responses: readonly { readonly systemName: string; readonly text: string }[];
+  readonly runId: string;
+}
+
+/**
+ * Writes the response of every round; returns the id of the last one.
+ * @throws AppError CONFLICT where a system has one of that sample already: then nothing is written
+ */
+export async function writeRefined(
+  transaction: Transaction,
+  viewer: Viewer,
+  { studyId, instructionId, responseId, sample, responses, runId }: RefinedResponses,
+): Promise<string | null> {
+  await lockForResponses(transaction, viewer, studyId, instructionId);
+  let last: string | null = null;
+  for (const { systemName, text } of responses) {
+    if (text.length > STUDY_LIMITS.responseCharacters) {
+      const most = STUDY_LIMITS.responseCharacters.toLocaleString("en");
+      throw new AppError("INVALID", `A refined response has more than ${most} characters. Set a limit of tokens.`);
+    }
+    const systemId = await systemNamed(transaction, studyId, systemName);
+    if ((await transaction.response.count({ where: { instructionId, systemId, sample } })) > 0) {
+      throw isThere(systemName, sample);
+    }
+    last = uuidv7();
+    await transaction.response.create({
+      data: { id: last, studyId, instructionId, systemId, sample, text: storableText(text) },
+    });
+  }
+  await recordEvent(transaction, viewer, {
+    ...{ studyId, kind: "response.refined", subject: responseId },
+    data: { runId, rounds: responses.length, lastId: last },
+  });
+  return last;
+}

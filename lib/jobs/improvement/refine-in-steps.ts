@@ -1,0 +1,129 @@
+import type { QuestionFlag } from "@/lib/domain/question-flags";
+import type { RefinedResult, RefinementMethod, RefinementStep } from "@/lib/domain/run/refine-responses";
+import type { RunItemFailure } from "@/lib/domain/run/run";
+import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
+import type { Complete } from "@/lib/llm/completion";
+import { generateDirectly } from "@/lib/llm/generate/generate-checklist";
+import { type AnsweredQuestion, refineFromChecklist, refineFromCritique } from "@/lib/llm/generate/refine-response";
+import { answerQuestionsAlone } from "@/lib/llm/judge/answer-checklist";
+import { answerQuestion } from "@/lib/llm/prompts/answer-question";
+import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
+import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
+
+export interface Refining {
+  readonly method: RefinementMethod;
+  readonly rounds: number;
+  readonly instruction: string;
+  readonly input: string | null;
+  /** to be refined */
+  readonly response: string;
+  /** null: the model writes its own, unless the method needs none */
+  readonly checklist: RefinedResult["checklist"] | Readonly<{ from: string; questions: readonly string[] }>;
+  readonly templates: ChooseTemplate;
+  readonly rewriting: Pick<AskOptions, "temperature" | "maxTokens">;
+}
+
+interface Models {
+  readonly refiner: Complete;
+  readonly judge: Complete;
+}
+
+type Refinement = Omit<RefinedResult, "method"> & { failure: RunItemFailure | null };
+
+/** Feedback and a new response, one round after the other; what was found about the last response is kept too. */
+export function refineInSteps(refining: Refining, models: Models): Promise<Refinement> {
+  return refining.method === "critique" ? byCritique(refining, models) : byChecklist(refining, models);
+}
+
+async function byCritique(refining: Refining, { refiner }: Models): Promise<Refinement> {
+  const { rounds, templates, rewriting, ...material } = refining;
+  const steps: RefinementStep[] = [];
+  let { response } = material;
+  for (let step = 0; step < rounds; step++) {
+    const refined = await refineFromCritique(refiner, { ...material, response }, { templates, ...rewriting });
+    steps.push({ ...plainStep(step, response), critique: refined.critique });
+    if (refined.response === null) {
+      const failure = failureOf(`Round ${step + 1}`, refined.failures);
+      return { checklist: null, steps, passedAfter: null, failure };
+    }
+    response = refined.response;
+  }
+  steps.push(plainStep(rounds, response));
+  return { checklist: null, steps, passedAfter: null, failure: null };
+}
+
+const plainStep = (step: number, response: string): RefinementStep => ({
+  ...{ step, response, unchanged: false, answers: null, passRate: null, critique: null },
+});
+
+async function byChecklist(refining: Refining, { refiner, judge }: Models): Promise<Refinement> {
+  const { method, rounds, instruction, input, templates, rewriting } = refining;
+  const found = refining.checklist ?? (await ownChecklist(refining, judge));
+  if ("failure" in found) return { checklist: null, steps: [], passedAfter: null, failure: found.failure };
+  const checklist = { from: found.from, questions: [...found.questions] };
+  const steps: RefinementStep[] = [];
+  const failed = (failure: RunItemFailure) => ({ checklist, steps, passedAfter: null, failure });
+  let { response } = refining;
+  for (let step = 0; step <= rounds; step++) {
+    const material = { instruction, input, response };
+    const answers = await answersTo(checklist.questions, material, judge, templates);
+    if ("failure" in answers) {
+      steps.push(plainStep(step, response));
+      return failed({ ...answers.failure, message: `After ${step} refinements: ${answers.failure.message}` });
+    }
+    const passed = answers.filter(({ answer }) => answer === "YES").length;
+    const judged = { answers, passRate: passed / answers.length };
+    steps.push({ ...plainStep(step, response), ...judged });
+    if (passed === answers.length) {
+      // Nothing is left to mend: the response goes on as it is.
+      for (let later = step + 1; later <= rounds; later++) {
+        steps.push({ ...plainStep(later, response), ...judged, unchanged: true });
+      }
+      return { checklist, steps, passedAfter: step, failure: null };
+    }
+    if (step === rounds) break;
+    const shown = method === "checklist-failed" ? "failed" : "all";
+    const refined = await refineFromChecklist(refiner, material, answers, shown, { templates, ...rewriting });
+    if (refined.response === null) return failed(failureOf(`Round ${step + 1}`, refined.failures));
+    response = refined.response;
+  }
+  return { checklist, steps, passedAfter: null, failure: null };
+}
+
+/** Nobody looks over these questions: those for which YES may not mean "good" are left out. */
+const UNFIT: readonly QuestionFlag[] = ["not-yes-no", "negated", "yes-may-be-bad", "duplicate"];
+
+async function ownChecklist({ instruction, input, templates }: Refining, judge: Complete) {
+  const template = templates(generateChecklist);
+  const { items, failures } = await generateDirectly(judge, { instruction, input }, { template, temperature: 0 });
+  const questions = items
+    .filter(({ flags }) => !flags.some((flag) => UNFIT.includes(flag)))
+    .map(({ question }) => question);
+  if (questions.length > 0) return { from: "the model's own", questions };
+  if (items.length === 0) return { failure: failureOf("The model's own checklist", failures) };
+  const message =
+    "None of the questions that the model wrote can be used: answered with yes, they would not mean good.";
+  return { failure: { kind: "unusable", message } };
+}
+
+async function answersTo(
+  questions: readonly string[],
+  material: { instruction: string; input: string | null; response: string },
+  judge: Complete,
+  templates: ChooseTemplate,
+): Promise<AnsweredQuestion[] | { failure: RunItemFailure }> {
+  const template = templates(answerQuestion);
+  const judged = await answerQuestionsAlone(judge, material, questions, { template, temperature: 0 });
+  const answers: AnsweredQuestion[] = [];
+  for (const [index, question] of questions.entries()) {
+    const { answer = null, failures = [] } = judged[index] ?? {};
+    if (answer === null) return { failure: failureOf(`Question ${index + 1}`, failures) };
+    answers.push({ question, answer });
+  }
+  return answers;
+}
+
+function failureOf(about: string, [first]: readonly AskFailure[]): RunItemFailure {
+  if (first === undefined) return { kind: "no-answer", message: `${about}: the model gave no answer.` };
+  return { kind: first.kind, message: `${about}: ${first.message}` };
+}

@@ -1,0 +1,70 @@
+import { prepareRefinement } from "@/lib/data/improvement/prepare-refinement";
+import { type RefinementMaterial, readRefinementMaterial } from "@/lib/data/improvement/read-refinement-material";
+import { writeRefined } from "@/lib/data/improvement/write-refined";
+import { AppError } from "@/lib/domain/app-error";
+import { instructionText } from "@/lib/domain/instruction-text";
+import {
+  promptsOfRefinement,
+  type RefineResponses,
+  refinedResultSchema,
+  refineResponsesSchema,
+} from "@/lib/domain/run/refine-responses";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { withTexts } from "@/lib/llm/prompts/own-templates";
+import { ownPrompt } from "../prompts/own-prompt";
+import type { RunHandler } from "../run/run-handler";
+import { type Refining, refineInSteps } from "./refine-in-steps";
+
+/** Refines each response of a system, with its checklist or a free critique as feedback. */
+export const refineResponses: RunHandler<RefineResponses> = {
+  kind: "refine-responses",
+  configuration: refineResponsesSchema,
+  prepare: async (viewer, studyId, configuration) => {
+    const sent = promptsOfRefinement(configuration);
+    for (const [id, text] of Object.entries(configuration.prompts)) {
+      if (text === null) continue;
+      if (!sent.includes(id)) {
+        throw new AppError("INVALID", `This refinement does not send the prompt “${id}”. It sends ${sent.join(", ")}.`);
+      }
+      // A text that lacks a placeholder is refused before anything is paid for.
+      ownPrompt(id, text);
+    }
+    return prepareRefinement(viewer, studyId, configuration);
+  },
+  work: async ({ run, item, complete }) => {
+    const { configuration } = run;
+    const material = await readRefinementMaterial(OPERATOR, run.studyId, item.subjectId, configuration);
+    const { failure, ...refined } = await refineInSteps(refiningOf(configuration, material), {
+      refiner: complete(configuration.modelId),
+      judge: complete(configuration.judgeModelId ?? configuration.modelId),
+    });
+    const result = refinedResultSchema.parse({ method: configuration.method, ...refined });
+    if (failure !== null) return { ok: false, failure, result };
+    const made = {
+      ...{ studyId: run.studyId, runId: run.id, responseId: item.subjectId },
+      ...{ instructionId: material.instructionId, sample: material.sample },
+      responses: material.systemNames.map((systemName, index) => ({
+        systemName,
+        text: result.steps[index + 1]?.response ?? "",
+      })),
+    };
+    return { ok: true, result, write: (transaction) => writeRefined(transaction, OPERATOR, made) };
+  },
+};
+
+function refiningOf(configuration: RefineResponses, material: RefinementMaterial): Refining {
+  const texts = Object.entries(configuration.prompts).flatMap(([id, text]): [string, string][] =>
+    text === null ? [] : [[id, text]],
+  );
+  const { method, rounds, temperature, maxTokens } = configuration;
+  return {
+    ...{ method, rounds, checklist: material.checklist, response: material.response },
+    instruction: instructionText(material.instruction),
+    input: material.input,
+    templates: withTexts(new Map(texts)),
+    rewriting: {
+      ...(temperature === null ? {} : { temperature }),
+      ...(maxTokens === null ? {} : { maxTokens }),
+    },
+  };
+}
