@@ -34,11 +34,6 @@ function turn({ a, b, outcome, ...rest }: PairOutcomes): PairOutcomes {
   return { a: b, b: a, outcome: OTHER_SIDE[outcome], ...rest };
 }
 
-/** Outcomes between different systems, each seen from the one whose name comes first. */
-export function firstByName(pair: PairOutcomes): PairOutcomes {
-  return compareNames(pair.a.name, pair.b.name) > 0 ? turn(pair) : pair;
-}
-
 /** The outcomes of each pair of systems, in the order of their names. */
 export function systemPairs(outcomes: readonly PairOutcomes[]): SystemPair[] {
   const sorted = outcomes.toSorted((x, y) => compareNames(x.a.name, y.a.name) || compareNames(x.b.name, y.b.name));
