@@ -20,13 +20,29 @@ export function patternsFromGroups(values: readonly LabelValue[], groups: readon
   const ofGroups = patternsFromCounts({ values, counts });
   const nUnits = groups.reduce((sum, { units }) => sum + units, 0);
   const unitsOfPattern = new Uint32Array(ofGroups.nPatterns);
-  const patternOfUnit = new Uint32Array(nUnits);
-  let unit = 0;
   groups.forEach(({ units }, index) => {
     const pattern = ofGroups.patternOfUnit[index] ?? 0;
     unitsOfPattern[pattern] = (unitsOfPattern[pattern] ?? 0) + units;
-    patternOfUnit.fill(pattern, unit, unit + units);
+  });
+  let patternOfUnit: Uint32Array | null = null;
+  return {
+    ...ofGroups,
+    nUnits,
+    unitsOfPattern,
+    // Megabytes that few ask for.
+    get patternOfUnit() {
+      patternOfUnit ??= unitsOneByOne(ofGroups.patternOfUnit, groups, nUnits);
+      return patternOfUnit;
+    },
+  };
+}
+
+function unitsOneByOne(patternOfGroup: Uint32Array, groups: readonly CountsGroup[], nUnits: number): Uint32Array {
+  const patternOfUnit = new Uint32Array(nUnits);
+  let unit = 0;
+  groups.forEach(({ units }, index) => {
+    patternOfUnit.fill(patternOfGroup[index] ?? 0, unit, unit + units);
     unit += units;
   });
-  return { ...ofGroups, nUnits, unitsOfPattern, patternOfUnit };
+  return patternOfUnit;
 }

@@ -44,13 +44,23 @@ export function decodeTallies(
 
 /** Each two bytes are a count, the low one first. What is not there is 0. */
 function addCounts(counts: Uint16Array, startOfRow: Uint32Array, lengths: Int32Array, bytes: Uint8Array): void {
+  const values = shorts(bytes);
   let at = 0;
   for (let row = 0; row < lengths.length; row++) {
-    const end = at + (lengths[row] ?? 0);
-    for (let slot = startOfRow[row] ?? 0; at < end; at += COUNT_BYTES, slot++) {
-      counts[slot] = (counts[slot] ?? 0) + ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8));
+    const end = at + (lengths[row] ?? 0) / COUNT_BYTES;
+    for (let slot = startOfRow[row] ?? 0; at < end; at++, slot++) {
+      counts[slot] = (counts[slot] ?? 0) + (values[at] ?? 0);
     }
   }
+}
+
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+function shorts(bytes: Uint8Array): Uint16Array {
+  // A copy begins where numbers of two bytes may begin. (A Buffer's own slice would be no copy.)
+  const copy = new Uint8Array(bytes);
+  if (!IS_LITTLE_ENDIAN) Buffer.from(copy.buffer).swap16();
+  return new Uint16Array(copy.buffer);
 }
 
 /** Either all tasks of a round have a checklist or none has. */
