@@ -4,7 +4,14 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement-filter";
 import type { Estimate } from "@/lib/domain/agreement-statistic";
-import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols, ProtocolsQuery } from "@/lib/domain/protocols";
+import {
+  type ComparedNumbers,
+  type ProtocolPair,
+  type ProtocolRound,
+  type Protocols,
+  type ProtocolsQuery,
+  protocolsSchema,
+} from "@/lib/domain/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
@@ -18,6 +25,7 @@ import { agreementOfPatterns } from "./agreement-of-patterns";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { readVersion } from "./counts/read-version";
 import { roundCountsOf } from "./counts/round-counts-of";
+import { versionedResults } from "./counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { joinRounds } from "./joined-rounds";
 import { queryRow, type Reader } from "./query-rows";
@@ -34,25 +42,19 @@ export async function compareRounds(viewer: Viewer, studyId: string, query: Prot
   return kept(db, rounds, query);
 }
 
-/** So many comparisons at most are kept; a comparison is small. */
-const MOST_KEPT = 50;
-// Only saves time: a comparison is used again while the database says that no label of its rounds has come or gone.
-const known = new Map<string, Promise<Protocols>>();
+const results = versionedResults("protocols", protocolsSchema);
 
 async function kept(db: Reader, rounds: readonly AnalysedRound[], query: ProtocolsQuery): Promise<Protocols> {
-  const versions: string[] = [];
-  for (const round of rounds) versions.push(`${round.id} ${round.name} ${await readVersion(db, round)}`);
-  const key = JSON.stringify([versions, query.raters, query.level]);
-  const found = known.get(key);
-  if (found) return found;
-  const computed = compareAll(db, rounds, query);
-  known.set(key, computed);
-  computed.catch(() => known.delete(key));
-  for (const oldest of known.keys()) {
-    if (known.size <= MOST_KEPT) break;
-    known.delete(oldest);
-  }
-  return computed;
+  const [first, ...others] = rounds;
+  if (!first) throw notFound("round");
+  const states = [first.name];
+  for (const round of others) states.push(round.name, await readVersion(db, round));
+  const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level]);
+  return results({ db, round: first, key, state: ` ${JSON.stringify(states)}` }, async (version) => ({
+    result: await compareAll(db, rounds, query),
+    version,
+    isWorthStoring: true,
+  }));
 }
 
 async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: ProtocolsQuery): Promise<Protocols> {

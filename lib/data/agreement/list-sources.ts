@@ -136,7 +136,8 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
     rowSchema,
     Prisma.sql`
       SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, r.id AS "raterId", r.number, r.kind, r.name, r.source,
-        r.simulated, counted.labels, counted.scored, importance.any AS "hasImportance",
+        r.simulated, CASE WHEN d.protocol = 'preference' THEN y.levels ELSE y.labels END AS labels,
+        CASE WHEN d.protocol = 'preference' THEN 0 ELSE y.levels END AS scored, importance.any AS "hasImportance",
         -- A judge gives probabilities always or never.
         r.kind = 'judge' AND d.protocol = 'check_then_score' AND EXISTS (
           SELECT 1 FROM (
@@ -150,13 +151,7 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
           WHERE c.study_id = ${studyId}::uuid AND i.importance IS NOT NULL
         ) AS any
       ) importance
-      JOIN LATERAL (
-        SELECT a.rater_id, count(*) FILTER (WHERE a.protocol <> 'preference' OR a.preference IS NOT NULL)::int AS labels, count(a.score)::int AS scored
-        FROM annotation a JOIN task t ON t.id = a.task_id
-        WHERE a.round_id = d.id AND a.superseded_at IS NULL AND t.stratum = 'main'
-        GROUP BY a.rater_id
-      ) counted ON true
-      JOIN rater r ON r.id = counted.rater_id
+      JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
       WHERE d.study_id = ${studyId}::uuid
       ORDER BY d.created_at, d.id, r.number`,
   );

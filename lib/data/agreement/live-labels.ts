@@ -15,10 +15,10 @@ function ofGroup(round: { studyId: string }, group: RaterGroup): Prisma.Sql {
     SELECT counted.id FROM rater counted WHERE counted.study_id = ${round.studyId}::uuid${raterCondition(group)})`;
 }
 
-/** The condition on the rater itself, called `counted`, to stand after others. */
-export function raterCondition(group: RaterGroup): Prisma.Sql {
+/** The condition on the rater itself, called `counted` or as told, to stand after others. */
+export function raterCondition(group: RaterGroup, rater: Prisma.Sql = Prisma.sql`counted`): Prisma.Sql {
   const wanted = parseRaterGroup(group);
   if (wanted.kind === "all") return Prisma.empty;
-  const source = wanted.source === null ? Prisma.empty : Prisma.sql` AND counted.source = ${wanted.source}`;
-  return Prisma.sql` AND counted.kind = ${wanted.kind}::rater_kind${source}`;
+  const source = wanted.source === null ? Prisma.empty : Prisma.sql` AND ${rater}.source = ${wanted.source}`;
+  return Prisma.sql` AND ${rater}.kind = ${wanted.kind}::rater_kind${source}`;
 }

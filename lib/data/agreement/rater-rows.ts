@@ -54,6 +54,18 @@ export async function mayReadPeople(db: Reader, viewer: Viewer, round: AnalysedR
   return may;
 }
 
+/** Labels of training and attention tasks that were ever given. */
+export async function countOtherLabels(db: Reader, round: AnalysedRound): Promise<number> {
+  const { labels } = await queryRow(
+    db,
+    z.object({ labels: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS labels FROM task t JOIN annotation a ON a.task_id = t.id
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main'`,
+  );
+  return labels;
+}
+
 /** The median time of a label in the round; null where none has a time. */
 export async function readMedianTime(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number | null> {
   const { median } = await queryRow(

@@ -1,14 +1,21 @@
+import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { ChecklistScore } from "@/lib/domain/checklist-score";
-import { type Judges, usualTruth } from "@/lib/domain/judges";
+import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/judges";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
+import type { Source } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { compareAll } from "./compare-sources";
+import { versionedResults } from "./counts/versioned-results";
 import { listSources } from "./list-sources";
+import { queryRow, type Reader } from "./query-rows";
 import { readHumanCeiling } from "./read-human-ceiling";
 import { readPositionalAgreements } from "./read-positional-agreements";
 import { readQuestionAccuracies } from "./read-question-accuracies";
+
+const results = versionedResults("judges", judgesSchema);
 
 /** Every source of a study against one chosen truth. Null where there are no two sources. */
 export async function readJudges(
@@ -22,7 +29,7 @@ export async function readJudges(
   const truth = id === undefined ? usualTruth(sources) : sources.find((source) => source.id === id);
   if (!truth) throw notFound("source");
   const scores = scoresToShow(sources, asked);
-  return {
+  const compute = async (): Promise<Judges> => ({
     sources,
     truth,
     scores,
@@ -30,5 +37,31 @@ export async function readJudges(
     ...(await readHumanCeiling(db, studyId, truth)),
     ...(await readQuestionAccuracies(db, studyId, truth)),
     positional: await readPositionalAgreements(db, studyId, truth),
+  });
+  const roundId = truth.roundId ?? sources.find((source) => source.roundId !== null)?.roundId;
+  if (!roundId) return compute();
+  const place = {
+    db,
+    round: { id: roundId },
+    key: JSON.stringify([truth.id, scores]),
+    state: ` ${await readStudyState(db, studyId, sources)}`,
   };
+  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
+}
+
+/** Tells one state of all that sources say from every other: of the labels of all rounds, and of who gives them. */
+async function readStudyState(db: Reader, studyId: string, sources: readonly Source[]): Promise<string> {
+  const { state } = await queryRow(
+    db,
+    z.object({ state: z.string() }),
+    Prisma.sql`
+      SELECT md5(concat(
+        (SELECT string_agg(concat_ws(' ', y.round_id, y.rater_id, y.changes), ',' ORDER BY y.round_id, y.rater_id)
+          FROM rater_tally y JOIN round d ON d.id = y.round_id WHERE d.study_id = ${studyId}::uuid),
+        (SELECT string_agg(kept.round_id || ' ' || kept.placed, ',' ORDER BY kept.round_id)
+          FROM round_tally kept JOIN round d ON d.id = kept.round_id WHERE d.study_id = ${studyId}::uuid),
+        ${JSON.stringify(sources)}::text
+      )) AS state`,
+  );
+  return state;
 }

@@ -1,6 +1,13 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
 import { pseudonymOf } from "@/lib/domain/agreement-progress";
-import { type RaterReport, type RatersQuery, type RoundRaters, TRUTH_STRATA } from "@/lib/domain/agreement-raters";
+import {
+  type RaterReport,
+  type RatersQuery,
+  type RoundRaters,
+  roundRatersSchema,
+  TRUTH_STRATA,
+} from "@/lib/domain/agreement-raters";
 import { LEVELS } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
@@ -10,11 +17,14 @@ import { type LabelTable, patternsFromTable } from "@/lib/stats/reliability/labe
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { agreementOfPatterns } from "./agreement-of-patterns";
-import { findAnalysedRound } from "./find-analysed-round";
+import { agreementOfPatterns, resamplesFor } from "./agreement-of-patterns";
+import { versionedResults } from "./counts/versioned-results";
+import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { loadLabelTable } from "./load-label-table";
+import type { Reader } from "./query-rows";
 import { raterReliability } from "./rater-reliability";
 import {
+  countOtherLabels,
   type HabitRow,
   type KnownRow,
   mayReadPeople,
@@ -26,9 +36,11 @@ import {
 } from "./rater-rows";
 
 const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
-const RESAMPLES = 1_000;
 /** Without a choice, a label is fast when it took less than this share of the round's median time. */
 const FAST_SHARE_OF_MEDIAN = 0.25;
+
+const results = versionedResults("raters", roundRatersSchema);
+const FEWEST_LABELS_TO_STORE = 5_000;
 
 /** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
 export async function readRaters(viewer: Viewer, roundId: string, query: RatersQuery): Promise<RoundRaters> {
@@ -36,7 +48,35 @@ export async function readRaters(viewer: Viewer, roundId: string, query: RatersQ
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const namesAsked = query.names === "1";
   const mayReadNames = await mayReadPeople(db, viewer, round);
-  const raters = await readRatersOfRound(db, viewer, round, { raters: query.raters, names: namesAsked });
+  const group = { raters: query.raters, names: namesAsked };
+  const named = new Map(
+    (await readRatersOfRound(db, viewer, round, group)).map((rater) => [rater.raterId, rater.name]),
+  );
+  const key = `${query.raters} ${query.level} ${query.fast ?? ""}`;
+  // Training and attention tasks are no part of a round's version.
+  const place = { db, round, key, state: ` ${await countOtherLabels(db, round)}` };
+  const report = await results(place, async (version) => {
+    const result = await reportRaters(db, viewer, round, query);
+    const labels = result.raters.reduce((sum, rater) => sum + rater.labels, 0);
+    return { result, version, isWorthStoring: labels >= FEWEST_LABELS_TO_STORE };
+  });
+  return {
+    ...report,
+    mayReadNames,
+    namesShown: namesAsked && mayReadNames,
+    // Who may see which names is the viewer's own: it is kept out of what is shared.
+    raters: report.raters.map((rater) => ({ ...rater, name: named.get(rater.raterId) ?? null })),
+  };
+}
+
+/** The same without people's names. */
+async function reportRaters(
+  db: Reader,
+  viewer: Viewer,
+  round: AnalysedRound,
+  query: RatersQuery,
+): Promise<RoundRaters> {
+  const raters = await readRatersOfRound(db, viewer, round, { raters: query.raters, names: false });
   const median = await readMedianTime(db, round, query.raters);
   const fastMs = query.fast === undefined ? (median ?? 0) * FAST_SHARE_OF_MEDIAN : query.fast * 1000;
   const [habitRows, known, strata, table] = await Promise.all([
@@ -48,14 +88,14 @@ export async function readRaters(viewer: Viewer, roundId: string, query: RatersQ
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
   const agreement = agreementOfPatterns(patternsFromTable(table), query.level, table.nRaters, `${seed} alpha`);
-  const measured = measure(table, query.level, seed);
+  const measured = await measure(table, query.level, seed);
   return {
     protocol: round.protocol,
     levelNames: round.levelNames,
     query: { raters: query.raters, level: query.level },
     ...agreement,
-    mayReadNames,
-    namesShown: namesAsked && mayReadNames,
+    mayReadNames: false,
+    namesShown: false,
     fastBound: median === null ? null : { ms: fastMs, chosen: query.fast !== undefined, medianMs: median },
     reliabilitySample: measured.sample,
     strata: TRUTH_STRATA.map(
@@ -82,11 +122,16 @@ export async function readRaters(viewer: Viewer, roundId: string, query: RatersQ
 type Measured = Pick<RaterReport, "agreement" | "scale" | "reliability">;
 
 /** What the label table says of each rater, found by the rater's number. */
-function measure(table: LabelTable, level: RatersQuery["level"], seed: string) {
+async function measure(table: LabelTable, level: RatersQuery["level"], seed: string) {
   const without = leaveOneRaterOut(table, level);
   const profiles = raterProfiles(table);
-  const options = { random: seededRandom(`${seed} kappa`), resamples: RESAMPLES };
-  const against = ratersAgainstOthers(table, KAPPA_WEIGHTS[level], options);
+  await letOthersIn();
+  const resamples = resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters));
+  const against = ratersAgainstOthers(table, KAPPA_WEIGHTS[level], {
+    random: seededRandom(`${seed} kappa`),
+    resamples,
+  });
+  await letOthersIn();
   const { sample, raters } = raterReliability(table, seed);
   const position = new Map(table.raterIds?.map((id, index) => [id, index]));
   const none = undefinedBecause("no-labels");

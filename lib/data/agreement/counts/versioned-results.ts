@@ -10,6 +10,8 @@ export interface ResultPlace {
   key: string;
   /** false for results of which a round has many, such as pages of a list: these stay in the process */
   isStored?: boolean;
+  /** the state of what the result depends on beside the real labels of the round */
+  state?: string;
 }
 
 export interface Computed<Result> {
@@ -44,11 +46,11 @@ export function versionedResults<Result>(name: string, schema: z.ZodType<Result>
   const kept = new Map<string, Kept<Result>>();
   forget.push(() => kept.clear());
   return async (
-    { db, round, key, isStored = true }: ResultPlace,
+    { db, round, key, isStored = true, state = "" }: ResultPlace,
     compute: (version: string) => Promise<Computed<Result>>,
   ): Promise<Result> => {
     const place = `${round.id} ${key}`;
-    const version = await readVersion(db, round);
+    const version = `${await readVersion(db, round)}${state}`;
     const known = kept.get(place);
     if (known?.version === version) return known.result;
     const entry = { version, storedAt: known?.storedAt ?? 0 };
