@@ -2,6 +2,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Comparison } from "@/lib/domain/sources";
+import { ComparisonCsvButton, comparedRow } from "./comparison-csv";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatCount, formatShare } from "./format-number";
@@ -75,6 +76,7 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
           ? "A source that shares raters with the label agrees with it in part because they are the same people."
           : undefined
       }
+      actions={<ComparisonCsvButton rows={comparisons.map(comparedRow)} name="sources-against-label" />}
       flush
     >
       <DataTable

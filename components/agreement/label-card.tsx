@@ -11,6 +11,9 @@ const EASE_WORDS = { easier: "made it easier", harder: "made it harder", no_effe
 export function LabelCard({ label, levelNames }: { label: TaskLabel; levelNames: readonly string[] }) {
   const facts = [
     label.ease ? `The checklist ${EASE_WORDS[label.ease]}` : null,
+    ...label.orders.map(
+      ({ shownOrder, level }) => `${shownOrder === "ab" ? "A" : "B"} first: ${level ?? "not readable"}`,
+    ),
     label.shownOrder ? `Shown ${label.shownOrder === "ab" ? "A" : "B"} first` : null,
     label.durationMs ? `${formatDuration(label.durationMs)} on the task` : null,
     label.changes > 0 ? `Changed ${label.changes === 1 ? "once" : `${label.changes} times`}` : null,
@@ -22,7 +25,11 @@ export function LabelCard({ label, levelNames }: { label: TaskLabel; levelNames:
       </h2>
       <p className="text-xl font-semibold">
         {label.level === null ? (
-          "Answers only"
+          label.orders.length > 0 ? (
+            "No preference"
+          ) : (
+            "Answers only"
+          )
         ) : (
           <>
             <span className="tabular-nums">{label.level}</span>{" "}

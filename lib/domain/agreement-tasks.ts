@@ -82,6 +82,8 @@ export const taskLabelSchema = z.object({
   answers: z.array(answerSchema.nullable()),
   ease: easeSchema.nullable(),
   shownOrder: z.enum(["ab", "ba"]).nullable(),
+  /** of who judged a pair in both orders: what it said in each; null could not be read */
+  orders: z.array(z.object({ shownOrder: z.enum(["ab", "ba"]), level: z.int().nullable() })),
   durationMs: z.int().nullable(),
   comment: z.string(),
   problems: z.array(problemSchema),

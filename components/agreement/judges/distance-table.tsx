@@ -2,6 +2,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Judges } from "@/lib/domain/judges";
+import { ComparisonCsvButton } from "../comparison-csv";
 import { EstimateCell } from "../estimate-cell";
 import { FewUnitsBadge } from "../few-units-badge";
 import { counted, formatCount, formatShare } from "../format-number";
@@ -75,6 +76,7 @@ export function DistanceTable({ data, addressOf }: { data: Judges; addressOf: (p
           ? `${counted(without, "source")} judged no pair that “${truth.name}” did, and are left out.`
           : undefined
       }
+      actions={<ComparisonCsvButton rows={judgeRows(data)} name="sources-against-truth" />}
       flush
     >
       <DataTable

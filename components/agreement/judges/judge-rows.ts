@@ -1,17 +1,9 @@
-import type { Estimate } from "@/lib/domain/agreement-statistic";
 import type { Judges } from "@/lib/domain/judges";
-import type { Comparison } from "@/lib/domain/sources";
+import { type ComparedRow, comparedRow } from "../comparison-csv";
 
-/** One line of the page: a source against the truth, or people against the other people. */
-export interface JudgeRow {
+/** One line of the page: a source against the truth, or people against the other people (without a comparison). */
+export interface JudgeRow extends ComparedRow {
   key: string;
-  name: string;
-  heading: string;
-  /** null: the human ceiling */
-  comparison: Comparison | null;
-  n: number;
-  pld: readonly [Estimate, Estimate, Estimate];
-  wpld: Estimate;
 }
 
 export const CEILING_NAME = "Human ceiling";
@@ -36,14 +28,6 @@ export function judgeRows({ comparisons, ceiling }: Judges): JudgeRow[] {
     ...people,
     ...comparisons
       .filter(({ nPairs }) => nPairs > 0)
-      .map((comparison) => ({
-        key: comparison.prediction.id,
-        name: comparison.prediction.name,
-        heading: comparison.prediction.heading,
-        comparison,
-        n: comparison.nPairs,
-        pld: comparison.pld,
-        wpld: comparison.wpld,
-      })),
+      .map((comparison) => ({ ...comparedRow(comparison), key: comparison.prediction.id })),
   ];
 }

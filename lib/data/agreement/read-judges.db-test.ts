@@ -9,6 +9,7 @@ import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { listCases } from "./list-cases";
 import { readJudges } from "./read-judges";
+import { readTaskLabels } from "./read-task-labels";
 import { addLabels, makeRater } from "./testing/labels";
 
 async function read(studyId: string, truth?: string): Promise<Judges> {
@@ -124,6 +125,47 @@ test("positional agreement of who labelled the same pairs in both orders", async
       agreement: { value: { value: 2 / 3 } },
       // The first pair right twice, the second once: B is right, and it took A when B stood first.
       accuracy: { value: { value: 3 / 4 } },
+    },
+  ]);
+});
+
+test("a judge's two orders of one label are read beside two rounds, and shown with the task", async () => {
+  const study = await makeStudy(3);
+  const round = await makeRound(study, "preference");
+  const people = await makeRound(study, "preference");
+  await addLabels(people, await makeRater(study.studyId), [1, 5, 2]);
+  await addLabels(people, await makeRater(study.studyId), [2, 4, 1]);
+  const judge = await makeRater(study.studyId, { kind: "judge", name: "tiny" });
+  const ids = await addLabels(round, judge, [2, 3, { level: null }]);
+  const said: [number | null, number | null][] = [
+    [2, 2],
+    [2, 4],
+    [null, 2],
+  ];
+  await prisma().judgedOrder.createMany({
+    data: said.flatMap(([ab, ba], index) => {
+      const annotationId = ids[index] ?? "";
+      return [
+        { annotationId, shownOrder: "ab" as const, preference: ab },
+        { annotationId, shownOrder: "ba" as const, preference: ba },
+      ];
+    }),
+  });
+  const { positional } = await read(study.studyId, `consensus:${people}`);
+  // People say A, B, A. With A first: right, wrong, unreadable. With B first: right, right, right.
+  expect(positional).toMatchObject([
+    { n: 3, nEqual: 1, nUnreadable: 1, nWithTruth: 3, nCorrectFirst: 1, nCorrectSecond: 3, nCorrectBoth: 1 },
+  ]);
+  expect(positional[0] && definedValue(positional[0].accuracy.value)).toBeCloseTo(4 / 6, 14);
+  const tasks = await prisma().task.findMany({ where: { roundId: round }, orderBy: { position: "asc" } });
+  const shown = await readTaskLabels(OPERATOR, round, tasks[2]?.id ?? "");
+  expect(shown.labels).toMatchObject([
+    {
+      level: null,
+      orders: [
+        { shownOrder: "ab", level: null },
+        { shownOrder: "ba", level: 2 },
+      ],
     },
   ]);
 });

@@ -26,7 +26,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
       checklist: { include: { items: { orderBy: { position: "asc" } } } },
       annotations: {
         where: { supersededAt: null },
-        include: { rater: RATER, answers: true },
+        include: { rater: RATER, answers: true, orders: { orderBy: { shownOrder: "asc" } } },
         orderBy: { rater: { number: "asc" } },
       },
       assignments: { where: { state: "skipped" }, include: { rater: RATER }, orderBy: { rater: { number: "asc" } } },
@@ -68,6 +68,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
       answers: items.map((item) => annotation.answers.find((given) => given.itemId === item.id)?.answer ?? null),
       ease: annotation.ease,
       shownOrder: annotation.shownOrder,
+      orders: annotation.orders.map(({ shownOrder, preference }) => ({ shownOrder, level: preference })),
       durationMs: annotation.durationMs,
       comment: annotation.comment ?? "",
       problems: problemsOf(annotation.problems),
