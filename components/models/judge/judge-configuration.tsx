@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
+import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
+import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
+import type { Jury } from "@/lib/domain/judge/jury";
+import { counted } from "../run/run-format";
+import { JudgeName } from "./judge-name";
+import { JURY_RULE_WORDS, JURY_TIE_WORDS, KIND_WORDS, optionWords, SCORE_RULE_WORDS } from "./judge-words";
+
+export interface JudgeConfigurationProps {
+  studyId: string;
+  detail: JudgeModelDetail;
+}
+
+/** What the judge is. None of it ever changes. */
+export function JudgeConfiguration({ studyId, detail }: JudgeConfigurationProps) {
+  const { configuration } = detail.judge;
+  return (
+    <Panel level={2} title="Configuration" description="As it was when the judge was made; it never changes.">
+      {configuration === null ? (
+        <p className="text-sm text-ink-muted">This judge came from elsewhere. Its configuration is not known here.</p>
+      ) : (
+        <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
+          {configuration.type === "jury" ? (
+            <JuryFacts studyId={studyId} jury={configuration} members={detail.members} />
+          ) : (
+            <>
+              <Fact name="Kind">{KIND_WORDS[configuration.options.kind].name}</Fact>
+              <Fact name="Model">
+                {configuration.model.name}
+                <span className="block text-ink-muted">{configuration.model.endpoint}</span>
+              </Fact>
+              <OptionFacts options={configuration.options} />
+              <ProbabilityFact probabilities={detail.probabilities} />
+            </>
+          )}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs font-medium text-ink-muted">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+const orEndpoint = (value: number | null) => (value === null ? "left to the endpoint" : String(value));
+
+function OptionFacts({ options }: { options: JudgeOptions }) {
+  const how = optionWords({ ...options, samples: 1 });
+  return (
+    <>
+      {how.length > 0 ? <Fact name="How">{how.join(", ")}</Fact> : null}
+      <Fact name="Samples">{options.samples}</Fact>
+      {"scoreRule" in options && options.samples > 1 ? (
+        <Fact name="From samples to a score">{SCORE_RULE_WORDS[options.scoreRule].about}</Fact>
+      ) : null}
+      <Fact name="Temperature">{orEndpoint(options.temperature)}</Fact>
+      <Fact name="Top p">{orEndpoint(options.topP)}</Fact>
+      <Fact name="Longest answer">{options.maxTokens === null ? orEndpoint(null) : `${options.maxTokens} tokens`}</Fact>
+      <Fact name="Seed">{options.seed === null ? "none" : options.seed}</Fact>
+    </>
+  );
+}
+
+function ProbabilityFact({ probabilities }: Pick<JudgeModelDetail, "probabilities">) {
+  const sources = [
+    { count: probabilities.logprobs, words: "from probabilities of tokens" },
+    { count: probabilities.samples, words: "from the share of samples" },
+    { count: probabilities.score, words: "from scores of 0 to 100" },
+  ].filter(({ count }) => count > 0);
+  if (sources.length === 0) return null;
+  return (
+    <Fact name="Where its probabilities of YES came from">
+      {sources.map(({ count, words }) => (
+        <span key={words} className="block">
+          {counted(count, "answer")} {words}
+        </span>
+      ))}
+    </Fact>
+  );
+}
+
+function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; members: JudgeModelDetail["members"] }) {
+  return (
+    <>
+      <Fact name="Members">
+        <ul className="flex flex-col gap-1">
+          {members.map(({ raterId, name, isJudge, simulated }) => (
+            <li key={raterId}>
+              {isJudge ? (
+                <TextLink href={`/studies/${studyId}/judge-models/${raterId}`}>
+                  <JudgeName name={name} simulated={simulated} />
+                </TextLink>
+              ) : (
+                <JudgeName name={`${name} (imported)`} simulated={simulated} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact name={`Rule: ${JURY_RULE_WORDS[jury.rule].name.toLowerCase()}`}>{JURY_RULE_WORDS[jury.rule].about}</Fact>
+      <Fact name="Even splits">{JURY_TIE_WORDS[jury.ties].about}</Fact>
+      <Fact name="Labels a task">
+        {jury.quorum === null || jury.quorum === jury.members.length
+          ? "when all members have labelled it"
+          : `when at least ${jury.quorum} members have labelled it`}
+      </Fact>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type JudgeKind,
+  type JudgeOptions,
+  judgeOptionsSchema,
+  MOST_SAMPLES,
+  type NewJudge,
+  newJudgeSchema,
+} from "@/lib/domain/judge/judge-configuration";
+import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
+
+/** What is typed in the numbers' fields, as it is typed. */
+export const NUMBER_FIELDS = ["samples", "temperature", "topP", "maxTokens", "seed"] as const;
+export type NumberField = (typeof NUMBER_FIELDS)[number];
+
+/** A judge while it is made up. What one kind does not know is kept for when another is chosen again. */
+export interface JudgeDraft {
+  readonly kind: JudgeKind;
+  readonly name: string;
+  readonly modelId: string | null;
+  readonly way: "alone" | "conversation";
+  readonly answers: "none" | "alone" | "conversation";
+  readonly soft: boolean;
+  readonly scoreRule: "majority" | "mean";
+  readonly strategy: Extract<JudgeOptions, { kind: "comparison" }>["strategy"];
+  readonly rules: boolean;
+  readonly numbers: Readonly<Record<NumberField, string>>;
+  /** own texts by template */
+  readonly prompts: Readonly<Record<string, string | null>>;
+}
+
+export function newJudgeDraft(kind: JudgeKind): JudgeDraft {
+  return {
+    ...{ kind, name: "", modelId: null, way: "alone", answers: "alone", soft: false, scoreRule: "majority" },
+    ...{ strategy: "vanilla", rules: true },
+    numbers: { samples: "1", temperature: "0", topP: "", maxTokens: "", seed: "" },
+    prompts: {},
+  };
+}
+
+export interface DraftProblem {
+  readonly message: string;
+  readonly fieldId?: string;
+}
+
+/** The ids of the fields on the page. */
+export const FIELD_IDS = {
+  name: "judge-name",
+  model: "judge-model",
+  samples: "judge-samples",
+  temperature: "judge-temperature",
+  topP: "judge-top-p",
+  maxTokens: "judge-max-tokens",
+  seed: "judge-seed",
+} as const;
+
+const EXPECTED: Record<NumberField, string> = {
+  samples: `Samples: a whole number from 1 to ${MOST_SAMPLES}.`,
+  temperature: "Temperature: a number from 0 to 2, or nothing.",
+  topP: "Top p: a number above 0 and up to 1, or nothing.",
+  maxTokens: "Longest answer: a whole number of tokens, or nothing.",
+  seed: "Seed: a whole number, or nothing.",
+};
+
+/** The options of the draft's kind, or what is wrong with them. */
+export function optionsOf(draft: JudgeDraft): { options: JudgeOptions | null; problems: DraftProblem[] } {
+  const { kind, way, answers, soft, scoreRule, strategy, rules, numbers } = draft;
+  const read = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, numberOf(numbers[field])]));
+  const parsed = judgeOptionsSchema.safeParse({
+    ...{ kind, way, answers, soft: soft && isSoftPossible(draft), scoreRule, strategy, rules, ...read },
+    samples: read.samples ?? Number.NaN,
+  });
+  if (parsed.success) return { options: parsed.data, problems: [] };
+  const wrong = NUMBER_FIELDS.filter((field) => parsed.error.issues.some(({ path }) => path[0] === field));
+  return { options: null, problems: wrong.map((field) => ({ message: EXPECTED[field], fieldId: FIELD_IDS[field] })) };
+}
+
+/** Questions must be answered with YES or NO for there to be a probability of YES. */
+export function isSoftPossible({ kind, answers }: JudgeDraft): boolean {
+  return kind === "checklist" || (kind === "check-then-score" && answers !== "none");
+}
+
+/** The prompts that the draft's judge sends; none while its numbers are wrong. */
+export function promptsOfDraft(draft: JudgeDraft): string[] {
+  const { options } = optionsOf({ ...draft, numbers: newJudgeDraft(draft.kind).numbers });
+  return options === null ? [] : promptsOfJudge(options);
+}
+
+/** The judge as it is sent, or what is missing. */
+export function judgeOf(
+  draft: JudgeDraft,
+  suggestedName: string,
+): { judge: NewJudge | null; problems: DraftProblem[] } {
+  const { options, problems } = optionsOf(draft);
+  const found = [...problems];
+  const name = draft.name.trim() === "" ? suggestedName : draft.name;
+  if (name.trim() === "" || name.length > 120)
+    found.unshift({ message: "Give the judge a name of 1 to 120 characters.", fieldId: FIELD_IDS.name });
+  if (draft.modelId === null) found.push({ message: "Choose a model.", fieldId: FIELD_IDS.model });
+  if (options === null || found.length > 0) return { judge: null, problems: found };
+  const ids = promptsOfJudge(options);
+  const prompts = Object.fromEntries(Object.entries(draft.prompts).filter(([id]) => ids.includes(id)));
+  const parsed = newJudgeSchema.safeParse({ name, modelId: draft.modelId, options, prompts });
+  if (!parsed.success) return { judge: null, problems: [{ message: "An own prompt is empty or too long." }] };
+  return { judge: parsed.data, problems: [] };
+}
+
+/** null: nothing typed; NaN: no number. A comma is taken for a point. */
+function numberOf(text: string): number | null {
+  const plain = text.trim().replace(",", ".");
+  if (plain === "") return null;
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN;
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { Input } from "@/components/ui/input";
+import { LinkButton } from "@/components/ui/link-button";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Section } from "@/components/ui/section";
+import { toast } from "@/components/ui/toast-store";
+import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import { JUDGE_KINDS, type JudgeKind } from "@/lib/domain/judge/judge-configuration";
+import { createJudgeModel, judgeModelKeys } from "@/lib/queries/models/judges";
+import { ModelPicker } from "../endpoint/model-picker";
+import { PromptEditor } from "../prompt/prompt-editor";
+import { refusal } from "../refusal";
+import { type DraftProblem, FIELD_IDS, type JudgeDraft, judgeOf, newJudgeDraft, promptsOfDraft } from "./judge-draft";
+import { JudgeOptionsFields } from "./judge-options-fields";
+import { KIND_WORDS } from "./judge-words";
+import { SamplingFields } from "./sampling-fields";
+
+export interface JudgeFormProps {
+  studyId: string;
+  kind: JudgeKind;
+}
+
+/** A new judge: what it does, which model does it, how it is asked, and with which words. Frozen once made. */
+export function JudgeForm({ studyId, kind }: JudgeFormProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<JudgeDraft>(() => newJudgeDraft(kind));
+  const [model, setModel] = useState<StudyModel | null>(null);
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
+  const change = (part: Partial<JudgeDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const suggestion = model ? `${KIND_WORDS[draft.kind].name} by ${model.name}`.slice(0, 120) : "";
+  const creating = useMutation({
+    ...createJudgeModel(studyId),
+    onSuccess: ({ raterId }) => {
+      toast.success("The judge is made. Now choose a round for it.");
+      router.push(`/studies/${studyId}/judge-models/${raterId}`);
+      return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
+    },
+    onError: (error) => setProblems([{ message: refusal(error) }]),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { judge, problems: found } = judgeOf(draft, suggestion);
+    setProblems(found);
+    if (judge) creating.mutate(judge);
+  };
+  const problemAt = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-12">
+      <FormErrorSummary errors={[...problems]} />
+      <Section title="What it does">
+        <RadioGroup
+          legend="Kind of judge"
+          hideLegend
+          className="sm:grid sm:grid-cols-2"
+          choices={JUDGE_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one].name, hint: KIND_WORDS[one].about }))}
+          value={draft.kind}
+          onValueChange={(chosen) => change({ kind: chosen })}
+        />
+      </Section>
+      <Section title="Who judges">
+        <div id={FIELD_IDS.model} tabIndex={-1}>
+          <ModelPicker
+            studyId={studyId}
+            value={draft.modelId}
+            wants={draft.soft ? ["logprobs"] : []}
+            error={problemAt(FIELD_IDS.model)}
+            onChange={(modelId, chosen) => {
+              setModel(chosen);
+              change({ modelId });
+            }}
+          />
+        </div>
+        <Field
+          label="Name"
+          id={FIELD_IDS.name}
+          hint="It stands beside its labels everywhere, like a person's pseudonym."
+          error={problemAt(FIELD_IDS.name)}
+        >
+          <Input
+            value={draft.name}
+            maxLength={120}
+            placeholder={suggestion}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+      </Section>
+      <Section title="How it is asked">
+        <SamplingFields draft={draft} problems={problems} onChange={change} />
+        <JudgeOptionsFields draft={draft} model={model} onChange={change} />
+      </Section>
+      <Section
+        title="Prompts"
+        description="The exact words it is sent. What comes from instructions and responses is fenced off as data wherever it stands."
+      >
+        <div className="flex flex-col gap-4">
+          {promptsOfDraft(draft).map((templateId, index, all) => (
+            <PromptEditor
+              key={templateId}
+              templateId={templateId}
+              value={draft.prompts[templateId] ?? null}
+              onChange={(text) => change({ prompts: { ...draft.prompts, [templateId]: text } })}
+              legend={all.length > 1 ? `Prompt ${index + 1}` : "Prompt"}
+            />
+          ))}
+        </div>
+      </Section>
+      <div className="flex flex-col gap-3">
+        <p className="max-w-prose text-sm text-ink-muted">
+          A judge cannot be changed once it is made, so that all its labels mean the same. Make another one to try
+          something else.
+        </p>
+        <div className="flex gap-3">
+          <Button type="submit" variant="primary" loading={creating.isPending || creating.isSuccess}>
+            Make this judge
+          </Button>
+          <LinkButton href={`/studies/${studyId}/judge-models`}>Cancel</LinkButton>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Gavel } from "lucide-react";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import type { JudgeModel } from "@/lib/domain/judge/judge-model";
+import { judgeModelsQuery } from "@/lib/queries/models/judges";
+import { refusal } from "../refusal";
+import { counted, formatCount } from "../run/run-format";
+import { RunStatusBadge } from "../run/run-status-badge";
+import { JudgeName } from "./judge-name";
+import { configurationWords } from "./judge-words";
+
+const WHILE_RUNNING = 4_000;
+const OTHERWISE = 15_000;
+
+/** The language models that label in a study, and what they have labelled. */
+export function JudgeList({ studyId }: { studyId: string }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...judgeModelsQuery(studyId),
+    refetchInterval: ({ state }) =>
+      state.data?.judges.some(({ runs }) => runs.some(({ status }) => status === "running"))
+        ? WHILE_RUNNING
+        : OTHERWISE,
+  });
+  const judges = data?.judges ?? [];
+  return (
+    <Section
+      title="Judge models"
+      description="A judge is a rater: a language model with a configuration that never changes. Its labels stand beside people's, and can be measured against them."
+      actions={judges.length > 0 && data?.may.write ? <Actions studyId={studyId} judges={judges} /> : undefined}
+    >
+      {data ? (
+        judges.length === 0 ? (
+          <EmptyState
+            icon={<Gavel aria-hidden />}
+            title="No judges yet"
+            description="Make one from any model you may use, or from the offline demo model to see how it works. Then let it label a round that people label too."
+            actions={
+              data.may.write ? (
+                <LinkButton variant="primary" href={`/studies/${studyId}/judge-models/new`}>
+                  Make a judge
+                </LinkButton>
+              ) : undefined
+            }
+          />
+        ) : (
+          <Panel
+            title="Judges of this study"
+            flush
+            footer={
+              <>
+                How far they stand from people:{" "}
+                <TextLink href={`/studies/${studyId}/judges`}>Judges and people</TextLink>
+              </>
+            }
+          >
+            <DataTable
+              caption="Judges, with where they have labels and what they are doing"
+              hideCaption
+              columns={columns(studyId)}
+              rows={judges}
+              rowKey={({ raterId }) => raterId}
+            />
+          </Panel>
+        )
+      ) : error ? (
+        <ErrorState
+          title="The judges could not be read"
+          description={refusal(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-2">
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeModel[] }) {
+  const address = `/studies/${studyId}/judge-models`;
+  return (
+    <>
+      {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>Make a jury</LinkButton> : null}
+      {judges.some(({ configuration }) => configuration?.type === "model") ? (
+        <LinkButton href={`${address}/judge-round`}>Judge a round</LinkButton>
+      ) : null}
+      <LinkButton variant="primary" href={`${address}/new`}>
+        Make a judge
+      </LinkButton>
+    </>
+  );
+}
+
+function columns(studyId: string): Column<JudgeModel>[] {
+  return [
+    {
+      id: "name",
+      header: "Judge",
+      rowHeader: true,
+      className: "min-w-56",
+      cell: ({ raterId, name, simulated, configuration }) => (
+        <>
+          <TextLink href={`/studies/${studyId}/judge-models/${raterId}`}>
+            <JudgeName name={name} simulated={simulated} />
+          </TextLink>
+          <span className="block text-xs font-normal text-ink-muted">{configurationWords(configuration)}</span>
+        </>
+      ),
+    },
+    {
+      id: "model",
+      header: "Model",
+      className: "min-w-36",
+      cell: ({ configuration }) =>
+        configuration?.type === "model" ? (
+          <>
+            {configuration.model.name}
+            <span className="block text-xs text-ink-muted">{configuration.model.endpoint}</span>
+          </>
+        ) : (
+          <span className="text-ink-muted">none</span>
+        ),
+    },
+    {
+      id: "labels",
+      header: "Labels",
+      className: "min-w-44",
+      cell: ({ rounds }) => <Labels of={rounds} studyId={studyId} />,
+    },
+    {
+      id: "runs",
+      header: "Latest run",
+      className: "min-w-44",
+      cell: ({ runs }) => <Latest runs={runs} studyId={studyId} />,
+    },
+  ];
+}
+
+function Labels({ of, studyId }: { of: JudgeModel["rounds"]; studyId: string }) {
+  if (of.length === 0) return <span className="text-ink-muted">none yet</span>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {of.map(({ roundId, name, labels, tasks }) => (
+        <li key={roundId}>
+          <TextLink href={`/studies/${studyId}/rounds/${roundId}`}>{name}</TextLink>{" "}
+          <span className="whitespace-nowrap text-ink-muted tabular-nums">
+            {formatCount(labels)} of {formatCount(tasks)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Latest({ runs: [run], studyId }: { runs: JudgeModel["runs"]; studyId: string }) {
+  if (run === undefined) return <span className="text-ink-muted">none yet</span>;
+  return (
+    <>
+      <TextLink href={`/studies/${studyId}/runs/${run.runId}`}>{run.name}</TextLink>
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-muted tabular-nums">
+        <RunStatusBadge status={run.status} />
+        {formatCount(run.done)} of {counted(run.items, "task")}
+        {run.failed > 0 ? <span className="text-negative">{formatCount(run.failed)} failed</span> : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import { CHECKLIST_WAYS, COMPARISON_STRATEGY_NAMES, SCORE_RULES } from "@/lib/domain/judge/judge-configuration";
+import { isSoftPossible, type JudgeDraft } from "./judge-draft";
+import { SCORE_RULE_WORDS, STRATEGY_WORDS, WAY_WORDS } from "./judge-words";
+
+export interface JudgeOptionsFieldsProps {
+  draft: JudgeDraft;
+  model: StudyModel | null;
+  onChange: (part: Partial<JudgeDraft>) => void;
+}
+
+/** The choices of the judge's kind. */
+export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsFieldsProps) {
+  const { kind } = draft;
+  return (
+    <div className="flex flex-col gap-6">
+      {kind === "checklist" ? (
+        <RadioGroup
+          legend="How the questions are asked"
+          choices={CHECKLIST_WAYS.map((way) => ({
+            value: way,
+            label: WAY_WORDS[way].name,
+            hint: WAY_WORDS[way].about,
+          }))}
+          value={draft.way}
+          onValueChange={(way) => onChange({ way })}
+        />
+      ) : null}
+      {kind === "check-then-score" ? (
+        <RadioGroup
+          legend="The checklist's questions"
+          hint="The answers come from calls of their own. The score is asked for with the checklist in view either way."
+          choices={[
+            { value: "none", label: "Not answered", hint: "The score alone: fewer calls." },
+            ...CHECKLIST_WAYS.map((way) => ({ value: way, label: WAY_WORDS[way].name, hint: WAY_WORDS[way].about })),
+          ]}
+          value={draft.answers}
+          onValueChange={(answers) => onChange({ answers })}
+        />
+      ) : null}
+      {isSoftPossible(draft) ? <SoftField draft={draft} model={model} onChange={onChange} /> : null}
+      {kind === "comparison" ? (
+        <>
+          <RadioGroup
+            legend="Strategy"
+            choices={COMPARISON_STRATEGY_NAMES.map((name) => ({
+              value: name,
+              label: STRATEGY_WORDS[name].name,
+              hint: STRATEGY_WORDS[name].about,
+            }))}
+            value={draft.strategy}
+            onValueChange={(strategy) => onChange({ strategy })}
+          />
+          <Checkbox
+            label="With general rules"
+            hint="What counts first is doing what the instruction says; no bias by order or length."
+            checked={draft.rules}
+            onChange={(event) => onChange({ rules: event.target.checked })}
+          />
+        </>
+      ) : null}
+      {(kind === "direct-score" || kind === "check-then-score") && draft.numbers.samples.trim() !== "1" ? (
+        <RadioGroup
+          legend="From samples to a score"
+          hint="The unrounded mean is kept with every label either way."
+          choices={SCORE_RULES.map((rule) => ({
+            value: rule,
+            label: SCORE_RULE_WORDS[rule].name,
+            hint: SCORE_RULE_WORDS[rule].about,
+          }))}
+          value={draft.scoreRule}
+          onValueChange={(scoreRule) => onChange({ scoreRule })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SoftField({ draft, model, onChange }: JudgeOptionsFieldsProps) {
+  const samples = draft.numbers.samples.trim();
+  const lacks = model !== null && model.testedAt !== null && !model.supports.logprobs;
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        label="Soft answers: the probability of YES beside each answer"
+        hint="Read from the probabilities of the answer's tokens, over YES and NO. Scores such as DIVA and weighted pass rates use it."
+        checked={draft.soft}
+        onChange={(event) => onChange({ soft: event.target.checked })}
+      />
+      {draft.soft && (lacks || model?.testedAt === null) ? (
+        <Callout tone={lacks ? "warning" : "neutral"} title={lacks ? "This model gives no logprobs" : "Not tested yet"}>
+          Where an endpoint gives no probabilities of tokens, the share of samples that say YES stands in, and every
+          label says which was used.{" "}
+          {samples === "1"
+            ? "With one sample that share is 0 or 1: take five or more at a temperature above 0."
+            : "Samples vary only at a temperature above 0."}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge } from "@/components/ui/badge";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Panel } from "@/components/ui/panel";
+import type { KeptPrompt } from "@/lib/domain/judge/judge-configuration";
+import { PromptText } from "../prompt/prompt-text";
+import { shortVersion } from "../prompt/short-version";
+
+/** The whole text of every prompt the judge sends, as it was when the judge was made. */
+export function JudgePrompts({ prompts }: { prompts: readonly KeptPrompt[] }) {
+  return (
+    <Panel
+      level={2}
+      title="Prompts"
+      description="What it is sent, word for word. The placeholders are filled with the task's texts, fenced off as data."
+    >
+      <ul className="flex flex-col gap-6">
+        {prompts.map(({ templateId, text, version, own }) => (
+          <li key={templateId} className="flex min-w-0 flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-2 text-sm">
+              <h3 className="font-medium">{templateId}</h3>
+              <Badge tone={own ? "accent" : undefined}>{own ? "own text" : "built-in"}</Badge>
+              <span className="font-mono text-xs text-ink-muted">{shortVersion(version)}</span>
+            </div>
+            <div className="relative">
+              <PromptText text={text} label={`Text of ${templateId}`} className="max-h-72 overflow-y-auto" />
+              <CopyButton text={text} label="Copy the text" size="sm" className="absolute top-2 right-3" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

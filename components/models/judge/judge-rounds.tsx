@@ -1,0 +1,138 @@
+"use client";
+
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { TextLink } from "@/components/ui/text-link";
+import type { JudgeableRound, JudgeModelDetail, JudgeRun } from "@/lib/domain/judge/judge-model";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
+import { counted, formatCount } from "../run/run-format";
+import { RunStatusBadge } from "../run/run-status-badge";
+import { JuryLabelsButton } from "./jury-labels-button";
+
+export interface JudgeRoundsProps {
+  studyId: string;
+  detail: JudgeModelDetail;
+}
+
+/** The rounds that the judge can label: how far it is, its runs, and what to do next. */
+export function JudgeRounds({ studyId, detail }: JudgeRoundsProps) {
+  const { judge, rounds } = detail;
+  const isJury = judge.configuration?.type === "jury";
+  return (
+    <Panel
+      level={2}
+      flush
+      title="Rounds"
+      description={
+        isJury
+          ? "A jury's labels are computed from its members' live labels. Compute them again after members have labelled more."
+          : "Rounds of a protocol that this judge can label."
+      }
+      footer={
+        judge.rounds.length > 0 ? (
+          <>
+            Its labels against people's: <TextLink href={`/studies/${studyId}/judges`}>Judges and people</TextLink>
+          </>
+        ) : undefined
+      }
+    >
+      <DataTable
+        caption={`Rounds for ${judge.name}`}
+        hideCaption
+        columns={columns(studyId, detail, isJury)}
+        rows={rounds}
+        rowKey={({ roundId }) => roundId}
+        empty="There is no round that this judge could label. Create one and open it."
+      />
+    </Panel>
+  );
+}
+
+function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Column<JudgeableRound>[] {
+  const { judge, may } = detail;
+  const actions: Column<JudgeableRound> = {
+    id: "action",
+    header: <span className="sr-only">What to do</span>,
+    cell: (round) => <Action studyId={studyId} raterId={judge.raterId} round={round} isJury={isJury} />,
+  };
+  return [
+    {
+      id: "round",
+      header: "Round",
+      rowHeader: true,
+      className: "min-w-44",
+      cell: ({ roundId, name, protocol }) => (
+        <>
+          <TextLink href={`/studies/${studyId}/rounds/${roundId}`}>{name}</TextLink>
+          <span className="block text-xs font-normal text-ink-muted">{PROTOCOL_NAMES[protocol]}</span>
+        </>
+      ),
+    },
+    {
+      id: "labels",
+      header: "Labels",
+      className: "min-w-44",
+      cell: ({ name, labels, tasks, ready }) => (
+        <>
+          <Progress label={`Labels in ${name}`} value={labels} max={tasks} bare />
+          <span className="mt-1 block text-xs text-ink-muted tabular-nums">
+            {formatCount(labels)} of {counted(tasks, "task")}
+            {ready === null ? "" : `; enough members have labelled ${formatCount(ready)}`}
+          </span>
+        </>
+      ),
+    },
+    ...(isJury ? [] : [runsColumn(studyId, judge.runs)]),
+    ...(may.write ? [actions] : []),
+  ];
+}
+
+function runsColumn(studyId: string, runs: readonly JudgeRun[]): Column<JudgeableRound> {
+  return {
+    id: "runs",
+    header: "Latest runs",
+    className: "min-w-48",
+    cell: ({ roundId }) => {
+      const own = runs.filter((run) => run.roundId === roundId);
+      if (own.length === 0) return <span className="text-ink-muted">none</span>;
+      return (
+        <ul className="flex flex-col gap-1.5">
+          {own.map(({ runId, name, status, failed }) => (
+            <li key={runId} className="flex flex-wrap items-center gap-2">
+              <TextLink href={`/studies/${studyId}/runs/${runId}`}>{name}</TextLink>
+              <RunStatusBadge status={status} />
+              {failed > 0 ? <span className="text-xs text-negative">{formatCount(failed)} failed</span> : null}
+            </li>
+          ))}
+        </ul>
+      );
+    },
+  };
+}
+
+interface ActionProps {
+  studyId: string;
+  raterId: string;
+  round: JudgeableRound;
+  isJury: boolean;
+}
+
+function Action({ studyId, raterId, round, isJury }: ActionProps) {
+  if (isJury) {
+    if (round.ready === 0 && round.labels === 0) {
+      return <span className="text-xs text-ink-muted">Too few members have labelled here.</span>;
+    }
+    return <JuryLabelsButton studyId={studyId} raterId={raterId} round={round} />;
+  }
+  if (round.status === "draft") return <span className="text-xs text-ink-muted">A draft: open it first.</span>;
+  if (round.labels >= round.tasks && round.knownTasks === 0) {
+    return <span className="text-xs text-ink-muted">All labelled.</span>;
+  }
+  return (
+    <LinkButton size="sm" href={`/studies/${studyId}/judge-models/judge-round?round=${round.roundId}&judge=${raterId}`}>
+      Judge<span className="sr-only"> {round.name}</span>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
+import { computeJuryLabels, judgeModelKeys } from "@/lib/queries/models/judges";
+import { refusal } from "../refusal";
+import { counted } from "../run/run-format";
+
+export interface JuryLabelsButtonProps {
+  studyId: string;
+  raterId: string;
+  round: JudgeableRound;
+}
+
+/** Computes a jury's labels in a round, the first time and again. */
+export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonProps) {
+  const client = useQueryClient();
+  const computing = useMutation({
+    ...computeJuryLabels(studyId, raterId),
+    onSuccess: (sum) => {
+      toast.success(outcomeWords(sum));
+      return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
+    },
+    onError: (error) => toast.error(refusal(error)),
+  });
+  return (
+    <Button size="sm" loading={computing.isPending} onClick={() => computing.mutate(round.roundId)}>
+      {round.labels > 0 ? "Compute again" : "Compute labels"}
+      <span className="sr-only"> in {round.name}</span>
+    </Button>
+  );
+}
+
+function outcomeWords({ written, changed, unchanged, split }: JuryLabels): string {
+  const parts = [
+    written > 0 ? `${counted(written, "label")} written` : null,
+    changed > 0 ? `${counted(changed, "label")} changed` : null,
+    unchanged > 0 ? `${counted(unchanged, "label")} as before` : null,
+    split > 0 ? `${counted(split, "task")} evenly split, without a label` : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? `${parts.join(", ")}.` : "No task has labels of enough members yet.";
+}
