@@ -1,4 +1,5 @@
 import { Card } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
 import type { TaskLabel } from "@/lib/domain/agreement-tasks";
 import { formatDuration } from "./format-number";
 import { ProblemText } from "./problem-text";
@@ -7,8 +8,14 @@ import { WhenText } from "./when-text";
 
 const EASE_WORDS = { easier: "made it easier", harder: "made it harder", no_effect: "had no effect" } as const;
 
+export interface LabelCardProps {
+  label: TaskLabel;
+  levelNames: readonly string[];
+  studyId: string;
+}
+
 /** One rater's label of a task. */
-export function LabelCard({ label, levelNames }: { label: TaskLabel; levelNames: readonly string[] }) {
+export function LabelCard({ label, levelNames, studyId }: LabelCardProps) {
   const facts = [
     label.ease ? `The checklist ${EASE_WORDS[label.ease]}` : null,
     ...label.orders.map(
@@ -50,6 +57,12 @@ export function LabelCard({ label, levelNames }: { label: TaskLabel; levelNames:
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
         {label.rater.kind === "imported" ? "imported " : ""}
         <WhenText iso={label.labelledAt} />
+        {label.fromRun ? (
+          <>
+            {" · "}
+            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>What was sent</TextLink>
+          </>
+        ) : null}
       </p>
     </Card>
   );

@@ -44,7 +44,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       ) : (
         <section aria-label="Labels" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {task.labels.map((label) => (
-            <LabelCard key={label.annotationId} label={label} levelNames={task.levelNames} />
+            <LabelCard key={label.annotationId} label={label} levelNames={task.levelNames} studyId={task.studyId} />
           ))}
         </section>
       )}

@@ -8,7 +8,12 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { StudyHeader as Header } from "@/lib/domain/study-header";
 
 /** Tabs whose own pages lead back to them. */
-const TABS_WITH_PAGES: Record<string, string> = { content: "Content", checklists: "Checklists", runs: "Runs" };
+const TABS_WITH_PAGES: Record<string, string> = {
+  content: "Content",
+  checklists: "Checklists",
+  runs: "Runs",
+  "judge-models": "Judge models",
+};
 const STUDIES = { label: "Studies", href: "/studies" };
 
 /**
@@ -32,6 +37,7 @@ export function StudyHeader({ study }: { study: Header }) {
     { href: address, label: "Overview", exact: true },
     { href: `${address}/content`, label: "Content" },
     { href: `${address}/checklists`, label: "Checklists" },
+    { href: `${address}/judge-models`, label: "Judge models" },
     { href: `${address}/runs`, label: "Runs" },
     ...(study.may.includes("study.import") ? [{ href: `${address}/import`, label: "Import" }] : []),
     { href: `${address}/protocols`, label: "Protocols" },

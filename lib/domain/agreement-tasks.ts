@@ -90,11 +90,14 @@ export const taskLabelSchema = z.object({
   labelledAt: z.iso.datetime(),
   /** how often the rater has changed it */
   changes: z.int(),
+  /** a language model made it in a run, which keeps what was sent and what came back */
+  fromRun: z.boolean(),
 });
 export type TaskLabel = z.infer<typeof taskLabelSchema>;
 
 /** GET /api/v1/rounds/:roundId/labels/:taskId: all there is about one task. Never sent to annotators. */
 export const taskLabelsSchema = z.object({
+  studyId: z.uuid(),
   taskId: z.uuid(),
   position: z.int(),
   protocol: protocolSchema,

@@ -42,6 +42,14 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
     access: "checklist.write",
     address: (study) => ({ ...inStudy(study), checklistId: study.draftChecklistId }),
   },
+  "/studies/[studyId]/judge-models": { access: "run.read", address: inStudy },
+  "/studies/[studyId]/judge-models/new": { access: "run.control", address: inStudy },
+  "/studies/[studyId]/judge-models/new-jury": { access: "run.control", address: inStudy },
+  "/studies/[studyId]/judge-models/judge-round": { access: "run.control", address: inStudy },
+  "/studies/[studyId]/judge-models/[raterId]": {
+    access: "run.read",
+    address: (study) => ({ ...inStudy(study), raterId: study.judgeId }),
+  },
   "/studies/[studyId]/runs": { access: "run.read", address: inStudy },
   "/studies/[studyId]/runs/[runId]": { access: "run.read", address: inRun },
   "/studies/[studyId]/runs/[runId]/items/[itemId]": {

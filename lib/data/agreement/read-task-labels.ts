@@ -39,9 +39,15 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
     _count: true,
   });
   const changesOf = new Map(changes.map((row) => [row.raterId, row._count]));
+  const made = await prisma().runItem.findMany({
+    where: { producedId: { in: task.annotations.map(({ id }) => id) } },
+    select: { producedId: true },
+  });
+  const fromRuns = new Set(made.map(({ producedId }) => producedId));
   const items = task.checklist?.items ?? [];
   const { instruction, responseA, responseB } = task;
   return {
+    studyId: task.studyId,
     taskId: task.id,
     position: task.position,
     protocol: round.protocol,
@@ -74,6 +80,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
       problems: problemsOf(annotation.problems),
       labelledAt: annotation.createdAt.toISOString(),
       changes: changesOf.get(annotation.raterId) ?? 0,
+      fromRun: fromRuns.has(annotation.id),
     })),
     skips: task.assignments.map(({ rater, skipProblem }) => ({
       rater: raterOf(rater),
