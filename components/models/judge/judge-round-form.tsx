@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,6 @@ import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round";
 import type { RunTerms } from "@/lib/domain/run/run";
 import { judgeModelKeys } from "@/lib/queries/models/judges";
-import { studyModelsQuery } from "@/lib/queries/models/models";
 import { runKeys, startRun } from "@/lib/queries/models/runs";
 import { refusal } from "../refusal";
 import { RunEstimate } from "../run/run-estimate";
@@ -40,8 +39,6 @@ export interface JudgeRoundFormProps {
 export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: JudgeRoundFormProps) {
   const router = useRouter();
   const client = useQueryClient();
-  const { data: models } = useQuery(studyModelsQuery(studyId));
-  const currency = models?.currency ?? null;
   const offered = judgeableRounds(rounds, judges, initial.raterId);
   const [draft, setDraft] = useState<JudgeRoundDraft>(() => {
     const roundId =
@@ -117,7 +114,6 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
         <RunTermsFields
           value={terms.name === "" && suggestion !== "" ? { ...terms, name: suggestion } : terms}
           onChange={setTerms}
-          currency={currency}
         />
         {chosen.map(({ raterId, name }) => (
           <div key={raterId} className="flex flex-col gap-2">
@@ -127,7 +123,6 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
               kind="judge-round"
               configuration={judgeRoundOf(draft, raterId)}
               terms={terms}
-              currency={currency}
             />
           </div>
         ))}
