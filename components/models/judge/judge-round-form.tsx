@@ -112,6 +112,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
       </Section>
       <Section title="Terms">
         <RunTermsFields
+          studyId={studyId}
           value={terms.name === "" && suggestion !== "" ? { ...terms, name: suggestion } : terms}
           onChange={setTerms}
         />
