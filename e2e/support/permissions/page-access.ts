@@ -38,6 +38,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
     address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
   },
   "/studies/[studyId]/checklists": { access: "study.read", address: inStudy },
+  "/studies/[studyId]/checklists/generate": { access: "run.control", address: inStudy },
   "/studies/[studyId]/checklists/[checklistId]": {
     access: "checklist.write",
     address: (study) => ({ ...inStudy(study), checklistId: study.draftChecklistId }),

@@ -1,0 +1,88 @@
+import { Plus, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Textarea } from "@/components/ui/textarea";
+import { MAX_EXAMPLES } from "@/lib/domain/run/generate-checklists";
+import type { GenerationPart } from "./generation-part";
+
+/** Instructions with their checklists that show the model how one is written. */
+export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPart & { goldChecklists: number }) {
+  const examples = draft.ownExamples;
+  const add = () =>
+    onChange({
+      ownExamples: [
+        ...examples,
+        { key: Math.max(0, ...examples.map(({ key }) => key)) + 1, instruction: "", questions: "" },
+      ],
+    });
+  const change = (key: number, part: Partial<(typeof examples)[number]>) =>
+    onChange({ ownExamples: examples.map((example) => (example.key === key ? { ...example, ...part } : example)) });
+  return (
+    <>
+      <RadioGroup
+        legend="Examples"
+        value={draft.examples}
+        onValueChange={(kind) => {
+          onChange({ examples: kind });
+          if (kind === "own" && examples.length === 0) add();
+        }}
+        choices={[
+          { value: "none", label: "None" },
+          { value: "own", label: "Your own" },
+          {
+            value: "gold",
+            label: "Gold checklists of this study",
+            hint:
+              goldChecklists === 0
+                ? "None is gold yet. Mark one on its instruction's page."
+                : `${goldChecklists} to choose from; never that of the instruction itself.`,
+            disabled: goldChecklists === 0,
+          },
+        ]}
+      />
+      {draft.examples === "gold" ? (
+        <Field label="How many" id="gold-count" className="max-w-52">
+          <Input
+            inputMode="numeric"
+            value={draft.goldCount}
+            onChange={(event) => onChange({ goldCount: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      {draft.examples === "own" ? (
+        <div className="flex flex-col gap-5">
+          {examples.map(({ key, instruction, questions }, index) => (
+            <fieldset key={key} className="flex flex-col gap-4 rounded-md border border-line bg-raised p-4">
+              <legend className="-ml-1 px-1 text-sm font-medium">Example {index + 1}</legend>
+              <Field label="Instruction">
+                <Textarea value={instruction} onChange={(event) => change(key, { instruction: event.target.value })} />
+              </Field>
+              <Field label="Questions" hint="One a line.">
+                <Textarea value={questions} onChange={(event) => change(key, { questions: event.target.value })} />
+              </Field>
+              <span className="self-end">
+                <IconButton
+                  size="sm"
+                  label={`Take example ${index + 1} away`}
+                  onClick={() => onChange({ ownExamples: examples.filter((example) => example.key !== key) })}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </span>
+            </fieldset>
+          ))}
+          {examples.length < MAX_EXAMPLES ? (
+            <span>
+              <Button size="sm" icon={<Plus aria-hidden />} onClick={add}>
+                Add an example
+              </Button>
+            </span>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

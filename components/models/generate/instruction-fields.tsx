@@ -1,0 +1,39 @@
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
+import type { GenerationPart } from "./generation-part";
+
+const figures = new Intl.NumberFormat("en");
+
+/** Which instructions get a draft. */
+export function InstructionFields({ draft, onChange, setup }: GenerationPart & { setup: GenerationSetup }) {
+  const { instruction, instructions, series } = setup;
+  const have = series.find(({ name }) => name === draft.series.trim())?.instructions ?? 0;
+  return (
+    <RadioGroup
+      legend="Instructions"
+      value={draft.instructions}
+      onValueChange={(kind) => onChange({ instructions: kind })}
+      choices={[
+        ...(instruction
+          ? [
+              {
+                value: "one" as const,
+                label: `Only ${instruction.externalId}`,
+                hint: <span className="line-clamp-3 [overflow-wrap:anywhere]">{instruction.text}</span>,
+              },
+            ]
+          : []),
+        {
+          value: "without",
+          label: `Those without a checklist of this series (${figures.format(instructions - have)})`,
+          hint: "Neither a draft nor a published one.",
+        },
+        {
+          value: "all",
+          label: `All (${figures.format(instructions)})`,
+          hint: "Where the series has a published checklist, the draft is its next version. A draft that waits is not overwritten: its instruction fails and says so.",
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
+import { ModelsPicker } from "../endpoint/models-picker";
+import type { GenerationPart } from "./generation-part";
+
+/** From the instruction alone, or from the ways in which candidate responses fail. */
+export function MethodFields({
+  studyId,
+  systems,
+  draft,
+  onChange,
+}: GenerationPart & { studyId: string; systems: GenerationSetup["systems"] }) {
+  return (
+    <>
+      <RadioGroup
+        legend="Method"
+        value={draft.method}
+        onValueChange={(method) => onChange({ method })}
+        choices={[
+          { value: "direct", label: "Direct", hint: "The model reads the instruction and writes the questions." },
+          {
+            value: "candidate-based",
+            label: "Candidate-based",
+            hint: "The model also reads responses of varying quality, lists the ways in which they fail, and gives every question an importance from 0 to 100.",
+          },
+        ]}
+      />
+      {draft.method === "candidate-based" ? (
+        <div className="flex flex-col gap-6 border-l-2 border-line pl-5">
+          {systems.length > 0 ? (
+            <fieldset className="flex flex-col gap-2">
+              <legend className="mb-1.5 text-sm font-medium">Responses in the study</legend>
+              <p className="text-sm text-ink-muted">
+                At most 16 candidates go into one prompt. Which system wrote what is not told.
+              </p>
+              {systems.map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  label={name}
+                  checked={draft.systemIds.includes(id)}
+                  onChange={({ target }) =>
+                    onChange({
+                      systemIds: target.checked
+                        ? [...draft.systemIds, id]
+                        : draft.systemIds.filter((one) => one !== id),
+                    })
+                  }
+                />
+              ))}
+            </fieldset>
+          ) : (
+            <p className="text-sm text-ink-muted">The study has no responses yet. Let models write the candidates.</p>
+          )}
+          <ModelsPicker
+            studyId={studyId}
+            legend="Models that write further candidates"
+            hint="Each is sent the instruction itself, at temperature 1.3."
+            value={draft.sampledIds}
+            onChange={(sampledIds) => onChange({ sampledIds })}
+          />
+          {draft.sampledIds.length > 0 ? (
+            <Field label="Candidates of each model" id="samples" className="max-w-52">
+              <Input
+                inputMode="numeric"
+                value={draft.samples}
+                onChange={(event) => onChange({ samples: event.target.value })}
+              />
+            </Field>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { type GenerationSetup, generationSetupSchema } from "@/lib/domain/generation/generation-setup";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { withInput } from "./read-question";
+
+const MAX_NAMES = 200;
+const EXCERPT_LENGTH = 400;
+const categoriesSchema = z.array(z.object({ name: z.string() }));
+
+/** What a study has to offer to a model that writes its checklists: all of it, or for one instruction. */
+export async function readGenerationSetup(
+  viewer: Viewer,
+  studyId: string,
+  instructionId: string | null,
+): Promise<GenerationSetup> {
+  const study = await prisma().study.findFirst({
+    where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] },
+    select: { id: true, systems: { select: { id: true, name: true }, orderBy: { name: "asc" } } },
+  });
+  if (!study) throw notFound("study");
+  const [series, categories, goldChecklists, instructions, instruction] = await Promise.all([
+    prisma().$queryRaw`
+      SELECT c.series AS name, count(DISTINCT c.instruction_id)::int AS instructions FROM checklist c
+      WHERE c.study_id = ${studyId}::uuid GROUP BY c.series ORDER BY c.series LIMIT ${MAX_NAMES}`,
+    prisma().$queryRaw`
+      SELECT name FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id, unnest(i.categories) AS name
+      WHERE c.study_id = ${studyId}::uuid GROUP BY name ORDER BY count(*) DESC, name LIMIT 50`,
+    prisma().checklist.count({ where: { studyId, isGold: true } }),
+    prisma().instruction.count({ where: { studyId } }),
+    instructionId === null ? null : prisma().instruction.findFirst({ where: { id: instructionId, studyId } }),
+  ]);
+  if (instructionId !== null && !instruction) throw notFound("instruction");
+  return generationSetupSchema.parse({
+    systems: study.systems,
+    series,
+    categories: categoriesSchema.parse(categories).map(({ name }) => name),
+    ...{ goldChecklists, instructions },
+    instruction: instruction && {
+      ...{ id: instruction.id, externalId: instruction.externalId },
+      text: withInput(instruction.text, instruction.messages, instruction.input)
+        .slice(0, EXCERPT_LENGTH)
+        .toWellFormed(),
+    },
+  });
+}
