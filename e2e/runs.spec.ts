@@ -68,6 +68,8 @@ test("a run is followed live, paused, resumed and cancelled", async ({ page, con
   );
   await expectNoBarriers(page);
 
+  await expect(page.getByText("No worker is at work")).toBeVisible();
+
   // What a worker would write appears by itself.
   const done = { state: "done", workerId: null, finishedAt: new Date(), failure: Prisma.DbNull } as const;
   await prisma().runItem.update({ where: { id: itemIds[2] }, data: done });

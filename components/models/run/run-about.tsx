@@ -1,10 +1,10 @@
 import { Panel } from "@/components/ui/panel";
-import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { callsAddress } from "@/lib/queries/models/runs";
 import { ConfigurationList } from "./configuration-list";
 import { EstimateFigures } from "./estimate-figures";
 import { formatCount } from "./run-format";
+import { RunPrices } from "./run-prices";
 
 /** How a run was set up, what was expected of it, and everything that was said as files. */
 export function RunAbout({ run }: { run: RunDetail }) {
@@ -23,7 +23,7 @@ export function RunAbout({ run }: { run: RunDetail }) {
       >
         <div className="flex flex-col gap-4">
           {isObject ? <ConfigurationList value={configuration} names={run.names} /> : null}
-          <Prices run={run} />
+          <RunPrices run={run} />
         </div>
       </Panel>
       {estimate ? (
@@ -50,27 +50,3 @@ export function RunAbout({ run }: { run: RunDetail }) {
 }
 
 const DOWNLOAD = "rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent";
-
-function Prices({ run: { prices, names, currency, studyId } }: { run: RunDetail }) {
-  const models = Object.entries(prices);
-  if (models.length === 0) return null;
-  return (
-    <div className="text-sm">
-      <p className="text-ink-muted">Prices for a million tokens, as they were when the run began</p>
-      <ul className="mt-1 flex flex-col gap-1">
-        {models.map(([id, price]) => (
-          <li key={id} className="tabular-nums [overflow-wrap:anywhere]">
-            {names[id] ?? id}:{" "}
-            {price === null ? (
-              <>
-                no price set (<TextLink href={`/studies/${studyId}/models`}>set one</TextLink> for the next run)
-              </>
-            ) : (
-              `${price.promptPerMillion} ${currency} sent, ${price.completionPerMillion} ${currency} back`
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

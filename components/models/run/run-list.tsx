@@ -77,8 +77,10 @@ export function RunList({ studyId }: { studyId: string }) {
 function Starts({ studyId }: { studyId: string }) {
   return (
     <>
-      <LinkButton href={`/studies/${studyId}/judge-models`}>Judge a round</LinkButton>
-      <LinkButton variant="primary" href={`/studies/${studyId}/checklists/generate`}>
+      <LinkButton href={`/studies/${studyId}/judge-models`} prefetch={false}>
+        Judge a round
+      </LinkButton>
+      <LinkButton variant="primary" href={`/studies/${studyId}/checklists/generate`} prefetch={false}>
         Write checklists
       </LinkButton>
     </>

@@ -80,7 +80,10 @@ function About({ run }: { run: RunDetail }) {
       {run.rater ? (
         <>
           {" "}
-          by <TextLink href={`/studies/${run.studyId}/judge-models/${run.rater.id}`}>{run.rater.name}</TextLink>
+          by{" "}
+          <TextLink href={`/studies/${run.studyId}/judge-models/${run.rater.id}`} prefetch={false}>
+            {run.rater.name}
+          </TextLink>
         </>
       ) : null}
       {run.round ? (

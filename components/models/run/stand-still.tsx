@@ -3,13 +3,21 @@ import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { formatMoney } from "./run-format";
 
-/** Why a run stands still, and what to do; nothing while it runs. */
+/** Why a run stands still, and what to do; nothing while it goes on. */
 export function StandStill({ run }: { run: RunDetail }) {
   const { status, stoppedBecause, items } = run;
   if (status === "cancelled") {
     return (
       <Callout title="Cancelled">
         What was done before stays. To do the rest, start a new run: answers that are there already are not paid again.
+      </Callout>
+    );
+  }
+  if (status === "running" && run.workers === 0 && items.waiting > 0) {
+    return (
+      <Callout tone="warning" title="No worker is at work">
+        The run goes on as soon as one is. <code>npm start</code> runs one; <code>npm run worker</code> starts another,
+        on any machine that reaches the database.
       </Callout>
     );
   }

@@ -5,6 +5,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { describeRuns, RUN_COLUMNS } from "./describe-runs";
 import { nameIds } from "./name-ids";
+import { countWorkers } from "./worker-process";
 
 const NAMED = { select: { id: true, name: true } } as const;
 
@@ -23,6 +24,7 @@ export async function getRun(viewer: Viewer, runId: string): Promise<RunDetail> 
     round: row.round,
     rater: row.rater,
     prices: runPricesSchema.parse(row.prices),
-    names: await nameIds(row.studyId, run.configuration),
+    workers: await countWorkers(),
+    names: await nameIds(row.studyId, [run.configuration, row.prices]),
   };
 }

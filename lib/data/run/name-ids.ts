@@ -8,7 +8,7 @@ const MOST = 500;
 const rowSchema = z.object({ id: z.string(), name: z.string() });
 
 /** What the ids in a configuration stand for: models of the instance, and things of the study. */
-export async function nameIds(studyId: string, configuration: z.core.util.JSONType): Promise<Record<string, string>> {
+export async function nameIds(studyId: string, configuration: unknown): Promise<Record<string, string>> {
   const ids = [...new Set(JSON.stringify(configuration).toLowerCase().match(UUID))].slice(0, MOST);
   if (ids.length === 0) return {};
   const rows = await prisma().$queryRaw`

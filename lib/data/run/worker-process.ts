@@ -36,6 +36,12 @@ export async function tellAlive(workerId: string): Promise<WorkersNow> {
   return workersNow.parse(rows[0]);
 }
 
+/** How many workers are alive on this database. */
+export async function countWorkers(): Promise<number> {
+  const rows = await query(Prisma.sql`SELECT count(*)::int AS workers FROM worker_process WHERE ${seenRecently}`);
+  return workersNow.shape.workers.parse(rows[0]?.workers);
+}
+
 /** Says that a worker has stopped: what it held goes back at once. */
 export async function tellStopped(workerId: string): Promise<void> {
   await query(Prisma.sql`DELETE FROM worker_process WHERE id = ${workerId}::uuid`);

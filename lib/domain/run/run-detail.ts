@@ -9,6 +9,8 @@ export const runDetailSchema = runSchema.extend({
   round: named.nullable(),
   rater: named.nullable(),
   prices: runPricesSchema,
+  /** how many workers are alive, whatever they work on */
+  workers: z.int(),
   /** what the ids in the configuration stand for, as far as they can be told */
   names: z.record(z.uuid(), z.string()),
 });
