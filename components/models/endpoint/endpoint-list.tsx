@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";
-import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
@@ -84,14 +83,7 @@ export function EndpointList() {
   return (
     <div className="flex flex-col gap-4">
       {data.endpoints.every(({ isDemo }) => isDemo) ? (
-        <Callout
-          title="No real model yet"
-          actions={
-            <LinkButton size="sm" variant="primary" href="/admin/endpoints/new" icon={<Plus aria-hidden />}>
-              Add an endpoint
-            </LinkButton>
-          }
-        >
+        <Callout title="No real model yet">
           Until you add an endpoint, researchers have the offline demo model alone: it follows rules and is for trying
           things out.
         </Callout>

@@ -2,31 +2,48 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { Select } from "@/components/ui/select";
 import type { Prompt } from "@/lib/domain/prompt/prompt";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 import { PlaceholderList } from "./placeholder-list";
 import { PromptText } from "./prompt-text";
 
-const address = (prompt: Prompt) => `/prompts?prompt=${encodeURIComponent(prompt.id)}`;
+const address = (id: string) => `/prompts?prompt=${encodeURIComponent(id)}`;
 
 /** Every built-in prompt, one of them word for word. */
 export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
+  const router = useRouter();
   const { data } = useQuery(promptsQuery);
   const prompts = data?.prompts ?? [];
   const chosen = chosenId === null ? prompts[0] : prompts.find(({ id }) => id === chosenId);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <nav aria-label="Prompts" data-print="hide" className="max-lg:max-h-64 max-lg:overflow-y-auto">
+      <Field label="Prompt" className="lg:hidden">
+        <Select
+          value={chosen?.id ?? ""}
+          onChange={(event) => router.push(address(event.target.value), { scroll: false })}
+        >
+          {chosen ? null : <option value="">Choose one</option>}
+          {prompts.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <nav aria-label="Prompts" data-print="hide" className="max-lg:hidden">
         <ul className="flex flex-col gap-0.5">
           {prompts.map((prompt) => (
             <li key={prompt.id}>
               <Link
-                href={address(prompt)}
+                href={address(prompt.id)}
                 scroll={false}
                 aria-current={prompt === chosen ? "page" : undefined}
                 className="block rounded-md px-3 py-2 text-sm text-ink-muted no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
