@@ -57,6 +57,7 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
               Generate with a model
             </LinkButton>
           ) : null}
+          <LinkButton href={`/studies/${studyId}/checklists/verifiers`}>Verifier programs</LinkButton>
           {actions}
         </>
       }

@@ -39,6 +39,11 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   },
   "/studies/[studyId]/checklists": { access: "study.read", address: inStudy },
   "/studies/[studyId]/checklists/generate": { access: "run.control", address: inStudy },
+  "/studies/[studyId]/checklists/verifiers": { access: "study.read", address: inStudy },
+  "/studies/[studyId]/checklists/verifiers/[programId]": {
+    access: "checklist.write",
+    address: (study) => ({ ...inStudy(study), programId: study.programId }),
+  },
   "/studies/[studyId]/checklists/[checklistId]": {
     access: "checklist.write",
     address: (study) => ({ ...inStudy(study), checklistId: study.draftChecklistId }),

@@ -1,0 +1,98 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FlaskConical } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Section } from "@/components/ui/section";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import {
+  type ListedVerifier,
+  VERIFIER_STATUS_NAMES,
+  VERIFIER_STATUSES,
+  verifierFilterSchema,
+} from "@/lib/domain/generation/verifier";
+import { verifiersQuery } from "@/lib/queries/models/verifiers";
+import { refusal } from "../refusal";
+import { VerifierStatusBadge } from "./verifier-status-badge";
+
+const figures = new Intl.NumberFormat("en");
+
+/** A study's verifier programs, first of all those that wait for a person. */
+export function VerifierList({ studyId }: { studyId: string }) {
+  const path = usePathname();
+  const query = useSearchParams();
+  const status = verifierFilterSchema.shape.status.safeParse(query.get("status") ?? undefined).data ?? "proposed";
+  const list = useInfiniteQuery({ ...verifiersQuery(studyId, status), refetchInterval: 15_000 });
+  const { data, error, refetch } = list;
+  if (error && !data) {
+    return (
+      <ErrorState title="The programs could not be read" description={refusal(error)} onRetry={() => void refetch()} />
+    );
+  }
+  const first = data?.pages[0];
+  if (!data || !first) return null;
+  const verifiers = data.pages.flatMap((page) => page.verifiers);
+  return (
+    <Section title="Programs">
+      <SegmentedControl
+        legend="Status"
+        hideLegend
+        className="max-w-full overflow-x-auto"
+        value={status}
+        onValueChange={(next) =>
+          window.history.replaceState(null, "", next === "proposed" ? path : `${path}?status=${next}`)
+        }
+        choices={VERIFIER_STATUSES.map((value) => ({
+          value,
+          label: `${VERIFIER_STATUS_NAMES[value]} (${figures.format(first.counts[value] ?? 0)})`,
+        }))}
+      />
+      {verifiers.length > 0 ? (
+        <>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+            {verifiers.map((verifier) => (
+              <Row key={verifier.id} studyId={studyId} verifier={verifier} />
+            ))}
+          </ul>
+          {list.hasNextPage ? (
+            <div className="flex justify-center">
+              <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : (
+        <EmptyState
+          icon={<FlaskConical aria-hidden />}
+          title={`No program is in “${VERIFIER_STATUS_NAMES[status]}”`}
+          description="Ask a model below: for each question it either writes a small program that decides it exactly, or leaves it to a person."
+        />
+      )}
+    </Section>
+  );
+}
+
+function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier }) {
+  const { id, externalId, question, status, proposedBy } = verifier;
+  return (
+    <li className="relative flex flex-col gap-1 px-5 py-4 transition-colors hover:bg-surface">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Link
+          href={`/studies/${studyId}/checklists/verifiers/${id}`}
+          className="min-w-0 flex-1 font-medium no-underline [overflow-wrap:anywhere] before:absolute before:inset-0 before:rounded-lg hover:underline"
+        >
+          {question}
+        </Link>
+        <VerifierStatusBadge status={status} />
+      </div>
+      <p className="text-xs text-ink-muted">
+        <span className="font-mono">{externalId}</span> · asked of {proposedBy}
+      </p>
+    </li>
+  );
+}
