@@ -64,7 +64,7 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
           title="Calls"
           description={
             modelCalls.length > 0
-              ? `${counted(modelCalls.length, "call")}, ${formatMoney(item.cost, run.currency)}: everything that was sent and came back, as it was.`
+              ? `${counted(modelCalls.length, "call")}${run.priced === "none" ? "" : `, ${formatMoney(item.cost, run.currency)}`}: everything that was sent and came back, as it was.`
               : undefined
           }
           actions={
@@ -92,9 +92,7 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
               }
             />
           ) : (
-            modelCalls.map((call, index) => (
-              <ModelCallCard key={call.id} call={call} number={index + 1} currency={run.currency} />
-            ))
+            modelCalls.map((call, index) => <ModelCallCard key={call.id} call={call} number={index + 1} run={run} />)
           )}
         </Section>
       </div>

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import type { ModelCallDto } from "@/lib/domain/run/run-items";
+import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
 import { Moment } from "./moment";
 import { PlainText } from "./plain-text";
 import { counted, formatCount, formatMoney, formatSpan } from "./run-format";
@@ -11,11 +11,11 @@ import { failureWords } from "./run-words";
 export interface ModelCallCardProps {
   call: ModelCallDto;
   number: number;
-  currency: string;
+  run: Pick<RunItemDetail["run"], "currency" | "priced">;
 }
 
 /** One call of a model: what was sent, and what came back. */
-export function ModelCallCard({ call, number, currency }: ModelCallCardProps) {
+export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
   const { answers, failure, lost } = call;
   return (
     <Panel
@@ -26,7 +26,7 @@ export function ModelCallCard({ call, number, currency }: ModelCallCardProps) {
           {failure ? <Badge tone="negative">{failureWords(failure.kind)}</Badge> : null}
         </>
       }
-      footer={<Cost call={call} currency={currency} />}
+      footer={<Cost call={call} run={run} />}
     >
       <div className="flex flex-col gap-5">
         <section aria-label={`What was sent in call ${number}`} className="flex flex-col gap-2">
@@ -80,7 +80,7 @@ function parameters({ model, endpoint, parameters: sent, modelAsTold }: ModelCal
   return [`${model} at ${endpoint}${told}`, ...rest].join(" · ");
 }
 
-function Cost({ call, currency }: { call: ModelCallDto; currency: string }) {
+function Cost({ call, run }: Pick<ModelCallCardProps, "call" | "run">) {
   const tokens = `${formatCount(call.promptTokens)} tokens sent, ${formatCount(call.completionTokens)} back`;
   const { cachedFrom } = call;
   return (
@@ -90,7 +90,7 @@ function Cost({ call, currency }: { call: ModelCallDto; currency: string }) {
         {tokens}
         {call.tokensEstimated ? " (estimated: the endpoint did not say)" : null}
       </span>
-      <span>{formatMoney(call.cost, currency)}</span>
+      {run.priced === "none" ? null : <span>{formatMoney(call.cost, run.currency)}</span>}
       {cachedFrom ? (
         <span>
           answered from an earlier identical call

@@ -1,3 +1,5 @@
+import type { Priced } from "@/lib/domain/run/run";
+
 const counts = new Intl.NumberFormat("en-GB");
 
 export function formatCount(count: number): string {
@@ -24,6 +26,11 @@ export function formatMoney(amount: number, currency: string): string {
     ? { minimumSignificantDigits: 1, maximumSignificantDigits: 2 }
     : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return `${new Intl.NumberFormat("en-GB", digits).format(amount)} ${currency}`.trim();
+}
+
+/** What was spent; without any price nobody knows. */
+export function formatSpent(amount: number, { currency, priced }: { currency: string; priced: Priced }): string {
+  return priced === "none" ? "–" : formatMoney(amount, currency);
 }
 
 /** "350 ms", "12 s", "4 min", "2 h 5 min", "3 days" */

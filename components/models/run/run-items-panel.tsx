@@ -21,7 +21,7 @@ import {
 } from "@/lib/domain/run/run-items";
 import { runItemsQuery } from "@/lib/queries/models/runs";
 import { refusal } from "../refusal";
-import { formatCount, formatMoney } from "./run-format";
+import { formatCount, formatSpent } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
 import { failureWords, ITEM_STATE_WORDS } from "./run-words";
 
@@ -164,6 +164,6 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
       ),
     },
     { id: "calls", header: "Calls", numeric: true, cell: (item) => formatCount(item.calls) },
-    { id: "cost", header: "Cost", numeric: true, cell: (item) => formatMoney(item.cost, run.currency) },
+    { id: "cost", header: "Cost", numeric: true, cell: (item) => formatSpent(item.cost, run) },
   ];
 }

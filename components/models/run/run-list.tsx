@@ -17,7 +17,7 @@ import { runsQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { refusal } from "../refusal";
 import { Moment } from "./moment";
-import { counted, formatCount, formatMoney } from "./run-format";
+import { counted, formatCount, formatMoney, formatSpent } from "./run-format";
 import { RunStatusBadge } from "./run-status-badge";
 import { RUN_KIND_WORDS } from "./run-words";
 
@@ -120,7 +120,7 @@ function columns(studyId: string): Column<RunDto>[] {
       numeric: true,
       cell: (run) => (
         <>
-          {formatMoney(run.cost, run.currency)}
+          {formatSpent(run.cost, run)}
           {run.budget === null ? null : (
             <span className="block text-xs text-ink-muted">of {formatMoney(run.budget, run.currency)}</span>
           )}

@@ -35,7 +35,7 @@ export function RunProgress({ run }: { run: RunDetail }) {
         <StatList className="max-sm:grid-cols-2">
           <Stat
             label="Cost"
-            value={formatMoney(run.cost, currency)}
+            value={run.priced === "none" ? "no price set" : formatMoney(run.cost, currency)}
             note={[budgetText(run), estimateText(run)].filter(Boolean).join(" · ")}
           />
           <Stat
@@ -75,8 +75,9 @@ function expectedEnd({ items, itemsLastMinute }: RunDetail): string | undefined 
   return `about ${formatSpan((left / itemsLastMinute) * 60_000)} to go`;
 }
 
-function budgetText({ budget, prices }: RunDetail): string {
-  if (Object.values(prices).every((price) => price === null)) return "no price set: nothing is counted";
+function budgetText({ budget, priced }: RunDetail): string {
+  if (priced === "none") return "";
+  if (priced === "some") return "not all of its models have a price";
   return budget === null ? "no budget" : "";
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
-import { type RunDto, runEstimateSchema, runPricesSchema, runStopSchema } from "@/lib/domain/run/run";
+import { pricedOf, type RunDto, runEstimateSchema, runPricesSchema, runStopSchema } from "@/lib/domain/run/run";
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
 
 export const RUN_COLUMNS = {
@@ -23,7 +23,7 @@ export async function describeRuns(rows: readonly RunRow[]): Promise<RunDto[]> {
     ...{ budget: row.budget, useCache: row.useCache, roundId: row.roundId, raterId: row.raterId },
     ...{ calls: row.calls, cachedCalls: row.cachedCalls, failedCalls: row.failedCalls, cost: row.cost },
     kind: z.enum(RUN_KINDS).parse(row.kind),
-    isDemo: DEMO_MODEL_ID in runPricesSchema.parse(row.prices),
+    ...aboutPrices(row.prices),
     stoppedBecause: runStopSchema.nullable().parse(row.stoppedBecause),
     configuration: z.json().parse(row.configuration),
     estimate: runEstimateSchema.nullable().parse(row.estimate),
@@ -42,6 +42,11 @@ export async function describeRuns(rows: readonly RunRow[]): Promise<RunDto[]> {
     itemsLastMinute:
       (states.get(`${row.id} done`)?.lastMinute ?? 0) + (states.get(`${row.id} failed`)?.lastMinute ?? 0),
   }));
+}
+
+function aboutPrices(stored: Prisma.JsonValue): Pick<RunDto, "isDemo" | "priced"> {
+  const prices = runPricesSchema.parse(stored);
+  return { isDemo: DEMO_MODEL_ID in prices, priced: pricedOf(prices) };
 }
 
 const stateRow = z.object({ runId: z.string(), state: z.string(), items: z.int(), lastMinute: z.int() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { pricedOf, runPricesSchema } from "@/lib/domain/run/run";
 import type { RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -13,11 +14,11 @@ export async function readItem(viewer: Viewer, itemId: string): Promise<RunItemD
     where: { id: itemId, run: { study: studyWhere(viewer, "run.read") } },
     select: {
       ...ITEM_COLUMNS,
-      run: { select: { id: true, studyId: true, name: true, kind: true, status: true, currency: true } },
+      run: { select: { id: true, studyId: true, name: true, kind: true, status: true, currency: true, prices: true } },
     },
   });
   if (!row) throw notFound("item of a run");
-  const { run } = row;
+  const { prices, ...run } = row.run;
   const [[item], modelCalls, product, previous, next] = await Promise.all([
     describeItems(run.studyId, [row]),
     readCalls(viewer, itemId),
@@ -28,7 +29,7 @@ export async function readItem(viewer: Viewer, itemId: string): Promise<RunItemD
   if (!item) throw new Error("an item was read but not described");
   return {
     ...item,
-    run: { ...run, kind: z.enum(RUN_KINDS).parse(run.kind) },
+    run: { ...run, kind: z.enum(RUN_KINDS).parse(run.kind), priced: pricedOf(runPricesSchema.parse(prices)) },
     result: z.json().parse(row.result),
     ...{ product, previousId: previous, nextId: next, modelCalls },
   };

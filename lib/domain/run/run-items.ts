@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";
+import { pricedSchema, RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";
 import { RUN_KINDS } from "./run-kind";
 
 /** What an item is about, in words; null where it was deleted since. */
@@ -127,6 +127,7 @@ export const runItemDetailSchema = runItemSchema.extend({
     kind: z.enum(RUN_KINDS),
     status: z.enum(RUN_STATUSES),
     currency: z.string(),
+    priced: pricedSchema,
   }),
   result: z.json(),
   product: runProductSchema.nullable(),

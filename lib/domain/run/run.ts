@@ -48,6 +48,15 @@ export type RunTerms = z.infer<typeof runTermsSchema>;
 export const runItemFailureSchema = z.looseObject({ kind: z.string(), message: z.string() });
 export type RunItemFailure = z.infer<typeof runItemFailureSchema>;
 
+export const pricedSchema = z.enum(["all", "some", "none"]);
+export type Priced = z.infer<typeof pricedSchema>;
+
+export function pricedOf(prices: RunPrices): Priced {
+  const all = Object.values(prices);
+  const priced = all.filter((price) => price !== null).length;
+  return priced === 0 ? "none" : priced === all.length ? "all" : "some";
+}
+
 /** A run as its page and the list of runs show it. Live: polled while it runs. */
 export const runSchema = z.object({
   id: z.uuid(),
@@ -65,6 +74,8 @@ export const runSchema = z.object({
   raterId: z.uuid().nullable(),
   /** the offline demo model is among those it may call */
   isDemo: z.boolean(),
+  /** which of its models had a price when it began: without one, a cost of 0 says nothing */
+  priced: pricedSchema,
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   items: z.object({ waiting: z.int(), running: z.int(), done: z.int(), failed: z.int() }),

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import { type NewRun, startedRunSchema } from "@/lib/domain/run/new-run";
 import { type RunTerms, runEstimateSchema, runTermsSchema } from "@/lib/domain/run/run";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import { runDetailSchema, runListSchema } from "@/lib/domain/run/run-detail";
 import { type RunItemFilter, runItemDetailSchema, runItemPageSchema, runItemSearch } from "@/lib/domain/run/run-items";
-import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 
 /** What begins alike is invalidated together. */
@@ -59,19 +58,11 @@ export const controlRun = (runId: string) =>
     mutationFn: (action: RunAction) => fetchJson(runDetailSchema, address(runId), { method: "POST", body: action }),
   });
 
-/** What a form of any kind sends, to start a run or to learn what it would cost. */
-export interface NewRun {
-  readonly kind: RunKindName;
-  /** in the shape of lib/domain/run/<kind>.ts */
-  readonly configuration: unknown;
-  readonly terms: RunTerms;
-}
-
 export const startRun = (studyId: string) =>
   mutationOptions({
     mutationFn: async (run: NewRun) => {
       const body = { ...run, terms: checkTerms(run.terms) };
-      return fetchJson(z.object({ runId: z.uuid() }), `${studyAddress(studyId)}/runs`, { method: "POST", body });
+      return fetchJson(startedRunSchema, `${studyAddress(studyId)}/runs`, { method: "POST", body });
     },
   });
 
