@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
 import { judgesSchema } from "@/lib/domain/judges";
 import { casesQuerySchema } from "@/lib/domain/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
@@ -103,6 +104,35 @@ test("only the scores that are asked for are worked out, and each can stand on e
   const query = casesQuerySchema.parse({ label: weighted, prediction: truth, cell: "loss-win" });
   const { cases } = await listCases(OPERATOR, studyId, query);
   expect(cases.map(({ label }) => [label.numbers, label.tasks.length])).toEqual([[[0.45, 0.56], 2]]);
+});
+
+test("what a program says once it is approved is in the next reading", async () => {
+  const { studyId, people, instructions } = await makeStudyOfOneJudge();
+  const truth = `consensus:${people}`;
+  const countsOf = async () =>
+    (await readJudges(OPERATOR, studyId, { truth, scores: ["weighted"] }))?.comparisons.find(
+      ({ prediction: { score } }) => score === "weighted",
+    )?.counts;
+  expect(await countsOf()).toEqual([1, 0, 1]);
+  const [instruction] = instructions;
+  const program = await prisma().verifierProgram.create({
+    data: {
+      ...{ studyId, instructionId: instruction?.id ?? "", question: instruction?.questions[1] ?? "" },
+      ...{ status: "proposed", proposedBy: "a model", program: "() => true" },
+    },
+  });
+  await prisma().verifierVerdict.createMany({
+    data: [true, false].map((verdict, response) => {
+      return { programId: program.id, responseId: instruction?.responseIds[response] ?? "", verdict };
+    }),
+  });
+  expect(await countsOf()).toEqual([1, 0, 1]);
+  // 0.1 · 0.9 + 0.9 · (0.4 + 1) / 2 = 0.72 and 0.1 · 0.2 + 0.9 · (0.6 + 0) / 2 = 0.29
+  await prisma().verifierProgram.update({
+    where: { id: program.id },
+    data: { status: "approved", decidedBy: null, decidedAt: new Date() },
+  });
+  expect(await countsOf()).toEqual([2, 0, 0]);
 });
 
 test("who may not read agreement has no such source", async () => {

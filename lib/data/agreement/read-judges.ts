@@ -49,7 +49,7 @@ export async function readJudges(
   return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
 }
 
-/** Tells one state of all that sources say from every other: of the labels of all rounds, and of who gives them. */
+/** Tells one state of all that sources say from every other: of all rounds' labels, who gives them, what programs say. */
 async function readStudyState(db: Reader, studyId: string, sources: readonly Source[]): Promise<string> {
   const { state } = await queryRow(
     db,
@@ -60,6 +60,9 @@ async function readStudyState(db: Reader, studyId: string, sources: readonly Sou
           FROM rater_tally y JOIN round d ON d.id = y.round_id WHERE d.study_id = ${studyId}::uuid),
         (SELECT string_agg(kept.round_id || ' ' || kept.placed, ',' ORDER BY kept.round_id)
           FROM round_tally kept JOIN round d ON d.id = kept.round_id WHERE d.study_id = ${studyId}::uuid),
+        (SELECT concat_ws(' ', count(DISTINCT program.id), count(said.verdict), max(program.decided_at), max(said.computed_at))
+          FROM verifier_program program LEFT JOIN verifier_verdict said ON said.program_id = program.id
+          WHERE program.study_id = ${studyId}::uuid AND program.status = 'approved'),
         ${JSON.stringify(sources)}::text
       )) AS state`,
   );

@@ -115,9 +115,13 @@ export function eachPairInCommon(studyId: string, label: SourceInQuery, predicti
       FROM l JOIN p ON least(l.x, l.y) = least(p.x, p.y) AND greatest(l.x, l.y) = greatest(p.x, p.y)`;
   }
   if (label.shape === "pairs") {
-    return Prisma.sql`${withBoth}
-      SELECT pa.key, l.x, l.y, l.s AS ls, l.n AS ln, ${none("ps", "pn", "la", "lb")}, pa.v AS pa, pb.v AS pb
-      FROM l JOIN p pa ON pa.response_id = l.x JOIN p pb ON pb.response_id = l.y AND pb.key = pa.key`;
+    // In two steps: joined at once, the planner may put every number beside every other of the same key first.
+    return Prisma.sql`${withBoth},
+      first_scored AS MATERIALIZED (
+        SELECT p.key, l.x, l.y, l.s, l.n, p.v FROM l JOIN p ON p.response_id = l.x
+      )
+      SELECT pa.key, pa.x, pa.y, pa.s AS ls, pa.n AS ln, ${none("ps", "pn", "la", "lb")}, pa.v AS pa, pb.v AS pb
+      FROM first_scored pa JOIN p pb ON pb.response_id = pa.y AND pb.key = pa.key`;
   }
   if (prediction.shape === "pairs") {
     return Prisma.sql`${withBoth}
