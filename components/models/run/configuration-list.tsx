@@ -16,8 +16,10 @@ export function ConfigurationList({ value, names }: ConfigurationListProps) {
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[minmax(8rem,12rem)_1fr]">
       {Object.entries(value).map(([key, part]) => (
         <div key={key} className="contents">
-          <dt className="text-ink-muted">{words(key)}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{show(part, words(key), names)}</dd>
+          <dt className="text-ink-muted max-sm:-mb-3 max-sm:text-xs">{words(key)}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            {key === "prompt" && part === null ? "built-in" : show(part, words(key), names)}
+          </dd>
         </div>
       ))}
     </dl>
@@ -26,6 +28,8 @@ export function ConfigurationList({ value, names }: ConfigurationListProps) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONG = 200;
+/** Keys that tell which of several shapes an object has. */
+const CHOICES = new Set(["kind", "which"]);
 
 function show(value: Json, label: string, names: ConfigurationListProps["names"]): ReactNode {
   if (value === null) return <span className="text-ink-muted">not set</span>;
@@ -33,6 +37,10 @@ function show(value: Json, label: string, names: ConfigurationListProps["names"]
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return showText(value, label, names);
   if (Array.isArray(value)) return showList(value, label, names);
+  const parts = Object.entries(value);
+  const [only] = parts;
+  // {kind: "direct"} is no more than its kind.
+  if (only && parts.length === 1 && CHOICES.has(only[0])) return show(only[1], label, names);
   return <ConfigurationList value={value} names={names} />;
 }
 

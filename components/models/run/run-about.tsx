@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { Panel } from "@/components/ui/panel";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { callsAddress } from "@/lib/queries/models/runs";
@@ -6,10 +7,11 @@ import { EstimateFigures } from "./estimate-figures";
 import { formatCount } from "./run-format";
 import { RunPrices } from "./run-prices";
 
+type Json = z.core.util.JSONType;
+
 /** How a run was set up, what was expected of it, and everything that was said as files. */
 export function RunAbout({ run }: { run: RunDetail }) {
   const { configuration, estimate } = run;
-  const isObject = typeof configuration === "object" && configuration !== null && !Array.isArray(configuration);
   return (
     <>
       <Panel
@@ -22,7 +24,13 @@ export function RunAbout({ run }: { run: RunDetail }) {
         }
       >
         <div className="flex flex-col gap-4">
-          {isObject ? <ConfigurationList value={configuration} names={run.names} /> : null}
+          {isObject(configuration) ? <ConfigurationList value={configuration} names={run.names} /> : null}
+          {isObject(run.rater?.configuration) ? (
+            <section aria-label="The judge" className="flex flex-col gap-3 border-t border-line pt-4">
+              <h3 className="text-sm font-medium">The judge, {run.rater?.name}</h3>
+              <ConfigurationList value={run.rater.configuration} names={run.names} />
+            </section>
+          ) : null}
           <RunPrices run={run} />
         </div>
       </Panel>
@@ -47,6 +55,10 @@ export function RunAbout({ run }: { run: RunDetail }) {
       </Panel>
     </>
   );
+}
+
+function isObject(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const DOWNLOAD = "rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent";

@@ -34,13 +34,17 @@ export async function describeSubjects(studyId: string, ids: readonly string[]):
       s.round_id AS "roundId", s.task_id AS "taskId",
       left(COALESCE(s.question, i.text, (
         SELECT string_agg(m->>'content', E'\n' ORDER BY n) FROM jsonb_array_elements(i.messages) WITH ORDINALITY AS _(m, n)
-      ), ''), ${EXCERPT_LENGTH}) AS excerpt
+      ), ''), ${EXCERPT_LENGTH + 1}) AS excerpt
     FROM subject s JOIN instruction i ON i.id = s.instruction_id
     WHERE i.study_id = ${studyId}::uuid`;
   return new Map(
     z
       .array(rowSchema)
       .parse(rows)
-      .map(({ subjectId, ...subject }) => [subjectId, subject]),
+      .map(({ subjectId, excerpt, ...subject }) => [subjectId, { ...subject, excerpt: shorten(excerpt) }]),
   );
+}
+
+function shorten(text: string): string {
+  return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…` : text;
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { runPricesSchema } from "@/lib/domain/run/run";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
@@ -13,7 +14,12 @@ const NAMED = { select: { id: true, name: true } } as const;
 export async function getRun(viewer: Viewer, runId: string): Promise<RunDetail> {
   const row = await prisma().run.findFirst({
     where: { id: runId, study: studyWhere(viewer, "run.read") },
-    select: { ...RUN_COLUMNS, creator: { select: { name: true } }, round: NAMED, rater: NAMED },
+    select: {
+      ...RUN_COLUMNS,
+      creator: { select: { name: true } },
+      round: NAMED,
+      rater: { select: { ...NAMED.select, configuration: true } },
+    },
   });
   if (!row) throw notFound("run");
   const [run] = await describeRuns([row]);
@@ -22,9 +28,9 @@ export async function getRun(viewer: Viewer, runId: string): Promise<RunDetail> 
     ...run,
     startedBy: row.creator?.name ?? null,
     round: row.round,
-    rater: row.rater,
+    rater: row.rater && { ...row.rater, configuration: z.json().parse(row.rater.configuration) },
     prices: runPricesSchema.parse(row.prices),
     workers: await countWorkers(),
-    names: await nameIds(row.studyId, [run.configuration, row.prices]),
+    names: await nameIds(row.studyId, [run.configuration, row.prices, row.rater?.configuration]),
   };
 }

@@ -7,7 +7,8 @@ const named = z.object({ id: z.uuid(), name: z.string() });
 export const runDetailSchema = runSchema.extend({
   startedBy: z.string().nullable(),
   round: named.nullable(),
-  rater: named.nullable(),
+  /** the judge, with its configuration */
+  rater: named.extend({ configuration: z.json() }).nullable(),
   prices: runPricesSchema,
   /** how many workers are alive, whatever they work on */
   workers: z.int(),
