@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { projectRoot } from "@/lib/db/project-root";
 import { queryRows, type Reader } from "../query-rows";
 
-/** Another build may compute something else: it takes no result over. In development nothing is stored at all. */
+/**
+ * Another build may compute something else: it takes no result over. In development, and where a build does not know itself,
+ * nothing is stored at all.
+ */
 let build: string | null | undefined;
 
 function currentBuild(): string | null {
@@ -14,11 +16,12 @@ function currentBuild(): string | null {
   return build;
 }
 
-function readBuild(): string {
+function readBuild(): string | null {
   try {
-    return readFileSync(join(projectRoot(), ".next/BUILD_ID"), "utf8").trim();
+    // Web processes run in the project's directory.
+    return readFileSync(join(/* turbopackIgnore: true */ process.cwd(), ".next/BUILD_ID"), "utf8").trim();
   } catch {
-    return "no build";
+    return process.env.NODE_ENV === "production" ? null : "no build";
   }
 }
 
