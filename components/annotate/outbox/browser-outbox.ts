@@ -1,3 +1,5 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { claimAlong, keepNext } from "@/lib/queries/labelling/claims-cache";
 import { outcomeOfError, type SendOutcome } from "@/lib/queries/labelling/send-outcome";
 import { skipTask } from "@/lib/queries/labelling/skip-task";
 import { submitAnnotation } from "@/lib/queries/labelling/submit-annotation";
@@ -6,12 +8,12 @@ import type { OutboxEntry } from "./outbox-entry";
 import { indexedDbStorage, storageWithFallback, webStorage } from "./outbox-storage";
 
 /** The outbox of a signed-in person in this browser, and how to end it. */
-export function openBrowserOutbox(userId: string): { outbox: Outbox; close: () => void } {
+export function openBrowserOutbox(userId: string, client: QueryClient): { outbox: Outbox; close: () => void } {
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(`tickbox-outbox-${userId}`) : null;
   const outbox = new Outbox({
     userId,
     storage: storageWithFallback(indexedDbStorage(), webStorage(localStorage)),
-    send,
+    send: (entry) => send(entry, client),
     exclusively: (work) => exclusively(`tickbox-outbox-${userId}`, work),
     tellOthers: () => channel?.postMessage("changed"),
     later: (callback, ms) => {
@@ -39,11 +41,15 @@ export function openBrowserOutbox(userId: string): { outbox: Outbox; close: () =
   };
 }
 
-async function send(entry: OutboxEntry): Promise<SendOutcome> {
+async function send(entry: OutboxEntry, client: QueryClient): Promise<SendOutcome> {
   try {
-    if (entry.kind === "submit") await submitAnnotation(entry.id, entry.submission);
-    else await skipTask(entry.assignmentId, entry.skip.problem);
-    return { is: "sent" };
+    if (entry.kind === "skip") {
+      await skipTask(entry.assignmentId, entry.skip.problem);
+      return { is: "sent", next: false };
+    }
+    const { id, roundId, submission } = entry;
+    const { next } = await submitAnnotation(id, submission, claimAlong(client, roundId, submission.assignmentId));
+    return { is: "sent", next: await keepNext(client, roundId, next) };
   } catch (error) {
     return outcomeOfError(error);
   }

@@ -198,7 +198,7 @@ describe("outbox", () => {
     const tab = new Outbox({
       userId: "ada",
       storage: full,
-      send: async () => ({ is: "sent" }),
+      send: async () => ({ is: "sent", next: false }),
       exclusively: (work) => work(),
       tellOthers: () => undefined,
       later: browser.timers.later,

@@ -26,6 +26,8 @@ export interface OutboxParts {
   now(): number;
 }
 
+export type SettledListener = (entry: OutboxEntry, outcome: SendOutcome) => void;
+
 export type NewEntry =
   | Omit<Extract<OutboxEntry, { kind: "submit" }>, "userId" | "order" | "refusal">
   | Omit<Extract<OutboxEntry, { kind: "skip" }>, "userId" | "order" | "refusal">;
@@ -37,7 +39,7 @@ export type NewEntry =
 export class Outbox {
   private view: OutboxView = { ready: false, entries: [], trouble: null };
   private readonly listeners = new Set<() => void>();
-  private readonly settledListeners = new Set<(entry: OutboxEntry) => void>();
+  private readonly settledListeners = new Set<SettledListener>();
   private failures = 0;
   private sending = false;
   private askedAgain = false;
@@ -53,7 +55,7 @@ export class Outbox {
   };
 
   /** Calls back for every entry that the server took from this tab, or refused. */
-  readonly onSettled = (listener: (entry: OutboxEntry) => void): (() => void) => {
+  readonly onSettled = (listener: SettledListener): (() => void) => {
     this.settledListeners.add(listener);
     return () => this.settledListeners.delete(listener);
   };
@@ -146,7 +148,7 @@ export class Outbox {
       }
       this.show({ ...this.view, trouble: null });
       await this.changed();
-      for (const listener of this.settledListeners) listener(next);
+      for (const listener of this.settledListeners) listener(next, outcome);
     }
   }
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer } from "react";
 import type { ClaimResult } from "@/lib/domain/labelling";
 import { claimTasks } from "@/lib/queries/labelling/claim-tasks";
+import { claimsKey } from "@/lib/queries/labelling/claims-cache";
 import { outcomeOfError, type SendOutcome } from "@/lib/queries/labelling/send-outcome";
 import { backoffMs } from "../outbox/backoff";
 import type { OutboxView } from "../outbox/outbox";
@@ -17,6 +18,8 @@ export interface HeldTasksHook {
   /** asks the server again */
   refill: () => void;
   asking: boolean;
+  /** when the server last said what is held, by a claim or along with a label */
+  answeredAt: number;
   /** why the server cannot be asked, while it cannot */
   trouble: SendOutcome | null;
 }
@@ -25,7 +28,7 @@ export interface HeldTasksHook {
 export function useHeldTasks(roundId: string, outbox: OutboxView): HeldTasksHook {
   const [held, dispatch] = useReducer(heldTasksReducer, NO_TASKS);
   const claim = useQuery({
-    queryKey: ["labelling", "claims", roundId],
+    queryKey: claimsKey(roundId),
     queryFn: () => claimTasks(roundId),
     // first see what waits from before: those tasks are finished, whatever the server says
     enabled: outbox.ready,
@@ -55,6 +58,7 @@ export function useHeldTasks(roundId: string, outbox: OutboxView): HeldTasksHook
     dispatch,
     refill,
     asking: claim.isFetching,
+    answeredAt: dataUpdatedAt,
     trouble: error ? outcomeOfError(error) : null,
   };
 }

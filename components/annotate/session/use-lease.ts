@@ -19,6 +19,7 @@ interface DraftLease {
 export function useLease(
   task: AssignmentView | null,
   asking: boolean,
+  answeredAt: number,
   renew: () => void,
 ): { notice: LeaseNotice | null; onLease: (lease: DraftLease) => void } {
   const lastActive = useActivity();
@@ -26,8 +27,8 @@ export function useLease(
   const [now, setNow] = useState(() => Date.now());
   const [renewedAt, setRenewedAt] = useState(() => Date.now());
   useEffect(() => {
-    if (asking) setRenewedAt(Date.now());
-  }, [asking]);
+    if (asking || answeredAt > 0) setRenewedAt(Date.now());
+  }, [asking, answeredAt]);
   useEffect(() => {
     const timer = setInterval(() => {
       const time = Date.now();

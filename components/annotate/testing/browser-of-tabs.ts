@@ -44,7 +44,7 @@ export class BrowserOfTabs {
 
   private answer(entry: OutboxEntry): SendOutcome {
     this.attempts += 1;
-    const outcome = this.script.shift() ?? { is: "sent" };
+    const outcome = this.script.shift() ?? { is: "sent", next: false };
     if (outcome.is === "sent") this.delivered.push(entry.id);
     return outcome;
   }

@@ -4,8 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import type { RoundForRater } from "@/lib/domain/labelling";
+import { countLabel } from "@/lib/queries/labelling/count-label";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import type { DraftStatus } from "../draft/draft-saver";
+import type { OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useHeldTasks } from "../session/use-held-tasks";
 import { useLease } from "../session/use-lease";
@@ -30,22 +32,25 @@ export interface LabellingWorkspaceProps {
 export function LabellingWorkspace({ round: initial, person }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
   const { data: round = initial } = useQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
-  const { held, dispatch, refill, asking, trouble } = useHeldTasks(round.id, view);
+  const { held, dispatch, refill, asking, answeredAt, trouble } = useHeldTasks(round.id, view);
   const [dialog, setDialog] = useState<RoundDialog>(null);
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
   const client = useQueryClient();
   const current = held.tasks[0];
-  const lease = useLease(current ?? null, asking, refill);
+  const lease = useLease(current ?? null, asking, answeredAt, refill);
   const handOver = useHandOver(round.id, outbox);
 
   useEffect(
     () =>
-      outbox?.onSettled((entry) => {
+      outbox?.onSettled((entry, outcome) => {
         if (entry.roundId !== round.id) return;
-        refill();
-        void client.invalidateQueries({ queryKey: roundForRaterQuery(round.id).queryKey });
+        const hasNext = outcome.is === "sent" && outcome.next;
+        if (!hasNext) refill();
+        if (!hasNext || !isNewFirst(entry) || !countLabel(client, round.id)) {
+          void client.invalidateQueries({ queryKey: roundForRaterQuery(round.id).queryKey });
+        }
       }),
     [outbox, round.id, refill, client],
   );
@@ -127,6 +132,11 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
       <RoundDialogs round={round} open={dialog} onOpen={setDialog} />
     </div>
   );
+}
+
+/** Finished a moment ago. What waited longer may have reached the server, and its counts, before. */
+function isNewFirst(entry: OutboxEntry): boolean {
+  return entry.kind === "submit" && entry.submission.supersedes === null && Date.now() - entry.order < 1_000;
 }
 
 function newsOf(done: number, questions: number, protocol: RoundForRater["protocol"]): string {

@@ -4,12 +4,15 @@ import { isRoundForRater } from "@/lib/domain/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
+/** How old the progress on the screen may get. */
+export const ROUND_EVERY_MS = 15_000;
+
 /** One round as its rater sees it: status, guidelines, progress. */
 export function roundForRaterQuery(roundId: string) {
   return queryOptions({
     queryKey: ["labelling", "round", roundId],
     queryFn: ({ signal }) => fetchJson(parserOf(isRoundForRater), labelAddress.round(roundId), { signal }),
     networkMode: "always",
-    refetchInterval: 15_000,
+    refetchInterval: ROUND_EVERY_MS,
   });
 }

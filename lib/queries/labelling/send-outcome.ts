@@ -2,7 +2,8 @@ import { RequestError } from "@/lib/http/fetch-json";
 
 /** What became of one attempt to send. */
 export type SendOutcome =
-  | { is: "sent" }
+  /** `next`: what to label next has come back with it, and is kept where claimed tasks are */
+  | { is: "sent"; next: boolean }
   /** not delivered, or not answered by our server: the same thing may be sent again */
   | { is: "again" }
   | { is: "signed-out" }
