@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
-import { ErrorState } from "@/components/ui/error-state";
+import { PlainError } from "@/components/ui/plain-error";
 import { StandAlonePage } from "@/components/ui/stand-alone-page";
 
 /** A screen threw. Labels are saved as they are given, so trying again is safe. */
@@ -12,7 +12,7 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
   }, [error]);
   return (
     <StandAlonePage>
-      <ErrorState
+      <PlainError
         title="This page could not be shown"
         description="Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, tell whoever runs this Tickbox."
         onRetry={retry}

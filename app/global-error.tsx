@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { PlainError } from "@/components/ui/plain-error";
 import "./globals.css";
 
 /** The root layout itself threw: this replaces all of it. */
@@ -10,7 +10,7 @@ export default function GlobalError({ error, retry }: { error: Error & { digest?
       <body>
         <title>Something went wrong · Tickbox</title>
         <main className="mx-auto max-w-md px-4 py-24">
-          <ErrorState
+          <PlainError
             title="Tickbox could not start this page"
             description="What you had saved is safe. Try again, or reload the page."
             onRetry={retry}

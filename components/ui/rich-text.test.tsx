@@ -44,10 +44,10 @@ describe("RichText shows", () => {
     expect(render("3. c\n4. d")).toContain('start="3"');
   });
 
-  test("footnotes, also those nobody mentions", () => {
-    const html = render("a[^1]\n\n[^1]: first\n[^2]: second");
-    expect(html).toContain("first");
-    expect(html).toContain("second");
+  test("footnotes as they are written, whatever they look like", () => {
+    const html = render("a[^1] b[^2]\n\n[^1]: first\n[^2]: second *and* third\n\n[^3]: https://example.org/a");
+    const text = html.replace(/<[^>]*>/g, "");
+    expect(text).toMatch(/^a\[\^1\] b\[\^2\]\[\^1\]: first \[\^2\]: second and third\[\^3\]: https:\/\/example.org\/a/);
   });
 
   test("formulas by their source until the typesetter is there", () => {

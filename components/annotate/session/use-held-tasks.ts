@@ -1,11 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer } from "react";
 import type { ClaimResult } from "@/lib/domain/labelling";
 import { claimTasks } from "@/lib/queries/labelling/claim-tasks";
 import { claimsKey } from "@/lib/queries/labelling/claims-cache";
 import { outcomeOfError, type SendOutcome } from "@/lib/queries/labelling/send-outcome";
+import { useLiveQuery } from "@/lib/queries/use-live-query";
 import { backoffMs } from "../outbox/backoff";
 import type { OutboxView } from "../outbox/outbox";
 import { assignmentOf } from "../outbox/outbox-entry";
@@ -27,7 +27,7 @@ export interface HeldTasksHook {
 /** The tasks this rater holds in a round, filled up as they are finished and renewed while the page is open. */
 export function useHeldTasks(roundId: string, outbox: OutboxView): HeldTasksHook {
   const [held, dispatch] = useReducer(heldTasksReducer, NO_TASKS);
-  const claim = useQuery({
+  const claim = useLiveQuery({
     queryKey: claimsKey(roundId),
     queryFn: () => claimTasks(roundId),
     // first see what waits from before: those tasks are finished, whatever the server says

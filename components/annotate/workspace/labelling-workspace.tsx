@@ -1,11 +1,12 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import type { RoundForRater } from "@/lib/domain/labelling";
 import { countLabel } from "@/lib/queries/labelling/count-label";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
+import { useLiveQuery } from "@/lib/queries/use-live-query";
 import type { DraftStatus } from "../draft/draft-saver";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -31,7 +32,7 @@ export interface LabellingWorkspaceProps {
 /** The labelling screen of one round. */
 export function LabellingWorkspace({ round: initial, person }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
-  const { data: round = initial } = useQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
+  const { data: round = initial } = useLiveQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
   const { held, dispatch, refill, asking, answeredAt, trouble } = useHeldTasks(round.id, view);
   const [dialog, setDialog] = useState<RoundDialog>(null);
   const [raw, setRaw] = useState(false);

@@ -1,5 +1,5 @@
 import { Square, SquareCheck } from "lucide-react";
-import type { AlignType, Nodes, Parents, Table } from "mdast";
+import type { AlignType, Association, Nodes, Parents, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names";
 import { ScrollRegion } from "../scroll-region";
@@ -16,10 +16,6 @@ export interface RenderContext {
   formulas: ReadonlyArray<FormulaData>;
   /** Addresses of reference links, by lower-case identifier. */
   definitions: ReadonlyMap<string, string>;
-  /** 1-based numbers of footnotes by identifier, in the order they are first mentioned. */
-  footnotes: Map<string, number>;
-  /** Keeps the ids of footnotes of several texts on one page apart. */
-  idPrefix: string;
   /** Inside a link no other can begin. */
   insideLink?: boolean;
   /** The level a first-level heading gets, so that it stands below the page's own. */
@@ -27,7 +23,7 @@ export interface RenderContext {
 }
 
 const DEEPEST = 40;
-const HOLDS_BLOCKS = new Set(["root", "blockquote", "listItem", "footnoteDefinition"]);
+const HOLDS_BLOCKS = new Set(["root", "blockquote", "listItem"]);
 const ALIGN: Record<string, string> = { left: "text-left", right: "text-right", center: "text-center" };
 const HEADING_SIZES = ["text-xl", "text-lg", "text-base", "text-base", "text-sm", "text-sm"];
 const BLOCK_SPACE = "my-3 first:mt-0 last:mb-0";
@@ -119,6 +115,7 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
         renderNodes(node, { ...context, insideLink: true }, depth),
       );
     case "linkReference":
+      if (isFootnote(node)) return renderText(`[${node.label}]`, context);
       return renderLink(
         context.definitions.get(node.identifier) ?? "",
         renderNodes(node, { ...context, insideLink: true }, depth),
@@ -134,19 +131,17 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
       return <ImagePlaceholder description={node.alt ?? ""} address={context.definitions.get(node.identifier) ?? ""} />;
     case "table":
       return renderTable(node, context, depth);
-    case "footnoteReference": {
-      const number = context.footnotes.get(node.identifier);
-      return (
-        <sup>
-          <a className="text-accent" href={`#${context.idPrefix}-${number}`} aria-label={`Footnote ${number}`}>
-            {number}
-          </a>
-        </sup>
-      );
-    }
+    case "definition":
+      // Where a link would lead is not text. A footnote is: it looks like that where it is one word.
+      return isFootnote(node) ? renderText(`[${node.label}]: ${node.url} `, context) : null;
     default:
       return null;
   }
+}
+
+/** Footnotes are shown as they are written. */
+function isFootnote({ identifier }: Association): boolean {
+  return identifier.startsWith("^");
 }
 
 function renderText(value: string, context: RenderContext): ReactNode {

@@ -37,15 +37,15 @@ export function withLeases(rater: ClaimingRater): ClaimingRater {
 }
 
 /**
- * Leases are renewed once a tenth of them has passed. What is still fresh needs no writing; nor can it end while this
- * statement runs.
+ * @param freshness the part of a lease that may be left without its being renewed: 1 renews all. What is still fresh
+ *   needs no writing; nor can it end while this statement runs.
  */
-export function raterSql(viewer: UserViewer, roundId: string): Prisma.Sql {
+export function raterSql(viewer: UserViewer, roundId: string, freshness = 1): Prisma.Sql {
   return Prisma.sql`
     WITH found AS (
       SELECT round.id, round.status, round.protocol, rater.id AS rater_id,
         now() + make_interval(mins => round.lease_minutes) AS new_end,
-        now() + make_interval(mins => round.lease_minutes) * 0.9 AS fresh_end
+        now() + make_interval(mins => round.lease_minutes) * ${freshness}::float8 AS fresh_end
       FROM round
       JOIN rater ON rater.study_id = round.study_id AND rater.user_id = ${viewer.userId}
       WHERE ${mayBeLabelled(viewer, roundId)}),
