@@ -12,15 +12,19 @@ type Cycle = (worker: number) => Promise<boolean>;
 /**
  * Runs each of the cycles from `workers` loops at once, in turns after a short warm-up: a machine that others slow down
  * for a while slows all of them down alike.
+ * @param warm is done once after the warm-up
  */
 export async function measureInTurns<Name extends string>(
   workers: number,
-  { seconds, turns }: { seconds: number; turns: number },
+  { seconds, turns, warmUp }: { seconds: number; turns: number; warmUp: number },
   cycles: Record<Name, Cycle>,
+  warm: () => Promise<unknown>,
 ): Promise<Record<Name, Measured>> {
   const names = Object.keys(cycles).filter((name): name is Name => name in cycles);
   const times = new Map(names.map((name) => [name, [] as number[]]));
-  for (const name of names) await loops(workers, 1, cycles[name]);
+  for (const name of names) await loops(workers, warmUp / 2, cycles[name]);
+  await warm();
+  for (const name of names) await loops(workers, warmUp / 2, cycles[name]);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const name of names) times.get(name)?.push(...(await loops(workers, seconds / turns, cycles[name])));
   }

@@ -3,11 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import { contentFor } from "@/lib/data/testing/content";
 import type { LabellingRater } from "@/lib/data/testing/labelling-study";
 import { type AnnotationContent, type AssignmentView, claimResultSchema } from "@/lib/domain/labelling";
+import { isSubmitResult } from "@/lib/domain/labelling-guards";
 import type { Level } from "@/lib/domain/protocol";
+import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
 
 /** A rater that labels through the real HTTP interface, as the labelling page does. */
 export class HttpRater {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  private readonly inHand = new Map<string, AssignmentView[]>();
 
   constructor(
     public address: string,
@@ -34,6 +37,32 @@ export class HttpRater {
     if (!task) return null;
     const id = this.newId();
     await this.submit(id, task, contentFor(task, level(task)));
+    return id;
+  }
+
+  /**
+   * Submits the first of the tasks in hand and asks for more in the same request, as the labelling page does; claims
+   * only where none is in hand. The id of the label, or null when there is nothing to do.
+   */
+  async labelOn(roundId: string): Promise<string | null> {
+    let hand = this.inHand.get(roundId) ?? [];
+    if (hand.length === 0) {
+      const answer = await this.call("POST", `/api/v1/rounds/${roundId}/claims`, { hold: TASKS_TO_HOLD });
+      hand = claimResultSchema.parse(answer).assignments;
+    }
+    const [task, ...ahead] = hand;
+    if (!task) return null;
+    const id = this.newId();
+    const answer = await this.call("PUT", `/api/v1/annotations/${id}`, {
+      assignmentId: task.assignmentId,
+      supersedes: null,
+      content: contentFor(task),
+      claim: { hold: TASKS_TO_HOLD, known: ahead.map(({ assignmentId }) => assignmentId) },
+    });
+    const { next } = isSubmitResult(answer) ? answer : {};
+    const stillMine = new Set(next?.renewed.map(({ assignmentId }) => assignmentId));
+    const kept = ahead.filter(({ assignmentId }) => stillMine.has(assignmentId));
+    this.inHand.set(roundId, [...kept, ...(next?.assignments ?? [])]);
     return id;
   }
 
