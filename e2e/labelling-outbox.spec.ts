@@ -34,6 +34,25 @@ test("three labels written offline arrive exactly once and in order", async ({ c
   expect(labels.map((label) => label.task.position)).toEqual(order);
 });
 
+test("what to label next comes back with each label, without a claim of its own", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 6 });
+  const claims: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/claims")) claims.push(request.url());
+  });
+  await openRound(page, roundId);
+  for (let done = 1; done <= 3; done += 1) {
+    await expect(page.locator("[data-reading]")).toHaveCount(3);
+    await page.keyboard.press("3");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(`${done} done`)).toBeVisible();
+    await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  }
+  await expect(page.locator("[data-reading]")).toHaveCount(3);
+  expect(claims).toHaveLength(1);
+  expect(await labelsOf(roundId)).toHaveLength(3);
+});
+
 test("a label that waits survives a reload and is sent by the next page", async ({
   context,
   page,

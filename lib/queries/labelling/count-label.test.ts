@@ -1,0 +1,44 @@
+import { QueryClient } from "@tanstack/react-query";
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import type { NothingToDo, RoundForRater } from "@/lib/domain/labelling";
+import { claimsKey } from "./claims-cache";
+import { countLabel } from "./count-label";
+import { ROUND_EVERY_MS, roundForRaterQuery } from "./round-for-rater";
+
+const ROUND = uuidv7();
+const { queryKey } = roundForRaterQuery(ROUND);
+
+function clientWith(updatedAt: number, nothing: NothingToDo | null = null): QueryClient {
+  const client = new QueryClient();
+  const round: RoundForRater = {
+    id: ROUND,
+    name: "R",
+    studyName: "S",
+    protocol: "direct_scoring",
+    status: "open",
+    allowUnknown: false,
+    guidelines: "",
+    levelNames: ["1", "2", "3", "4", "5"],
+    progress: { mine: 3, tasks: 9, submitted: 10, wanted: 27 },
+  };
+  client.setQueryData(queryKey, round, { updatedAt });
+  client.setQueryData(claimsKey(ROUND), { assignments: [], nothing });
+  return client;
+}
+
+test("a label is counted for its rater and for all, and the progress gets no younger by that", () => {
+  const updatedAt = Date.now() - 1_000;
+  const client = clientWith(updatedAt);
+  expect(countLabel(client, ROUND)).toBe(true);
+  expect(client.getQueryData(queryKey)?.progress).toEqual({ mine: 4, tasks: 9, submitted: 11, wanted: 27 });
+  expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(updatedAt);
+});
+
+test.each([
+  ["old progress", clientWith(Date.now() - ROUND_EVERY_MS - 1)],
+  ["a pause", clientWith(Date.now(), { reason: "paused" })],
+  ["an unknown round", new QueryClient()],
+])("%s is asked for", (_, client) => {
+  expect(countLabel(client, ROUND)).toBe(false);
+});
