@@ -250,6 +250,15 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     body: () => ({ series: "none of this name" }),
   },
 
+  "GET /api/v1/studies/[studyId]/comparisons": { access: "study.read", address: inStudy },
+  // The researcher of the walk may not create studies; who may gets told that no instruction has both series.
+  "POST /api/v1/studies/[studyId]/comparisons": {
+    access: "checklist.write",
+    address: inStudy,
+    body: () => ({ a: "one of none", b: "another of none", name: "Compared" }),
+    status: 400,
+  },
+
   // Verifier programs
   "GET /api/v1/studies/[studyId]/verifiers": { access: "study.read", address: inStudy },
   "GET /api/v1/verifiers/[programId]": { access: "checklist.write", address: program },

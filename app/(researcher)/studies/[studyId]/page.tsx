@@ -2,7 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { StudyAgreement } from "@/components/agreement/study/study-agreement";
 import { StudyOverview } from "@/components/study/study-overview";
+import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
+import { readMadeFrom } from "@/lib/data/generation/list-comparisons";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { getStudy } from "@/lib/data/study/get-study";
 import { roundsQuery } from "@/lib/queries/study/rounds";
@@ -18,8 +20,8 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}`);
   const client = new QueryClient();
-  const [study, rounds] = await orNotFound(
-    () => Promise.all([getStudy(viewer, studyId), listRounds(viewer, studyId)]),
+  const [study, rounds, madeFrom] = await orNotFound(
+    () => Promise.all([getStudy(viewer, studyId), listRounds(viewer, studyId), readMadeFrom(viewer, studyId)]),
     studyId,
   );
   client.setQueryData(studyQuery(studyId).queryKey, study);
@@ -27,6 +29,11 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <StudyOverview studyId={studyId}>
+        {madeFrom ? (
+          <p className="text-sm text-ink-muted">
+            Compares checklists of <TextLink href={`/studies/${madeFrom.id}/checklists`}>{madeFrom.name}</TextLink>.
+          </p>
+        ) : null}
         {rounds.some((round) => round.labels > 0) ? <StudyAgreement studyId={studyId} /> : null}
       </StudyOverview>
     </HydrationBoundary>

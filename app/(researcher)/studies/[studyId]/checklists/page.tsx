@@ -1,11 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ChecklistQueue } from "@/components/checklist/checklist-queue";
+import { CompareSeries } from "@/components/models/generate/compare-series";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
 import { readChecklistQueueFilter } from "@/lib/domain/checklist-queue";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { orNotFound } from "../../or-not-found";
+import { readStudyHeader } from "../../read-study-header";
 import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/checklists">;
@@ -19,11 +21,12 @@ export default async function ChecklistsPage({ params, searchParams }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/checklists`);
   const filter = readChecklistQueueFilter(await searchParams);
   const page = await orNotFound(() => listChecklistQueue(viewer, studyId, { ...filter, offset: 0 }), studyId);
+  const { name } = await readStudyHeader(viewer, studyId);
   const client = new QueryClient();
   client.setQueryData(checklistQueueQuery(studyId, filter).queryKey, { pages: [page], pageParams: [0] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ChecklistQueue studyId={studyId} />
+      <ChecklistQueue studyId={studyId} actions={<CompareSeries studyId={studyId} studyName={name} />} />
     </HydrationBoundary>
   );
 }
