@@ -13,6 +13,7 @@ const TABS_WITH_PAGES: Record<string, string> = {
   checklists: "Checklists",
   runs: "Runs",
   "judge-models": "Judge models",
+  improve: "Improve",
 };
 const STUDIES = { label: "Studies", href: "/studies" };
 
@@ -38,6 +39,7 @@ export function StudyHeader({ study }: { study: Header }) {
     { href: `${address}/content`, label: "Content" },
     { href: `${address}/checklists`, label: "Checklists" },
     { href: `${address}/judge-models`, label: "Judge models" },
+    { href: `${address}/improve`, label: "Improve" },
     { href: `${address}/runs`, label: "Runs" },
     ...(study.may.includes("study.import") ? [{ href: `${address}/import`, label: "Import" }] : []),
     { href: `${address}/protocols`, label: "Protocols" },

@@ -365,6 +365,27 @@ export const ROUTE_ACCESS: Record<string, HandlerAccess> = {
     access: "agreement.read",
     address: (study) => ({ ...inStudy(study), label: "truth" }),
   },
+  "GET /api/v1/studies/[studyId]/improvement": { access: "run.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/scorers": { access: "agreement.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/best-of-n": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), systemId: study.systemId, scorer: "known-scores", truth: "truth" }),
+  },
+  "POST /api/v1/studies/[studyId]/best-of-n": {
+    access: "run.control",
+    address: inStudy,
+    body: (study) => ({ systemId: study.systemId, scorer: "known-scores", name: "The best" }),
+    // No system of the study has several samples.
+    status: 400,
+  },
+  "GET /api/v1/studies/[studyId]/preference-pairs": {
+    access: "export.read",
+    address: (study) => ({ ...inStudy(study), source: `pass-rate:${study.checkRoundId}` }),
+  },
+  "GET /api/v1/studies/[studyId]/preference-pairs/file": {
+    access: "export.read",
+    address: (study) => ({ ...inStudy(study), source: `pass-rate:${study.checkRoundId}` }),
+  },
   "GET /api/v1/rounds/[roundId]/export/[file]": {
     access: "export.read",
     address: (study) => ({ ...inRound(study), file: "labels.jsonl" }),

@@ -28,6 +28,8 @@ export interface StudyWithCanary {
   /** another annotator, who has labelled */
   colleague: Visitor;
   instructionId: string;
+  /** that responded to every instruction once */
+  systemId: string;
   /** of that instruction: published, and a draft of another series */
   checklistId: string;
   draftChecklistId: string;
@@ -61,11 +63,8 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const researcher = await makeVisitor("Rosa Researcher", { studyId, role: "researcher" });
   const annotator = await makeVisitor("Ann Annotator", { studyId, role: "annotator" });
   const colleague = await makeVisitor(`Colleague ${blind}`, { studyId, role: "annotator" });
-  const { instructionId, checklistId, checkRoundId, preferenceRoundId, draftRoundId } = await addContent(
-    studyId,
-    canary,
-    blind,
-  );
+  const content = await addContent(studyId, canary, blind);
+  const { instructionId, systemId, checklistId, checkRoundId, preferenceRoundId, draftRoundId } = content;
   const draftChecklistId = await addDraft(studyId, instructionId, blind);
   await labelAs(colleague.viewer, checkRoundId, blind);
   const [held] = (await claimTasks(annotator.viewer, checkRoundId, { hold: 1 })).assignments;
@@ -88,7 +87,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
     ...{ checklistId, draftChecklistId },
-    ...{ instructionId, checkRoundId, preferenceRoundId, draftRoundId, taskId, held },
+    ...{ instructionId, systemId, checkRoundId, preferenceRoundId, draftRoundId, taskId, held },
     invitationToken: made.path.replace("/join/", ""),
     invitationId: made.invitation.id,
   };
@@ -172,7 +171,7 @@ async function addContent(studyId: string, canary: string, blind: string) {
     await round("direct_scoring", "draft"),
   ];
   const first = { instructionId: instructionIds[0] ?? "", checklistId: tasks[0]?.checklistId ?? "" };
-  return { ...first, checkRoundId, preferenceRoundId, draftRoundId };
+  return { ...first, systemId: systemIds[0] ?? "", checkRoundId, preferenceRoundId, draftRoundId };
 }
 
 async function addDraft(studyId: string, instructionId: string, blind: string): Promise<string> {

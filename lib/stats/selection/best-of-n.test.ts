@@ -10,11 +10,17 @@ const options = () => ({ random: seededRandom(1), resamples: 500 });
 describe("the best samples", () => {
   test.each([
     [[0.2, 0.8, 0.5], [1]],
-    [[0.8, 0.2, 0.8], [0, 2]],
+    [
+      [0.8, 0.2, 0.8],
+      [0, 2],
+    ],
     [[null, 0.1, null], [1]],
     [[null, null], []],
     [[], []],
-    [[0.1 + 0.2, 0.3], [0, 1]],
+    [
+      [0.1 + 0.2, 0.3],
+      [0, 1],
+    ],
     [[-3, -1, -2], [1]],
   ])("%j: %j", (scores, best) => {
     expect(bestOfSamples(scores)).toEqual(best);
@@ -74,13 +80,19 @@ describe("best of N", () => {
     const found = bestOfN([{ score: [1, 2], truth: [null, null] }], options());
     expect(found.nInstructions).toBe(1);
     expect(found.precision).toMatchObject({ mean: { defined: false, reason: "no-common-units" }, nInstructions: 0 });
-    expect(found.bestScore).toMatchObject({ mean: { value: 2 }, interval: { defined: false, reason: "too-few-units" } });
+    expect(found.bestScore).toMatchObject({
+      mean: { value: 2 },
+      interval: { defined: false, reason: "too-few-units" },
+    });
   });
 
-  const samples = fc.array(fc.record({ value: fc.integer({ min: 0, max: 4 }), known: fc.integer({ min: 1, max: 5 }) }), {
-    minLength: 2,
-    maxLength: 6,
-  });
+  const samples = fc.array(
+    fc.record({ value: fc.integer({ min: 0, max: 4 }), known: fc.integer({ min: 1, max: 5 }) }),
+    {
+      minLength: 2,
+      maxLength: 6,
+    },
+  );
   test("truth chooses itself; nothing beats the best, and the order of instructions does not matter", () => {
     fc.assert(
       fc.property(fc.array(samples, { minLength: 2, maxLength: 8 }), (all) => {

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { BestOfView } from "@/components/models/improve/best-of-view";
+import { ImproveTabs } from "@/components/models/improve/improve-tabs";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { listScorers } from "@/lib/data/improvement/list-scorers";
+import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { orNotFound } from "../../../or-not-found";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/improve/best-of-n">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Best of N");
+}
+
+export default async function BestOfPage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/improve/best-of-n`);
+  const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
+  const scorers = await orNotFound(() => listScorers(viewer, studyId), studyId);
+  const systems = facts.systems.filter(({ instructionsWithSamples }) => instructionsWithSamples > 0);
+  return (
+    <>
+      <PageHeader
+        title="Best of N"
+        description="The best of several samples by a judge, a person or a checklist, and how often it is truly the best."
+      />
+      <ImproveTabs studyId={studyId} />
+      {systems.length === 0 ? (
+        <EmptyState
+          title="No system has several samples"
+          description="Have a model respond to each instruction several times first."
+          actions={
+            <LinkButton href={`/studies/${studyId}/improve/sample`} variant="primary">
+              Sample responses
+            </LinkButton>
+          }
+        />
+      ) : scorers.length === 0 ? (
+        <EmptyState
+          title="Nothing has scored the samples yet"
+          description="Make a round over the samples and have a judge or people label it: scores, checklists or preferences all will do."
+          actions={
+            <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
+              New round
+            </LinkButton>
+          }
+        />
+      ) : (
+        <BestOfView studyId={studyId} systems={systems} scorers={scorers} />
+      )}
+    </>
+  );
+}

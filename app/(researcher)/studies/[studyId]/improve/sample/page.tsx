@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { ImproveTabs } from "@/components/models/improve/improve-tabs";
+import { SampleForm } from "@/components/models/improve/sample-form";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/auth/require-viewer";
+import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { orNotFound } from "../../../or-not-found";
+import { studyTitle } from "../../../study-title";
+
+type Props = PageProps<"/studies/[studyId]/improve/sample">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Sample responses");
+}
+
+export default async function SamplePage({ params }: Props) {
+  const { studyId } = await params;
+  const viewer = await requireViewer(`/studies/${studyId}/improve/sample`);
+  const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
+  return (
+    <>
+      <PageHeader
+        title="Sample responses"
+        description="A model responds to the study’s instructions, several times each."
+      />
+      <ImproveTabs studyId={studyId} />
+      {facts.instructions === 0 ? (
+        <EmptyState
+          title="No instructions yet"
+          description="A model needs something to respond to. Bring instructions into the study from a file first."
+          actions={
+            <LinkButton href={`/studies/${studyId}/import`} variant="primary">
+              Import a file
+            </LinkButton>
+          }
+        />
+      ) : (
+        <SampleForm studyId={studyId} facts={facts} />
+      )}
+    </>
+  );
+}

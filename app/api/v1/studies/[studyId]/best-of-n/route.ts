@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { keepBest } from "@/lib/data/improvement/keep-best";
+import { readBestOf } from "@/lib/data/improvement/read-best-of";
+import { bestOfQuerySchema, newBestOfSystemSchema } from "@/lib/domain/improvement/best-of-n";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid() });
+
+export const GET = route({ params, query: bestOfQuerySchema }, ({ viewer, params: { studyId }, query }) =>
+  readBestOf(viewer, studyId, query),
+);
+
+export const POST = route({ params, body: newBestOfSystemSchema }, ({ viewer, params: { studyId }, body }) =>
+  keepBest(viewer, studyId, body),
+);

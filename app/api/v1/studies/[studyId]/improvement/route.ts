@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { route } from "@/lib/http/route";
+
+export const GET = route({ params: z.object({ studyId: z.uuid() }) }, ({ viewer, params }) =>
+  readImprovementFacts(viewer, params.studyId),
+);

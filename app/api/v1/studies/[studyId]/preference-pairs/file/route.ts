@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { checkPairSource, withTrainingPairs } from "@/lib/data/improvement/with-training-pairs";
+import { trainingPairsQuerySchema } from "@/lib/domain/improvement/training-pairs";
+import { route } from "@/lib/http/route";
+import { pushStream } from "@/lib/interchange/export/push-stream";
+
+const CHUNK_LINES = 50;
+
+export const GET = route(
+  { params: z.object({ studyId: z.uuid() }), query: trainingPairsQuerySchema },
+  async ({ viewer, params: { studyId }, query }) => {
+    // Refused before the first byte: afterwards an error could only break the stream off.
+    await checkPairSource(viewer, studyId, query.source);
+    const encoder = new TextEncoder();
+    const stream = pushStream(
+      (write) =>
+        withTrainingPairs(viewer, studyId, query, async ({ lines }) => {
+          let waiting: string[] = [];
+          const flush = async () => {
+            if (waiting.length > 0) await write(encoder.encode(waiting.join("")));
+            waiting = [];
+          };
+          for await (const line of lines()) {
+            waiting.push(`${JSON.stringify(line)}\n`);
+            if (waiting.length >= CHUNK_LINES) await flush();
+          }
+          await flush();
+        }),
+      console.error,
+    );
+    return new Response(stream, {
+      headers: {
+        "content-type": "application/jsonl; charset=utf-8",
+        "content-disposition": `attachment; filename="preference-pairs-${query.form}.jsonl"`,
+        "cache-control": "no-store",
+      },
+    });
+  },
+);

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { withTrainingPairs } from "@/lib/data/improvement/with-training-pairs";
+import {
+  type TrainingPair,
+  type TrainingPairPreview,
+  trainingPairsQuerySchema,
+} from "@/lib/domain/improvement/training-pairs";
+import { route } from "@/lib/http/route";
+
+const EXAMPLES = 3;
+
+export const GET = route(
+  { params: z.object({ studyId: z.uuid() }), query: trainingPairsQuerySchema },
+  ({ viewer, params, query }): Promise<TrainingPairPreview> =>
+    withTrainingPairs(viewer, params.studyId, query, async ({ counts, lines }) => {
+      const examples: TrainingPair[] = [];
+      for await (const line of lines(EXAMPLES)) examples.push(line);
+      return { counts, examples };
+    }),
+);

@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatList } from "@/components/ui/stat";
+import { type BestOf, INSTRUCTIONS_A_PAGE } from "@/lib/domain/improvement/best-of-n";
+import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
+import type { Source } from "@/lib/domain/sources";
+import { bestOfQuery } from "@/lib/queries/models/improvement";
+import { refusal } from "../refusal";
+import { BestOfTable } from "./best-of-table";
+import { KeepBestForm } from "./keep-best-form";
+import { MeanStat } from "./mean-stat";
+import { ScorerField } from "./scorer-field";
+import { useAddress } from "./use-address";
+
+export interface BestOfViewProps {
+  studyId: string;
+  /** with several samples */
+  systems: ImprovementFacts["systems"];
+  scorers: readonly Source[];
+}
+
+/** The best of a system's samples by one source, held against another; every choice is in the address. */
+export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
+  const { get, set } = useAddress();
+  const systemId = get("system") ?? systems[0]?.id ?? "";
+  const scorer = get("scorer") ?? scorers[0]?.id ?? "";
+  const truth = get("truth");
+  const page = Math.max(1, Number(get("page")) || 1);
+  const { data, error, refetch, isFetching } = useQuery(bestOfQuery(studyId, { systemId, scorer, truth, page }));
+  const pages = Math.max(1, Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_A_PAGE));
+  return (
+    <div className="flex min-w-0 flex-col gap-10">
+      <div className="grid gap-5 sm:grid-cols-3" data-print="hide">
+        <Field label="System" hint="With several samples for an instruction.">
+          <Select value={systemId} onChange={(event) => set({ system: event.target.value, page: null })}>
+            {systems.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ScorerField
+          label="Scored by"
+          hint="Scores, pass rates of a checklist, or preferences between samples (a win counts one, a tie half)."
+          sources={scorers}
+          value={scorer}
+          onChange={(id) => set({ scorer: id, page: null })}
+        />
+        <ScorerField
+          label="Truth"
+          hint="What the choice is held against."
+          sources={scorers}
+          value={truth ?? ""}
+          none="None"
+          onChange={(id) => set({ truth: id, page: null })}
+        />
+      </div>
+      {data ? (
+        <>
+          <Figures best={data} />
+          <Panel
+            flush
+            level={2}
+            title="Instruction by instruction"
+            description={`${data.nInstructions} of ${data.withSamples} instructions with several samples have at least two scored ones.`}
+            actions={
+              pages > 1 ? (
+                <div className="flex items-center gap-2 text-sm">
+                  <Button size="sm" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
+                    Previous
+                  </Button>
+                  <span className="tabular-nums">
+                    {page} of {pages}
+                  </span>
+                  <Button size="sm" disabled={page >= pages} onClick={() => set({ page: String(page + 1) })}>
+                    Next
+                  </Button>
+                </div>
+              ) : null
+            }
+          >
+            <BestOfTable studyId={studyId} best={data} />
+          </Panel>
+          <Section title="Have the best judged">
+            <KeepBestForm key={`${systemId} ${scorer}`} studyId={studyId} best={data} />
+          </Section>
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The best samples could not be found"
+          description={refusal(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div aria-busy className="flex flex-col gap-4">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figures({ best }: { best: BestOf }) {
+  const { againstTruth, sharesRaters, nTied, nInstructions } = best;
+  return (
+    <Section
+      title="What choosing comes to"
+      description="Means over instructions; intervals from a bootstrap over instructions. All samples that share the highest score are kept."
+    >
+      <StatList>
+        <MeanStat label="Score of the best" mean={best.bestScore} />
+        <MeanStat label="Score of all samples" mean={best.allScore} />
+        {againstTruth ? (
+          <>
+            <MeanStat label="Precision" mean={againstTruth.precision} />
+            <MeanStat label="Precision of drawing at random" mean={againstTruth.randomPrecision} />
+            <MeanStat label="Truth of the chosen" mean={againstTruth.chosenTruth} />
+            <MeanStat label="Truth of all samples" mean={againstTruth.allTruth} />
+            <MeanStat label="Truth of the truly best" mean={againstTruth.bestTruth} />
+          </>
+        ) : null}
+      </StatList>
+      <p className="max-w-prose text-sm text-ink-muted">
+        {nTied} of {nInstructions} instructions have several best samples.
+        {againstTruth
+          ? " Precision is the share of instructions whose chosen sample is among the truth’s best; of a tie, the share of the tied ones that are, which is what drawing one of them, each equally likely, is expected to give. It counts the samples that both sources know."
+          : " Choose a truth to see how often the chosen one is truly the best."}
+      </p>
+      {sharesRaters ? (
+        <Callout tone="warning">Score and truth share raters, so they agree in part because they are the same.</Callout>
+      ) : null}
+    </Section>
+  );
+}

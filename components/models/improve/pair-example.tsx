@@ -1,0 +1,36 @@
+import type { TrainingPair } from "@/lib/domain/improvement/training-pairs";
+
+type Said = TrainingPair["prompt"];
+
+/** A pair as the file has it, the texts in full. */
+export function PairExample({ example, number }: { example: TrainingPair; number: number }) {
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-raised p-5">
+      <p className="text-sm text-ink-muted">
+        Pair {number} · {example.instruction_id} · differs by {round(example.largest_item_difference)} on one question
+      </p>
+      <Text label="Prompt" said={example.prompt} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Text
+          label={`Chosen · ${round(example.score_chosen)} · ${example.system_chosen}, sample ${example.sample_chosen + 1}`}
+          said={example.chosen}
+        />
+        <Text
+          label={`Rejected · ${round(example.score_rejected)} · ${example.system_rejected}, sample ${example.sample_rejected + 1}`}
+          said={example.rejected}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Text({ label, said }: { label: string; said: Said }) {
+  const text = typeof said === "string" ? said : said.map(({ role, content }) => `${role}: ${content}`).join("\n\n");
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <h3 className="text-xs font-medium text-ink-muted [overflow-wrap:anywhere]">{label}</h3>
+      <p className="max-h-60 overflow-y-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+    </div>
+  );
+}

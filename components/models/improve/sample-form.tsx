@@ -1,0 +1,152 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Section } from "@/components/ui/section";
+import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
+import type { RunTerms } from "@/lib/domain/run/run";
+import { sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
+import { studyModelsQuery } from "@/lib/queries/models/models";
+import { ModelPicker } from "../endpoint/model-picker";
+import { refusal } from "../refusal";
+import { RunEstimate } from "../run/run-estimate";
+import { RunTermsFields } from "../run/run-terms-fields";
+import { useStartRun } from "../run/use-start-run";
+import { type FormProblem, numberOf, problemsAt } from "./number-of";
+
+const FIELDS = {
+  systemName: "system-name",
+  samples: "samples",
+  temperature: "temperature",
+  topP: "top-p",
+  maxTokens: "max-tokens",
+};
+
+/** A run in which a model responds to the study's instructions, several times each. */
+export function SampleForm({ studyId, facts }: { studyId: string; facts: ImprovementFacts }) {
+  const [modelId, setModelId] = useState<string | null>(null);
+  const [system, setSystem] = useState<string | null>(null);
+  const [texts, setTexts] = useState({ samples: "4", temperature: "1", topP: "", maxTokens: "" });
+  const [which, setWhich] = useState<"all" | "without">("without");
+  const [name, setName] = useState<string | null>(null);
+  const [terms, setTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
+  const [problems, setProblems] = useState<FormProblem[]>([]);
+  const start = useStartRun(studyId);
+  const { data: models } = useQuery(studyModelsQuery(studyId));
+  const model = models?.models.find(({ id }) => id === modelId);
+  const suggested = model ? `${model.name}${model.isDemo ? " (demo)" : ""}`.slice(0, 200) : "";
+  const systemName = system ?? suggested;
+  const existing = facts.systems.find((each) => each.name === systemName.trim());
+  const allTerms = { ...terms, name: name ?? `Samples of ${systemName || "a model"}`.slice(0, 120) };
+  const parsed = sampleResponsesSchema.safeParse({
+    ...{ modelId: modelId ?? "", systemName, instructions: { kind: which } },
+    samples: numberOf(texts.samples),
+    temperature: numberOf(texts.temperature),
+    topP: numberOf(texts.topP),
+    maxTokens: numberOf(texts.maxTokens),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblems(parsed.success ? [] : problemsAt(parsed.error.issues, FIELDS));
+    if (!parsed.success) return;
+    start.mutate(
+      { kind: "sample-responses", configuration: parsed.data, terms: allTerms },
+      { onError: (error) => setProblems([{ message: refusal(error) }]) },
+    );
+  };
+  const field = (key: keyof typeof texts) => ({
+    value: texts[key],
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => setTexts((all) => ({ ...all, [key]: event.target.value })),
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-3xl min-w-0 flex-col gap-12">
+      <FormErrorSummary errors={problems} />
+      <Section
+        title="Who responds"
+        description="The instruction is sent as it is, with its conversation and input, and nothing of ours around it."
+      >
+        <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
+        <Field
+          label="System"
+          id={FIELDS.systemName}
+          required
+          hint={
+            existing
+              ? `The study has this system with ${existing.responses} responses: new samples are numbered on from those.`
+              : "The name under which the responses stand in the study. Raters and judges never see it."
+          }
+        >
+          <Input
+            list="known-systems"
+            autoComplete="off"
+            maxLength={200}
+            value={systemName}
+            onChange={(event) => setSystem(event.target.value)}
+          />
+        </Field>
+        <datalist id="known-systems">
+          {facts.systems.map(({ id, name: known }) => (
+            <option key={id} value={known} />
+          ))}
+        </datalist>
+      </Section>
+      <Section title="How often, and how freely">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Samples for each instruction" id={FIELDS.samples} required hint="1 to 64.">
+            <Input {...field("samples")} />
+          </Field>
+          <Field
+            label="Temperature"
+            id={FIELDS.temperature}
+            hint="0 to 2; at 0 all samples tend to be the same. Empty leaves it to the endpoint."
+          >
+            <Input {...field("temperature")} />
+          </Field>
+          <Field label="Top-p" aside="optional" id={FIELDS.topP} hint="Above 0, up to 1.">
+            <Input {...field("topP")} />
+          </Field>
+          <Field
+            label="Most tokens of a response"
+            aside="optional"
+            id={FIELDS.maxTokens}
+            hint="A response that is cut off there is not kept."
+          >
+            <Input {...field("maxTokens")} />
+          </Field>
+        </div>
+        <RadioGroup
+          legend="Instructions"
+          value={which}
+          onValueChange={setWhich}
+          choices={[
+            { value: "without", label: "Those to which the system has not responded yet" },
+            { value: "all", label: `All ${facts.instructions} instructions` },
+          ]}
+        />
+      </Section>
+      <Section title="The run">
+        <RunTermsFields
+          studyId={studyId}
+          value={allTerms}
+          onChange={({ name: typed, ...rest }) => {
+            if (typed !== allTerms.name) setName(typed);
+            setTerms(rest);
+          }}
+        />
+        <RunEstimate studyId={studyId} kind="sample-responses" configuration={parsed.data ?? null} terms={allTerms} />
+        <div>
+          <Button type="submit" variant="primary" loading={start.isPending || start.isSuccess}>
+            Start sampling
+          </Button>
+        </div>
+      </Section>
+    </form>
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { LinkButton } from "@/components/ui/link-button";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Stat, StatList } from "@/components/ui/stat";
+import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
+import { DEFAULT_SHARE, PAIR_FORMS, type TrainingPairCounts } from "@/lib/domain/improvement/training-pairs";
+import type { Source } from "@/lib/domain/sources";
+import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
+import { refusal } from "../refusal";
+import { numberOf } from "./number-of";
+import { PairExample } from "./pair-example";
+import { ScorerField } from "./scorer-field";
+import { useAddress } from "./use-address";
+
+export interface TrainingPairsViewProps {
+  studyId: string;
+  systems: ImprovementFacts["systems"];
+  /** that answered checklists */
+  sources: readonly Source[];
+}
+
+/** Pairs of a better and a worse response to train a model on, from answers to checklists. */
+export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsViewProps) {
+  const { get, set } = useAddress();
+  const [typed, setTyped] = useState<string | null>(null);
+  const source = get("source") ?? sources[0]?.id ?? "";
+  const inAddress = Number(get("share") ?? DEFAULT_SHARE);
+  const share = inAddress >= 0.01 && inAddress <= 1 ? inAddress : DEFAULT_SHARE;
+  const chosen = (get("systems") ?? "").split(",").filter((id) => systems.some((system) => system.id === id));
+  const form = PAIR_FORMS.find((one) => one === get("form")) ?? "conversational";
+  const choice = { source, share, systems: chosen, form };
+  const { data, error, refetch, isFetching } = useQuery(trainingPairsQuery(studyId, choice));
+  const percent = numberOf(typed ?? "");
+  const isShareWrong = typed !== null && !(percent !== null && percent >= 1 && percent <= 100);
+  const isChosen = (id: string) => chosen.length === 0 || chosen.includes(id);
+  const toggle = (id: string) => {
+    const all = systems.map((system) => system.id);
+    const next = all.filter((each) => (each === id ? !isChosen(each) : isChosen(each)));
+    set({ systems: next.length === all.length || next.length === 0 ? null : next.join(",") });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-10">
+      <div className="grid max-w-3xl gap-6" data-print="hide">
+        <ScorerField
+          label="Whose answers"
+          hint="Answers to a round’s checklists; of several raters the mean. A judge’s probability counts where it gave one, and where an approved program decides a question its verdict is averaged in."
+          sources={sources}
+          value={source}
+          onChange={(id) => set({ source: id })}
+        />
+        <Field
+          label="Share of pairs that is kept, in percent"
+          hint="Those that differ most on one question. 40 in the paper."
+          error={isShareWrong ? "A number from 1 to 100." : undefined}
+          className="max-w-80"
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed ?? String(Math.round(share * 1000) / 10)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              const next = numberOf(event.target.value);
+              if (next !== null && next >= 1 && next <= 100) set({ share: String(next / 100) });
+            }}
+          />
+        </Field>
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className="mb-1.5 text-sm font-medium">Systems whose responses are paired</legend>
+          <div className="grid max-h-60 gap-2 overflow-y-auto sm:grid-cols-2">
+            {systems.map(({ id, name }) => (
+              <Checkbox key={id} label={name} checked={isChosen(id)} onChange={() => toggle(id)} />
+            ))}
+          </div>
+        </fieldset>
+        <RadioGroup
+          legend="Form"
+          value={form}
+          onValueChange={(next) => set({ form: next === "conversational" ? null : next })}
+          choices={[
+            {
+              value: "conversational",
+              label: "Conversation",
+              hint: "prompt, chosen and rejected are lists of messages with role and content; TRL applies the model’s chat template.",
+            },
+            { value: "text", label: "Plain text", hint: "prompt, chosen and rejected are texts." },
+          ]}
+        />
+      </div>
+      {data ? (
+        <>
+          <Counts counts={data.counts} />
+          <div className="flex flex-wrap items-center gap-4">
+            {data.counts.kept > 0 ? (
+              <LinkButton
+                href={trainingPairsFile(studyId, choice)}
+                download
+                prefetch={false}
+                variant="primary"
+                icon={<Download aria-hidden />}
+              >
+                Download {data.counts.kept.toLocaleString("en")} pairs
+              </LinkButton>
+            ) : (
+              <Callout tone="warning">
+                No pair is left to train on. It takes two responses to one instruction whose checklists were answered
+                and whose weighted scores differ.
+              </Callout>
+            )}
+          </div>
+          {data.examples.length > 0 ? (
+            <Section title="The first ones" description="As they stand in the file.">
+              <ol className="flex flex-col gap-6">
+                {data.examples.map((example, index) => (
+                  <PairExample key={`${example.instruction_id} ${index}`} example={example} number={index + 1} />
+                ))}
+              </ol>
+            </Section>
+          ) : null}
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The pairs could not be made"
+          description={refusal(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div aria-busy className="flex flex-col gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-48" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: TrainingPairCounts }) {
+  const { instructions, pairs, incomparable, different, ties, kept, equallyDifferent, leastDifference } = counts;
+  const { withoutImportance, questions } = counts;
+  return (
+    <Section title="What is kept">
+      <StatList>
+        <Stat label="Pairs of responses" value={pairs.toLocaleString("en")} note={`of ${instructions} instructions`} />
+        <Stat
+          label="Differ enough"
+          value={different.toLocaleString("en")}
+          note={leastDifference === null ? undefined : `by at least ${round(leastDifference)} of 100 on one question`}
+        />
+        <Stat label="Ties, dropped" value={ties.toLocaleString("en")} note="equal weighted scores" />
+        <Stat label="In the file" value={kept.toLocaleString("en")} />
+      </StatList>
+      <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
+        <li>
+          The response with the higher weighted score is chosen: the mean of its questions’ scores, weighted by their
+          importance.
+        </li>
+        {withoutImportance > 0 ? (
+          <li>
+            {withoutImportance} of {questions} questions have no importance and count as 100.
+          </li>
+        ) : null}
+        {equallyDifferent > 0 ? (
+          <li>
+            {equallyDifferent} more pairs differ as much on one question as the last one kept. Those with the greater
+            difference in weighted score came first, then the earlier ones.
+          </li>
+        ) : null}
+        {incomparable > 0 ? <li>{incomparable} pairs have no question that was decided for both.</li> : null}
+      </ul>
+    </Section>
+  );
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
+import type { Source } from "@/lib/domain/sources";
+import type { Viewer } from "@/lib/domain/viewer";
+import { listSources } from "../agreement/list-sources";
+import { queryRows } from "../agreement/query-rows";
+
+const rowSchema = z.object({ roundId: z.uuid(), name: z.string(), protocol: protocolSchema, n: z.int() });
+
+/** Everything in a study that can score samples: its sources, and of each round with decisions what was decided. */
+export async function listScorers(viewer: Viewer, studyId: string): Promise<Source[]> {
+  const sources = await listSources(viewer, studyId);
+  const decided = await queryRows(
+    prisma(),
+    rowSchema,
+    Prisma.sql`
+      SELECT d.id AS "roundId", d.name, d.protocol, count(*)::int AS n
+      FROM adjudication done JOIN task t ON t.id = done.task_id JOIN round d ON d.id = t.round_id
+      WHERE d.study_id = ${studyId}::uuid AND t.stratum = 'main'
+      GROUP BY d.id ORDER BY d.created_at, d.id`,
+  );
+  return [...sources, ...decided.map(adjudicated)];
+}
+
+function adjudicated({ roundId, name, protocol, n }: z.infer<typeof rowSchema>): Source {
+  return {
+    id: `adjudicated:${roundId}`,
+    heading: `${name} · ${PROTOCOL_NAMES[protocol].toLowerCase()}`,
+    name: `People, with ${n} decided in adjudication`,
+    shape: protocol === "preference" ? "pairs" : "scores",
+    ...{ n: null, nRaters: null, simulated: false, raterIds: [], roundId, score: null },
+  };
+}

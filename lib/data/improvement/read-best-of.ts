@@ -1,0 +1,102 @@
+import { prisma } from "@/lib/db/client";
+import {
+  type BestOf,
+  type BestOfInstruction,
+  type BestOfQuery,
+  INSTRUCTIONS_A_PAGE,
+} from "@/lib/domain/improvement/best-of-n";
+import { instructionText, storedMessagesSchema } from "@/lib/domain/instruction-text";
+import type { Viewer } from "@/lib/domain/viewer";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { bestOfN, type MeanOverInstructions } from "@/lib/stats/selection/best-of-n";
+import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
+import { notFound } from "../access";
+import { listScorers } from "./list-scorers";
+import { readSamples, type SampleRow } from "./read-samples";
+
+const EXCERPT_LENGTH = 160;
+
+/** The best of a system's samples by one source, and how often they are the best by another. */
+export async function readBestOf(
+  viewer: Viewer,
+  studyId: string,
+  { systemId, scorer: scorerId, truth: truthId, page }: BestOfQuery,
+): Promise<BestOf> {
+  const sources = await listScorers(viewer, studyId);
+  const find = (id: string) => {
+    const source = sources.find((each) => each.id === id);
+    if (!source) throw notFound("source");
+    return source;
+  };
+  const scorer = find(scorerId);
+  const truth = truthId === undefined ? null : find(truthId);
+  const system = await prisma().system.findFirst({
+    where: { id: systemId, studyId },
+    select: { id: true, name: true },
+  });
+  if (!system) throw notFound("system");
+  const instructions = await readSamples(studyId, systemId, scorer, truth);
+  const found = bestOfN(
+    instructions.map((samples) => ({
+      score: samples.map(({ score }) => score),
+      truth: samples.map((sample) => sample.truth),
+    })),
+    { random: seededRandom(`best of n ${systemId}`) },
+  );
+  const { precision, randomPrecision, chosenTruth, allTruth, bestTruth } = found;
+  const scored = instructions.filter((samples) => samples.filter(({ score }) => score !== null).length > 1);
+  const shown = scored.slice((page - 1) * INSTRUCTIONS_A_PAGE, page * INSTRUCTIONS_A_PAGE);
+  return {
+    ...{ system, scorer, truth },
+    sharesRaters: truth?.raterIds.some((id) => scorer.raterIds.includes(id)) ?? false,
+    samples: Math.max(0, ...instructions.map(({ length }) => length)),
+    withSamples: instructions.length,
+    nInstructions: found.nInstructions,
+    nTied: found.nTied,
+    bestScore: onTheWire(found.bestScore),
+    allScore: onTheWire(found.allScore),
+    againstTruth:
+      truth === null
+        ? null
+        : {
+            precision: onTheWire(precision),
+            randomPrecision: onTheWire(randomPrecision),
+            chosenTruth: onTheWire(chosenTruth),
+            allTruth: onTheWire(allTruth),
+            bestTruth: onTheWire(bestTruth),
+          },
+    instructions: await described(shown),
+  };
+}
+
+const onTheWire = ({ mean, interval, nInstructions }: MeanOverInstructions) => ({
+  value: mean,
+  interval,
+  nInstructions,
+});
+
+async function described(shown: readonly (readonly SampleRow[])[]): Promise<BestOfInstruction[]> {
+  const ids = shown.flatMap(([first]) => (first ? [first.instructionId] : []));
+  const rows = await prisma().instruction.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, externalId: true, text: true, messages: true },
+  });
+  const about = new Map(rows.map((row) => [row.id, row]));
+  return shown.map((samples) => {
+    const instructionId = samples[0]?.instructionId ?? "";
+    const row = about.get(instructionId);
+    const messages = storedMessagesSchema.nullable().parse(row?.messages ?? null);
+    const best = new Set(bestOfSamples(samples.map(({ score }) => score)));
+    const trulyBest = new Set(bestOfSamples(samples.map(({ truth }) => truth)));
+    return {
+      instructionId,
+      externalId: row?.externalId ?? "",
+      excerpt: instructionText({ text: row?.text ?? null, messages }).slice(0, EXCERPT_LENGTH),
+      samples: samples.map(({ responseId, sample, score, truth }, index) => ({
+        ...{ responseId, sample, score, truth },
+        isBest: best.has(index),
+        isTrulyBest: trulyBest.has(index),
+      })),
+    };
+  });
+}

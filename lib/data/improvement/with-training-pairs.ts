@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
+import { AppError } from "@/lib/domain/app-error";
+import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib/domain/improvement/training-pairs";
+import { conversationOf, instructionText, storedMessagesSchema } from "@/lib/domain/instruction-text";
+import { parseSourceId, type RoundReference } from "@/lib/domain/sources";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { listSources } from "../agreement/list-sources";
+import { type MinedPair, minePairs } from "./mine-pairs";
+
+interface TrainingPairs {
+  readonly counts: TrainingPairCounts;
+  /** the lines of the file, in order; `most` ends it sooner */
+  lines(most?: number): AsyncGenerator<TrainingPair>;
+}
+
+/**
+ * Whose answers make pairs, checked before the first byte of a file is sent.
+ * @throws AppError NOT_FOUND without the right to export or such a source; INVALID for one that answers no checklists
+ */
+export async function checkPairSource(viewer: Viewer, studyId: string, source: string): Promise<RoundReference> {
+  const where = { AND: [{ id: studyId }, studyWhere(viewer, "export.read")] };
+  if ((await prisma().study.count({ where })) === 0) throw notFound("study");
+  const known = (await listSources(viewer, studyId)).some(({ id }) => id === source);
+  const reference = parseSourceId(source);
+  if (!known || reference === null) throw notFound("source");
+  if (reference.kind !== "pass-rate" && reference.kind !== "rater-pass-rate") {
+    throw new AppError("INVALID", "Training pairs are made of answers to checklists. Choose a source of pass rates.");
+  }
+  return reference;
+}
+
+/** Reads pairs to train on: everything inside `use` sees one state of the database. */
+export async function withTrainingPairs<Result>(
+  viewer: Viewer,
+  studyId: string,
+  query: TrainingPairsQuery,
+  use: (pairs: TrainingPairs) => Promise<Result>,
+): Promise<Result> {
+  const reference = await checkPairSource(viewer, studyId, query.source);
+  return readSnapshot(async (snapshot) => {
+    const { counts, pairs } = await minePairs(snapshot, studyId, reference, query);
+    return use({
+      counts,
+      lines: (most = pairs.length) => linesOf(snapshot, studyId, pairs.slice(0, most), query.form),
+    });
+  });
+}
+
+const textSchema = z.object({
+  id: z.string(),
+  response: z.string(),
+  sample: z.int(),
+  system: z.string(),
+  externalId: z.string(),
+  text: z.string().nullable(),
+  messages: storedMessagesSchema.nullable(),
+  input: z.string().nullable(),
+});
+type ResponseText = z.infer<typeof textSchema>;
+
+const BATCH = 200;
+
+async function* linesOf(
+  snapshot: Snapshot,
+  studyId: string,
+  pairs: readonly MinedPair[],
+  form: TrainingPairsQuery["form"],
+): AsyncGenerator<TrainingPair> {
+  for (let from = 0; from < pairs.length; from += BATCH) {
+    const batch = pairs.slice(from, from + BATCH);
+    const texts = await readTexts(
+      snapshot,
+      studyId,
+      batch.flatMap(({ chosenId, rejectedId }) => [chosenId, rejectedId]),
+    );
+    for (const pair of batch) {
+      const [chosen, rejected] = [texts.get(pair.chosenId), texts.get(pair.rejectedId)];
+      if (chosen && rejected) yield lineOf(pair, chosen, rejected, form);
+    }
+  }
+}
+
+async function readTexts(snapshot: Snapshot, studyId: string, ids: readonly string[]) {
+  const rows = await snapshot.$queryRaw(Prisma.sql`
+    SELECT r.id, r.text AS response, r.sample, y.name AS system, i.external_id AS "externalId", i.text, i.messages, i.input
+    FROM response r JOIN system y ON y.id = r.system_id JOIN instruction i ON i.id = r.instruction_id
+    WHERE r.study_id = ${studyId}::uuid AND r.id = ANY (${[...new Set(ids)]}::uuid[])`);
+  return new Map(
+    z
+      .array(textSchema)
+      .parse(rows)
+      .map((row) => [row.id, row]),
+  );
+}
+
+function lineOf(pair: MinedPair, chosen: ResponseText, rejected: ResponseText, form: TrainingPairsQuery["form"]) {
+  const facts = {
+    score_chosen: pair.scoreChosen,
+    score_rejected: pair.scoreRejected,
+    largest_item_difference: pair.difference,
+    instruction_id: chosen.externalId,
+    system_chosen: chosen.system,
+    system_rejected: rejected.system,
+    sample_chosen: chosen.sample,
+    sample_rejected: rejected.sample,
+  };
+  if (form === "text") {
+    const prompt = chosen.input ? `${instructionText(chosen)}\n\n${chosen.input}` : instructionText(chosen);
+    return { prompt, chosen: chosen.response, rejected: rejected.response, ...facts };
+  }
+  const said = (content: string) => [{ role: "assistant", content }];
+  const prompt = conversationOf(chosen, chosen.input);
+  return { prompt, chosen: said(chosen.response), rejected: said(rejected.response), ...facts };
+}
