@@ -14,7 +14,12 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
-import { DEFAULT_SHARE, PAIR_FORMS, type TrainingPairCounts } from "@/lib/domain/improvement/training-pairs";
+import {
+  DEFAULT_SHARE,
+  PAIR_FORMS,
+  type TrainingPair,
+  type TrainingPairCounts,
+} from "@/lib/domain/improvement/training-pairs";
 import type { Source } from "@/lib/domain/sources";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
 import { refusal } from "../refusal";
@@ -123,7 +128,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
             <Section title="The first ones" description="As they stand in the file.">
               <ol className="flex flex-col gap-6">
                 {data.examples.map((example, index) => (
-                  <PairExample key={`${example.instruction_id} ${index}`} example={example} number={index + 1} />
+                  <PairExample key={keyOf(example)} example={example} number={index + 1} />
                 ))}
               </ol>
             </Section>
@@ -182,5 +187,8 @@ function Counts({ counts }: { counts: TrainingPairCounts }) {
     </Section>
   );
 }
+
+const keyOf = (pair: TrainingPair) =>
+  [pair.instruction_id, pair.system_chosen, pair.sample_chosen, pair.system_rejected, pair.sample_rejected].join(" ");
 
 const round = (value: number) => Math.round(value * 10) / 10;
