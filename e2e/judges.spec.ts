@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { answerChecklist, makeChecklistStudy } from "@/lib/data/agreement/testing/checklist-study";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
@@ -78,6 +79,43 @@ test("question accuracy for a check-then-score round, on a phone in the dark", a
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);
+});
+
+test("scores from one checklist evaluation: chosen by name, kept in the address, taken away as a file", async ({
+  page,
+  people,
+}) => {
+  const study = await makeChecklistStudy(2, 2, [10, 90]);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const raters = [await makeRater(study.studyId), await makeRater(study.studyId, { kind: "judge", name: "tiny" })];
+  for (const rater of raters) {
+    for (const instruction of [0, 1]) {
+      const [yes, no] = [{ answer: "YES" as const }, { answer: "NO" as const }];
+      await answerChecklist(
+        study,
+        instruction,
+        rater,
+        [
+          [yes, no],
+          [yes, yes],
+        ],
+        [2, 4],
+      );
+    }
+  }
+  await page.goto(`/studies/${study.studyId}/judges?truth=consensus:${study.roundId}`);
+  const table = page.getByRole("region", { name: "Every source against the truth" });
+  await expect(table.getByRole("row", { name: /tiny\), DIVA/ })).toBeVisible();
+  await expect(table.getByRole("row", { name: /tiny\), importance-weighted/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: /^DIVA/ }).click();
+  await expect(table.getByRole("row", { name: /DIVA/ })).toHaveCount(0);
+  await expect(table.getByRole("row", { name: /tiny\), MeanRec/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: /^DIVA/ })).not.toBeChecked();
+  const download = page.waitForEvent("download");
+  await table.getByRole("button", { name: "Download (CSV)" }).click();
+  expect((await download).suggestedFilename()).toBe("sources-against-truth.csv");
 });
 
 const PANDALM = [
