@@ -1,0 +1,109 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { expect, test } from "./support/test";
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test("a judge is made of the offline demo model, judges a round, and stands on the dashboard beside people", async ({
+  page,
+  people,
+}) => {
+  test.setTimeout(180_000);
+  const study = await makeStudy(3);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const roundId = await makeRound(study, "check_then_score", { name: "Checks" });
+  for (const level of [2, 4, 5] as const) {
+    const answers = [{ level, answers: ["YES", "NO"] as const }].map((label) => ({ ...label, answers: [...label.answers] }));
+    await addLabels(roundId, await makeRater(study.studyId), Array(3).fill(answers[0]));
+  }
+  await page.goto(`/studies/${study.studyId}/judge-models`);
+  await expect(page).toHaveTitle(/Judge models/);
+  await expect(page.getByText("No judges yet")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Make a judge" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New judge" })).toBeVisible();
+  await page.getByRole("button", { name: "Make this judge" }).click();
+  await expect(page.getByRole("alert").getByText("Choose a model.")).toBeVisible();
+  await page.getByRole("radio", { name: /Check, then score/ }).check();
+  await page.getByRole("radio", { name: "tickbox-demo" }).check();
+  await page.getByRole("checkbox", { name: /Soft answers/ }).check();
+  await page.getByRole("button", { name: "Show the text" }).first().click();
+  await expect(page.getByText("You are an impartial judge.").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Demo judge");
+  await page.getByRole("button", { name: "Make this judge" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Demo judge" })).toBeVisible();
+  await expect(page.getByText("You are an impartial judge.").first()).toBeVisible();
+  await expect(page.getByRole("row", { name: /Checks/ })).toContainText("0 of 3 tasks");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Judge a round…" }).click();
+  await expect(page.getByRole("combobox", { name: "Round to judge" })).toHaveValue(roundId);
+  await expect(page.getByRole("checkbox", { name: /Demo judge/ })).toBeChecked();
+  await page.getByRole("button", { name: "Estimate cost" }).click();
+  // Two questions and a score for each of three tasks.
+  await expect(page.getByText("9", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await expect(page).toHaveURL(/\/runs\//);
+  await expect(page.getByText("Finished").first()).toBeVisible({ timeout: 90_000 });
+
+  await page.goto(`/studies/${study.studyId}/judge-models`);
+  const row = page.getByRole("row", { name: /Demo judge/ });
+  await expect(row).toContainText("3 of 3");
+  await expect(row).toContainText("demo");
+  await row.getByRole("link", { name: /Demo judge/ }).first().click();
+  await expect(page.getByText(/6 answers from probabilities of tokens/)).toBeVisible();
+
+  await page.goto(`/studies/${study.studyId}/judges?truth=consensus:${roundId}`);
+  await expect(page.getByRole("region", { name: "Question accuracy", exact: true })).toContainText("Demo judge");
+
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}/tasks`);
+  await page.getByRole("region", { name: /task/i }).getByRole("link").first().click();
+  await page.getByRole("link", { name: "What was sent" }).click();
+  await expect(page).toHaveURL(/\/items\//);
+  await expect(page.getByText(/Material for this task stands between/).first()).toBeAttached();
+  await expect(page.getByText("secret-system-left")).toHaveCount(0);
+});
+
+test("a jury of judges, on a phone in the dark: its labels are computed, and again when members labelled more", async ({
+  page,
+  people,
+}) => {
+  const study = await makeStudy(2);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const roundId = await makeRound(study, "preference", { name: "Pairs" });
+  const members: string[] = [];
+  for (const name of ["Alpha", "Beta", "Gamma"])
+    members.push(await makeRater(study.studyId, { kind: "judge", name }));
+  for (const [index, member] of members.entries()) await addLabels(roundId, member, [index === 0 ? 4 : 2]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/studies/${study.studyId}/judge-models`);
+  await page.getByRole("link", { name: "Make a jury" }).click();
+  await page.getByRole("button", { name: "Make this jury" }).click();
+  await expect(page.getByRole("alert").getByText("Choose two members or more.")).toBeVisible();
+  for (const name of ["Alpha", "Beta", "Gamma"]) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("textbox", { name: "Name" }).fill("The three");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Make this jury" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The three" })).toBeVisible();
+  const row = page.getByRole("row", { name: /Pairs/ });
+  await expect(row).toContainText("enough members have labelled 1");
+  await row.getByRole("button", { name: /Compute labels/ }).click();
+  await expect(page.getByText("1 label written.")).toBeVisible();
+  await expect(row).toContainText("1 of 2 tasks");
+  for (const member of members) await addLabels(roundId, member, [null, 4]);
+  await row.getByRole("button", { name: /Compute again/ }).click();
+  await expect(page.getByText("1 label written, 1 label as before.")).toBeVisible();
+  await expect(row).toContainText("2 of 2 tasks");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
