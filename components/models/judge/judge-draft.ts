@@ -93,7 +93,8 @@ export function judgeOf(
   const { options, problems } = optionsOf(draft);
   const found = [...problems];
   const name = draft.name.trim() === "" ? suggestedName : draft.name;
-  if (name.trim() === "" || name.length > 120)
+  // Without a model there is no suggestion yet, and one message is enough.
+  if ((name.trim() === "" && draft.modelId !== null) || name.length > 120)
     found.unshift({ message: "Give the judge a name of 1 to 120 characters.", fieldId: FIELD_IDS.name });
   if (draft.modelId === null) found.push({ message: "Choose a model.", fieldId: FIELD_IDS.model });
   if (options === null || found.length > 0) return { judge: null, problems: found };

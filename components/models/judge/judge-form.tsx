@@ -34,7 +34,10 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
   const [draft, setDraft] = useState<JudgeDraft>(() => newJudgeDraft(kind));
   const [model, setModel] = useState<StudyModel | null>(null);
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
-  const change = (part: Partial<JudgeDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<JudgeDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems([]);
+  };
   const suggestion = model ? `${KIND_WORDS[draft.kind].name} by ${model.name}`.slice(0, 120) : "";
   const creating = useMutation({
     ...createJudgeModel(studyId),

@@ -1,12 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
 import type { KeptPrompt } from "@/lib/domain/judge/judge-configuration";
+import { promptsQuery } from "@/lib/queries/models/prompts";
 import { PromptText } from "../prompt/prompt-text";
 import { shortVersion } from "../prompt/short-version";
 
 /** The whole text of every prompt the judge sends, as it was when the judge was made. */
 export function JudgePrompts({ prompts }: { prompts: readonly KeptPrompt[] }) {
+  const { data } = useQuery(promptsQuery);
+  const titleOf = (templateId: string) => data?.prompts.find(({ id }) => id === templateId)?.title ?? templateId;
   return (
     <Panel
       level={2}
@@ -17,14 +23,12 @@ export function JudgePrompts({ prompts }: { prompts: readonly KeptPrompt[] }) {
         {prompts.map(({ templateId, text, version, own }) => (
           <li key={templateId} className="flex min-w-0 flex-col gap-2">
             <div className="flex flex-wrap items-center gap-2 text-sm">
-              <h3 className="font-medium">{templateId}</h3>
+              <h3 className="font-medium">{titleOf(templateId)}</h3>
               <Badge tone={own ? "accent" : undefined}>{own ? "own text" : "built-in"}</Badge>
               <span className="font-mono text-xs text-ink-muted">{shortVersion(version)}</span>
+              <CopyButton text={text} label="Copy the text" size="sm" className="ml-auto" />
             </div>
-            <div className="relative">
-              <PromptText text={text} label={`Text of ${templateId}`} className="max-h-72 overflow-y-auto" />
-              <CopyButton text={text} label="Copy the text" size="sm" className="absolute top-2 right-3" />
-            </div>
+            <PromptText text={text} label={`Text of: ${titleOf(templateId)}`} className="max-h-72 overflow-y-auto" />
           </li>
         ))}
       </ul>

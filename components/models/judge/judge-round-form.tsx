@@ -50,7 +50,10 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
   });
   const [terms, setTerms] = useState<RunTerms>({ name: "", budget: null, useCache: true });
   const [problems, setProblems] = useState<{ message: string; fieldId?: string }[]>([]);
-  const change = (part: Partial<JudgeRoundDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<JudgeRoundDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems([]);
+  };
   const round = rounds.find(({ id }) => id === draft.roundId) ?? null;
   const fitting = fittingJudges(judges, round);
   const chosen = fitting.filter(({ raterId }) => draft.raterIds.includes(raterId));

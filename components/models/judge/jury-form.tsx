@@ -61,7 +61,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
   };
   const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-10">
+    <form noValidate onSubmit={submit} onChange={() => setProblems([])} className="flex max-w-3xl flex-col gap-10">
       <FormErrorSummary errors={problems} />
       <Section
         title="Members"

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
+import { JudgedResultView } from "@/components/models/judge/judged-result-view";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -170,6 +171,7 @@ function Result({ item: { result, product, run, state } }: { item: RunItemDetail
         ) : undefined
       }
     >
+      {run.kind === "judge-round" ? <JudgedResultView result={result} /> : null}
       {result === null ? null : <PlainText label="Kept with the item" text={JSON.stringify(result, null, 2)} />}
     </Section>
   );

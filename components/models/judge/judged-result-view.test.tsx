@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
+import { JudgedResultView } from "./judged-result-view";
+
+const ITEM = "019a9e00-0000-7000-8000-000000000002";
+const render = (result: unknown) =>
+  renderToStaticMarkup(<JudgedResultView result={result} />)
+    .replace(/<\/dt>/g, ": ")
+    .replace(/<\/dd>/g, "\n")
+    .replace(/<[^>]+>/g, "");
+
+test("says what the judge came to, and where its probabilities are from", () => {
+  const answer = { itemId: ITEM, answer: "YES", probability: 0.875, probabilityFrom: "logprobs", score: null, lost: 0 };
+  const shares = { ...answer, answer: "NO", probability: 0.4, probabilityFrom: "samples", lost: 1 };
+  const result = judgedResultSchema.parse({
+    ...{ level: 4, mean: 11 / 3, samples: [4, 4, 3], answers: [answer, shares] },
+    failures: [{ about: "Question 2", kind: "refused", message: "The model refused." }],
+  });
+  expect(render(result)).toBe(
+    [
+      "Score: 4, mean 3.67 of 4, 4, 3",
+      "Question 1: YES · probability of YES 0.875, from the probabilities of its tokens",
+      "Question 2: NO · probability of YES 0.400, the share of samples · 1 sample lost",
+      "Lost sample 1: Question 2: refused. The model refused.",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("says what each order of a pair gave, and nothing of what it does not know", () => {
+  const orders = [
+    { shownFirst: "A", preference: 1 },
+    { shownFirst: "B", preference: 3 },
+  ];
+  expect(render(judgedResultSchema.parse({ orders, consistent: false }))).toBe(
+    "A shown first: A is better\nB shown first: B is better\nBoth orders: contradict each other: near-identical\n",
+  );
+  expect(render({})).toBe("");
+  expect(render({ level: "high" })).toBe("");
+  expect(render(null)).toBe("");
+});
