@@ -74,9 +74,11 @@ export function VerifierView({ programId }: { programId: string }) {
         }
         actions={
           <>
-            <LinkButton size="sm" href={`/studies/${studyId}/made/${programId}`}>
-              What was sent and came back
-            </LinkButton>
+            {verifier.madeByRun ? (
+              <LinkButton size="sm" href={`/studies/${studyId}/made/${programId}`}>
+                What was sent and came back
+              </LinkButton>
+            ) : null}
             <LinkButton size="sm" href={`/studies/${studyId}/content/${verifier.instructionId}`}>
               The instruction
             </LinkButton>

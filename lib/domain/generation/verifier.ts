@@ -54,8 +54,10 @@ export const verifierSchema = verifierBasis.extend({
   revision: z.int(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** whose newest version has the question */
+  /** in whose checklists the question stands */
   series: z.array(z.string()),
+  /** a run made it: what was sent and what came back is kept */
+  madeByRun: z.boolean(),
 });
 export type Verifier = z.infer<typeof verifierSchema>;
 
