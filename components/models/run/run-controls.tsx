@@ -95,8 +95,8 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
         onConfirm={() => act({ action: "cancel" })}
       >
         {counted(run.items.waiting, `${words.item} that waits`, `${words.items} that wait`)} will not be done. What is
-        done stays, and so do its answers: a new run that uses earlier answers does not pay for them again. A
-        cancelled run cannot be resumed.
+        done stays, and so do its answers: a new run that uses earlier answers does not pay for them again. A cancelled
+        run cannot be resumed.
       </ConfirmDialog>
       <BudgetDialog
         run={run}

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { signInCookies } from "@/lib/auth/sign-in-cookies";
+import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import type { StudyRole } from "@/lib/domain/study-role";
 import type { UserViewer } from "@/lib/domain/viewer";
@@ -22,9 +22,11 @@ export async function makeVisitor(
   const { studyId, role, isAdmin = false } = options;
   await prisma().user.create({ data: { id: userId, name, email: `${userId}@example.test`, isAdmin } });
   if (studyId && role) await prisma().membership.create({ data: { studyId, userId, role } });
-  const cookies = await signInCookies(userId, new Request("http://127.0.0.1/"));
+  const secret = process.env.BETTER_AUTH_SECRET;
+  if (!secret) throw new Error("BETTER_AUTH_SECRET is not set: start the tests with npm run test:e2e.");
   return {
     viewer: { kind: "user", userId, name, isAdmin, mayCreateStudies: false, nameOnly: false },
-    cookie: cookies.getSetCookie()[0]?.split(";")[0] ?? "",
+    // Not through lib/auth, which stays with the database that a process asked first.
+    cookie: cookieHeader(await sessionCookie(userId, secret)),
   };
 }
