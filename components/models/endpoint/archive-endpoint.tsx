@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -13,14 +12,12 @@ import { refusal } from "../refusal";
 /** Takes an endpoint out of use, or back into it. Nothing is deleted: what its models made refers to them. */
 export function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
   const client = useQueryClient();
-  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const archiving = useMutation({
     ...changeEndpoint(endpoint.id),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: endpointsKey });
       setAsking(false);
-      router.refresh();
       toast.success(isArchived ? `${endpoint.name} is in use again.` : `${endpoint.name} is archived.`);
     },
     onError: (error) => (asking ? undefined : toast.error(refusal(error))),

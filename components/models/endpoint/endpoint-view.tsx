@@ -1,10 +1,11 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { ErrorState } from "@/components/ui/error-state";
+import { PageHeader } from "@/components/ui/page-header";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
@@ -18,7 +19,6 @@ import { EndpointModels } from "./endpoint-models";
 /** One endpoint: its models and its settings. */
 export function EndpointView({ endpointId }: { endpointId: string }) {
   const client = useQueryClient();
-  const router = useRouter();
   const [saves, setSaves] = useState(0);
   const { data: endpoint, error, refetch, isFetching } = useQuery(endpointQuery(endpointId));
   const saving = useMutation({
@@ -26,8 +26,6 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: endpointsKey });
       setSaves((before) => before + 1);
-      // The page's own title and badge come from the server.
-      router.refresh();
       toast.success("Saved. Workers use it within seconds.");
     },
   });
@@ -44,6 +42,15 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
   }
   return (
     <div className="flex flex-col gap-6">
+      <div className="-mb-6">
+        <PageHeader
+          title={endpoint.name}
+          description={endpoint.baseUrl ?? "Served by this server itself, offline"}
+          status={endpoint.archivedAt === null ? null : <Badge>archived</Badge>}
+          breadcrumbs={[{ label: "Language models", href: "/admin/endpoints" }, { label: endpoint.name }]}
+          actions={endpoint.isDemo ? null : <ArchiveEndpoint endpoint={endpoint} />}
+        />
+      </div>
       {endpoint.keyProblem === null ? null : (
         <Callout tone="negative" title="Calls fail: the key cannot be read">
           {endpoint.keyProblem}
@@ -63,7 +70,6 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
             stored={endpoint.key}
             submitLabel="Save"
             saves={saves}
-            actions={<ArchiveEndpoint endpoint={endpoint} />}
             loading={saving.isPending}
             failure={saving.error ? refusal(saving.error) : null}
             onSubmit={(change, key) => saving.mutate(key === undefined ? change : { ...change, key })}

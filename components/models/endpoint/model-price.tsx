@@ -1,10 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
 import { formatPrice } from "./format-price";
 import { PriceDialog } from "./price-dialog";
+
+const never = () => () => undefined;
 
 export interface ModelPriceProps {
   studyId: string;
@@ -15,6 +18,11 @@ export interface ModelPriceProps {
 /** What a model costs, and a way to say it. */
 export function ModelPrice({ studyId, model, currency }: ModelPriceProps) {
   const [open, setOpen] = useState(false);
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const price = formatPrice(model.price, currency);
   return (
     <>
@@ -27,7 +35,13 @@ export function ModelPrice({ studyId, model, currency }: ModelPriceProps) {
       >
         {price ?? "no price set"}
       </Button>
-      <PriceDialog studyId={studyId} model={model} currency={currency} open={open} onOpenChange={setOpen} />
+      {/* Outside the form that the models are chosen in: a form within a form would submit the outer one. */}
+      {inBrowser
+        ? createPortal(
+            <PriceDialog studyId={studyId} model={model} currency={currency} open={open} onOpenChange={setOpen} />,
+            document.body,
+          )
+        : null}
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { EndpointView } from "@/components/models/endpoint/endpoint-view";
-import { Badge } from "@/components/ui/badge";
-import { PageHeader } from "@/components/ui/page-header";
 import { getEndpoint } from "@/lib/data/endpoint/list-endpoints";
 import { endpointQuery } from "@/lib/queries/models/endpoints";
 import { orNotFound } from "../../../(researcher)/studies/or-not-found";
@@ -28,12 +26,6 @@ export default async function EndpointPage(props: Props) {
   client.setQueryData(endpointQuery(endpoint.id).queryKey, endpoint);
   return (
     <AdminFrame viewer={viewer}>
-      <PageHeader
-        title={endpoint.name}
-        description={endpoint.baseUrl ?? "Served by this server itself, offline"}
-        status={endpoint.archivedAt === null ? null : <Badge>archived</Badge>}
-        breadcrumbs={[{ label: "Language models", href: "/admin/endpoints" }, { label: endpoint.name }]}
-      />
       <HydrationBoundary state={dehydrate(client)}>
         <EndpointView endpointId={endpoint.id} />
       </HydrationBoundary>
