@@ -44,7 +44,11 @@ const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
 const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
 const person = (study: StudyWithCanary) => ({ userId: study.colleague.viewer.userId });
 /** Who may start no run is refused before the configuration is looked at. */
-const newRun = { kind: "generate-checklists", configuration: {}, terms: { name: "One more" } };
+const newRun = {
+  kind: "generate-checklists",
+  configuration: { modelId: DEMO_MODEL_ID, method: { kind: "direct" }, series: "walked" },
+  terms: { name: "One more" },
+};
 const newRound = { protocol: "direct_scoring", name: "One more", overlap: 1 };
 const invite = (role: string) => () => ({ role, label: "Walk", validForHours: 1, maxUses: 1 });
 
