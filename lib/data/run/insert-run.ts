@@ -8,6 +8,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import type { PreparedRun } from "./prepared-run";
+import { pricesOfModels } from "./prices-of-models";
 
 export interface RunToInsert {
   readonly studyId: string;
@@ -21,7 +22,6 @@ export interface RunToInsert {
 
 /** More than this is better split: a page of a run stays readable, and a mistake stays affordable. */
 export const MOST_ITEMS = 1_000_000;
-const DEFAULT_CURRENCY = "USD";
 
 /** Writes a run with its items; prices are those of now. Workers begin when they are woken, after the commit. */
 export async function insertRun(
@@ -33,7 +33,7 @@ export async function insertRun(
     where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] },
   });
   if (allowed === 0) throw notFound("study");
-  const { prices, currency } = await pricesOf(transaction, studyId, prepared.models);
+  const { prices, currency } = await pricesOfModels(transaction, studyId, prepared.models);
   if (terms.budget !== null) {
     const free = await modelsWithoutPrice(transaction, prepared.models, prices);
     if (free.length > 0) {
@@ -69,24 +69,11 @@ export async function insertRun(
   return { runId: run.id, items };
 }
 
-async function pricesOf(transaction: Transaction, studyId: string, models: readonly string[]) {
-  const rows = await transaction.modelPrice.findMany({ where: { studyId, modelId: { in: [...models] } } });
-  const currencies = new Set(rows.map(({ currency }) => currency));
-  if (currencies.size > 1) {
-    const list = [...currencies].join(" and ");
-    throw new AppError("INVALID", `The models of this run have prices in ${list}. Give all of them in one currency.`);
-  }
-  const prices: RunPrices = Object.fromEntries(models.map((modelId) => [modelId, null]));
-  for (const { modelId, promptPerMillion, completionPerMillion } of rows)
-    prices[modelId] = { promptPerMillion, completionPerMillion };
-  return { prices, currency: rows[0]?.currency ?? DEFAULT_CURRENCY };
-}
-
 async function modelsWithoutPrice(transaction: Transaction, models: readonly string[], prices: RunPrices) {
   const unpriced = models.filter((id) => prices[id] === null);
   if (unpriced.length === 0) return [];
   const rows = await transaction.endpointModel.findMany({
-    where: { id: { in: unpriced }, endpoint: { baseUrl: { not: null } } },
+    where: { id: { in: unpriced } },
     select: { name: true },
   });
   return rows.map(({ name }) => name);

@@ -1,15 +1,11 @@
 import { prisma } from "@/lib/db/client";
 import type { RunPrices } from "@/lib/domain/run/run";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyWhere } from "../access";
+import { mayControlRuns } from "./may-control-runs";
+import { pricesOfModels } from "./prices-of-models";
 
-/** What models cost in a study, by their ids; null where nobody has said. */
+/** What models cost in a study where the viewer may start runs. */
 export async function readPrices(viewer: Viewer, studyId: string, models: readonly string[]): Promise<RunPrices> {
-  const rows = await prisma().modelPrice.findMany({
-    where: { studyId, modelId: { in: [...models] }, study: studyWhere(viewer, "run.read") },
-  });
-  const prices: RunPrices = Object.fromEntries(models.map((modelId) => [modelId, null]));
-  for (const { modelId, promptPerMillion, completionPerMillion } of rows)
-    prices[modelId] = { promptPerMillion, completionPerMillion };
-  return prices;
+  await mayControlRuns(viewer, studyId);
+  return (await pricesOfModels(prisma(), studyId, models)).prices;
 }
