@@ -27,6 +27,8 @@ const EXPECTED: Record<string, string> = {
   temperature: "Temperature: a number from 0 to 2, or nothing.",
   topP: "Top-p: a number above 0, up to 1, or nothing.",
   maxTokens: "Most tokens: a whole number from 1, or nothing.",
+  rounds: "Rounds: a whole number from 1 to 5.",
   modelId: "Choose a model.",
+  judgeModelId: "Choose the model that answers the checklist.",
   systemId: "Choose a system.",
 };
