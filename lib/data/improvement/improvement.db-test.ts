@@ -163,11 +163,13 @@ describe("best of N", () => {
   });
 
   test("decided scores come before the mean of people's, and judges' do not count in it", async () => {
-    const { viewer, studyId, systemId, roundId, instructions } = await setUp();
+    const { viewer, studyId, systemId, roundId, instructions, person } = await setUp();
     await prisma().adjudication.create({
       data: { taskId: instructions[0]?.taskIds[0] ?? "", score: 4, reason: "it is", decidedBy: viewer.userId },
     });
-    const best = await readBestOf(viewer, studyId, { systemId, scorer: `adjudicated:${roundId}`, page: 1 });
+    const [scorer, truth] = [`adjudicated:${roundId}`, `rater:${roundId}:${person}`];
+    const best = await readBestOf(viewer, studyId, { systemId, scorer, truth, page: 1 });
+    expect(best.sharesRaters).toBe(true);
     expect(best.instructions.map(({ samples }) => samples.map(({ score }) => score))).toEqual([
       [4, 5, 3],
       [2, 4, 4],

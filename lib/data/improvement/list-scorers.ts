@@ -7,7 +7,13 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { listSources } from "../agreement/list-sources";
 import { queryRows } from "../agreement/query-rows";
 
-const rowSchema = z.object({ roundId: z.uuid(), name: z.string(), protocol: protocolSchema, n: z.int() });
+const rowSchema = z.object({
+  roundId: z.uuid(),
+  name: z.string(),
+  protocol: protocolSchema,
+  n: z.int(),
+  raterIds: z.array(z.uuid()),
+});
 
 /** Everything in a study that can score samples: its sources, and of each round with decisions what was decided. */
 export async function listScorers(viewer: Viewer, studyId: string): Promise<Source[]> {
@@ -16,7 +22,11 @@ export async function listScorers(viewer: Viewer, studyId: string): Promise<Sour
     prisma(),
     rowSchema,
     Prisma.sql`
-      SELECT d.id AS "roundId", d.name, d.protocol, count(*)::int AS n
+      SELECT d.id AS "roundId", d.name, d.protocol, count(*)::int AS n,
+        ARRAY(
+          SELECT DISTINCT a.rater_id FROM annotation a JOIN rater person ON person.id = a.rater_id
+          WHERE a.round_id = d.id AND a.superseded_at IS NULL AND person.kind = 'human'
+        ) AS "raterIds"
       FROM adjudication done JOIN task t ON t.id = done.task_id JOIN round d ON d.id = t.round_id
       WHERE d.study_id = ${studyId}::uuid AND t.stratum = 'main'
       GROUP BY d.id ORDER BY d.created_at, d.id`,
@@ -24,12 +34,12 @@ export async function listScorers(viewer: Viewer, studyId: string): Promise<Sour
   return [...sources, ...decided.map(adjudicated)];
 }
 
-function adjudicated({ roundId, name, protocol, n }: z.infer<typeof rowSchema>): Source {
+function adjudicated({ roundId, name, protocol, n, raterIds }: z.infer<typeof rowSchema>): Source {
   return {
     id: `adjudicated:${roundId}`,
     heading: `${name} · ${PROTOCOL_NAMES[protocol].toLowerCase()}`,
     name: `People, with ${n} decided in adjudication`,
     shape: protocol === "preference" ? "pairs" : "scores",
-    ...{ n: null, nRaters: null, simulated: false, raterIds: [], roundId, score: null },
+    ...{ n: null, nRaters: null, simulated: false, raterIds, roundId, score: null },
   };
 }
