@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { useSettled } from "@/components/ui/use-settled";
 import type { Study } from "@/lib/domain/study";
 import type { ContentFacets } from "@/lib/domain/study-content";
 import type { ContentFilter } from "@/lib/domain/study-content-filter";
 import { inFigures } from "./count-of";
-import { useDebounced } from "./use-debounced";
 
 export interface ContentFiltersProps {
   filter: ContentFilter;
@@ -60,7 +60,7 @@ function SearchField({ text, onTextChange }: { text: string; onTextChange: (text
     setSeen(text);
     if (text !== typed.trim()) setTyped(text);
   }
-  const settled = useDebounced(typed, 250);
+  const settled = useSettled(typed, 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed sets it going
   useEffect(() => {
     if (settled === typed && settled.trim() !== text) onTextChange(settled.trim());

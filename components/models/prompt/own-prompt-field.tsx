@@ -3,11 +3,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
+import { useSettled } from "@/components/ui/use-settled";
 import { LONGEST_PROMPT, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
 import { promptCheckQuery } from "@/lib/queries/models/prompts";
 import { refusal } from "../refusal";
 import { shortVersion } from "./short-version";
-import { useSettled } from "./use-settled";
 
 export interface OwnPromptFieldProps {
   prompt: Prompt;

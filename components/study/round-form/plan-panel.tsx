@@ -7,11 +7,11 @@ import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
+import { useSettled } from "@/components/ui/use-settled";
 import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
 import { roundPlanQuery } from "@/lib/queries/study/rounds";
 import { countOf, inFigures } from "../count-of";
 import { refusal } from "../refusal";
-import { useDebounced } from "../use-debounced";
 import { inHours, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
 
@@ -24,7 +24,7 @@ export interface PlanPanelProps {
 /** What the choice comes to, live, and the button that makes it so. */
 export function PlanPanel({ studyId, draft, creating }: PlanPanelProps) {
   const now = useMemo(() => choiceOf(draft), [draft]);
-  const choice = useDebounced(now, 250);
+  const choice = useSettled(now, 250);
   const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
   const isOld = isPlaceholderData || (choice !== now && JSON.stringify(choice) !== JSON.stringify(now));
   const nothing = plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany);

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
+import { lockInstruction } from "../study/lock-instruction";
 import { lockChecklist } from "./lock-checklist";
-import { lockInstruction } from "./lock-instruction";
 
 /** Marks a published checklist as its instruction's gold one, in place of the one that was, or takes the mark away. */
 export async function setGold(viewer: Viewer, checklistId: string, isGold: boolean): Promise<void> {
@@ -15,7 +15,7 @@ export async function setGold(viewer: Viewer, checklistId: string, isGold: boole
     });
     if (!place) throw notFound("checklist");
     const { studyId, instructionId } = place;
-    await lockInstruction(transaction, viewer, studyId, instructionId);
+    await lockInstruction(transaction, viewer, "checklist.write", studyId, instructionId);
     const checklist = await lockChecklist(transaction, viewer, checklistId);
     if (checklist.isGold === isGold) return;
     if (isGold && checklist.status === "draft") {

@@ -3,8 +3,8 @@ import { type ChecklistQuestion, type NewDraft, newDraftSchema } from "@/lib/dom
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
+import { lockInstruction } from "../study/lock-instruction";
 import { insertDraft } from "./insert-draft";
-import { lockInstruction } from "./lock-instruction";
 
 /**
  * A draft for an instruction: empty, or a copy of one of its published checklists. In a series that the instruction has
@@ -13,7 +13,7 @@ import { lockInstruction } from "./lock-instruction";
 export async function startDraft(viewer: Viewer, studyId: string, input: NewDraft): Promise<{ id: string }> {
   const { instructionId, series, copyOf } = newDraftSchema.parse(input);
   return prisma().$transaction(async (transaction) => {
-    await lockInstruction(transaction, viewer, studyId, instructionId);
+    await lockInstruction(transaction, viewer, "checklist.write", studyId, instructionId);
     const questions = copyOf ? await questionsOf(transaction, instructionId, copyOf) : [];
     const { id, version } = await insertDraft(transaction, {
       ...{ studyId, instructionId, series, questions, source: "human", method: null },

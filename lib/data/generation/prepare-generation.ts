@@ -4,6 +4,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { GenerateChecklists } from "@/lib/domain/run/generate-checklists";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { mayHaveInstructions } from "../run/may-have-instructions";
 import type { PreparedRun } from "../run/prepared-run";
 import { modelNames } from "./model-names";
 
@@ -33,12 +34,7 @@ export async function prepareGeneration(
   if (examples.kind === "gold" && (await prisma().checklist.count({ where: { studyId, isGold: true } })) === 0) {
     throw new AppError("INVALID", "No checklist of this study is gold. Mark one, or choose other examples.");
   }
-  if (instructions.kind === "chosen") {
-    const found = await prisma().instruction.count({ where: { studyId, id: { in: instructions.ids } } });
-    if (found < new Set(instructions.ids).size) {
-      throw new AppError("INVALID", "An instruction that was chosen is not in this study. Open the form again.");
-    }
-  }
+  if (instructions.kind === "chosen") await mayHaveInstructions(studyId, instructions.ids);
   const condition =
     instructions.kind === "all"
       ? Prisma.sql`TRUE`

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/domain/app-error";
 import { CHECKLIST_LIMITS, type ChecklistOrigin, type ChecklistQuestion } from "@/lib/domain/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { insertDraft } from "../checklist/insert-draft";
-import { lockInstruction } from "../checklist/lock-instruction";
 import { recordEvent } from "../event/record-event";
+import { lockInstruction } from "../study/lock-instruction";
 import { hasOne } from "./read-generation-material";
 
 export interface GeneratedDraft {
@@ -35,7 +35,7 @@ export async function writeGeneratedDraft(
       `The model wrote ${questions.length} questions; a checklist has at most ${CHECKLIST_LIMITS.questions}.`,
     );
   }
-  await lockInstruction(transaction, viewer, studyId, instructionId);
+  await lockInstruction(transaction, viewer, "checklist.write", studyId, instructionId);
   const newest = await transaction.checklist.aggregate({
     where: { instructionId, series, status: "published" },
     _max: { version: true },

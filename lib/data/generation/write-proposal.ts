@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
-import { lockInstruction } from "../checklist/lock-instruction";
 import { recordEvent } from "../event/record-event";
+import { lockInstruction } from "../study/lock-instruction";
 
 export interface Proposal {
   readonly studyId: string;
@@ -24,7 +24,7 @@ export async function writeProposal(
   { runId, ...proposal }: Proposal,
 ): Promise<string> {
   const { studyId, instructionId, question, program } = proposal;
-  await lockInstruction(transaction, viewer, studyId, instructionId);
+  await lockInstruction(transaction, viewer, "checklist.write", studyId, instructionId);
   const live = await transaction.verifierProgram.findFirst({
     where: { instructionId, question, status: { in: ["proposed", "approved"] } },
     select: { status: true },

@@ -6,6 +6,7 @@ import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { modelNames } from "../generation/model-names";
 import { mayControlRuns } from "../run/may-control-runs";
+import { mayHaveInstructions } from "../run/may-have-instructions";
 import type { PreparedRun } from "../run/prepared-run";
 
 /**
@@ -20,12 +21,7 @@ export async function prepareSampling(
   await mayControlRuns(viewer, studyId);
   await modelNames([modelId]);
   await mayHaveSystems(studyId, [systemName]);
-  if (instructions.kind === "chosen") {
-    const found = await prisma().instruction.count({ where: { studyId, id: { in: instructions.ids } } });
-    if (found < new Set(instructions.ids).size) {
-      throw new AppError("INVALID", "An instruction that was chosen is not in this study. Open the form again.");
-    }
-  }
+  if (instructions.kind === "chosen") await mayHaveInstructions(studyId, instructions.ids);
   const condition =
     instructions.kind === "all"
       ? Prisma.sql`TRUE`

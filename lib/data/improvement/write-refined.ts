@@ -4,8 +4,9 @@ import { AppError } from "@/lib/domain/app-error";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
+import { lockInstruction } from "../study/lock-instruction";
 import { isThere } from "./read-refinement-material";
-import { lockForResponses, storableText, systemNamed } from "./system-named";
+import { systemNamed } from "./system-named";
 
 export interface RefinedResponses {
   readonly studyId: string;
@@ -26,7 +27,8 @@ export async function writeRefined(
   viewer: Viewer,
   { studyId, instructionId, responseId, sample, responses, runId }: RefinedResponses,
 ): Promise<string | null> {
-  await lockForResponses(transaction, viewer, studyId, instructionId);
+  // One at a time adds responses to an instruction, so that samples are numbered without a gap.
+  await lockInstruction(transaction, viewer, "run.control", studyId, instructionId);
   let last: string | null = null;
   for (const { systemName, text } of responses) {
     if (text.length > STUDY_LIMITS.responseCharacters) {
@@ -39,7 +41,7 @@ export async function writeRefined(
     }
     last = uuidv7();
     await transaction.response.create({
-      data: { id: last, studyId, instructionId, systemId, sample, text: storableText(text) },
+      data: { id: last, studyId, instructionId, systemId, sample, text },
     });
   }
   await recordEvent(transaction, viewer, {

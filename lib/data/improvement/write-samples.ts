@@ -4,7 +4,8 @@ import { AppError } from "@/lib/domain/app-error";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
-import { lockForResponses, storableText, systemNamed } from "./system-named";
+import { lockInstruction } from "../study/lock-instruction";
+import { systemNamed } from "./system-named";
 
 export interface NewSamples {
   readonly studyId: string;
@@ -24,13 +25,14 @@ export async function writeSamples(
     const most = STUDY_LIMITS.responseCharacters.toLocaleString("en");
     throw new AppError("INVALID", `A response has more than ${most} characters. Set a limit of tokens.`);
   }
-  await lockForResponses(transaction, viewer, studyId, instructionId);
+  // One at a time adds responses to an instruction, so that samples are numbered without a gap.
+  await lockInstruction(transaction, viewer, "run.control", studyId, instructionId);
   const systemId = await systemNamed(transaction, studyId, systemName);
   const last = await transaction.response.aggregate({ where: { instructionId, systemId }, _max: { sample: true } });
   const first = (last._max.sample ?? -1) + 1;
   const responses = texts.map((text, index) => ({
     ...{ id: uuidv7(), studyId, instructionId, systemId },
-    ...{ sample: first + index, text: storableText(text) },
+    ...{ sample: first + index, text },
   }));
   await transaction.response.createMany({ data: responses });
   await recordEvent(transaction, viewer, {

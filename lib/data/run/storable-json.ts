@@ -1,6 +1,6 @@
-/** JSON that PostgreSQL keeps: without NUL characters and halves of surrogate pairs, which models do send. */
+import { storableText } from "../storable-text";
+
+/** JSON that PostgreSQL keeps, whatever stands in its texts. */
 export function storableJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "string" ? inner.replaceAll("\u0000", "\ufffd").toWellFormed() : inner,
-  );
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? storableText(inner) : inner));
 }

@@ -12,7 +12,7 @@ export const JUDGE_KINDS = [
 ] as const;
 export type JudgeKind = (typeof JUDGE_KINDS)[number];
 
-/** llmbar's strategies; the names are those of lib/llm. */
+/** llmbar's strategies (llmbar 3); each goes with or without the general rules. */
 export const COMPARISON_STRATEGY_NAMES = [
   "vanilla",
   "cot",

@@ -101,12 +101,6 @@ describe("what is written", () => {
       { role: "user", content: "Shorten:\n\nA long text." },
     ]);
   });
-
-  test("what PostgreSQL cannot keep is replaced", async () => {
-    const { doIt, written } = await setUp({ samples: 1 });
-    await doIt(saying("nul", "before\u0000after"));
-    expect((await written()).map(({ text }) => text)).toEqual(["before\ufffdafter"]);
-  });
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/judge-configuration";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import type { Protocol } from "@/lib/domain/protocol";
-import { COMPARISON_STRATEGIES } from "@/lib/llm/judge/compare-pair";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/judge-at-stub";
 
@@ -189,7 +189,7 @@ describe("a pair", () => {
     expect(!outcome.ok && outcome.failure.message).toMatch(/^With [AB] shown first: /);
   });
 
-  test.each(COMPARISON_STRATEGIES.flatMap((strategy) => [false, true].map((rules) => ({ strategy, rules }))))(
+  test.each(COMPARISON_STRATEGY_NAMES.flatMap((strategy) => [false, true].map((rules) => ({ strategy, rules }))))(
     "$strategy, rules $rules",
     async ({ strategy, rules }) => {
       const model = `stub?${strategy}${rules}`;

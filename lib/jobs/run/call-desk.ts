@@ -8,9 +8,10 @@ import { callCost, estimatePromptTokens } from "@/lib/llm/client/usage";
 import type { Completion, CompletionRequest } from "@/lib/llm/completion";
 import type { EndpointHealth } from "./endpoint-health";
 import { gather } from "./gather";
-import { identityOf, withKeptTokens } from "./kept-tokens";
 import type { ModelForRuns } from "./models-for-runs";
+import { requestIdentity } from "./request-identity";
 import type { RunPurse } from "./run-purse";
+import { storableCompletion } from "./storable-completion";
 
 /** For whom a call is made. */
 export interface Caller {
@@ -40,7 +41,7 @@ export class CallDesk {
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
     const { runId, itemId, purse, signal } = caller;
-    const requestHash = createHash("sha256").update(identityOf(request)).digest("hex");
+    const requestHash = createHash("sha256").update(requestIdentity(request)).digest("hex");
     const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
     const { useCache, begunBefore } = caller;
     const known =
@@ -70,7 +71,7 @@ export class CallDesk {
     purse.promise(expected);
     let spent: number | null = null;
     try {
-      const completion = withKeptTokens(await model.complete(request, signal));
+      const completion = storableCompletion(await model.complete(request, signal));
       const cost = price === null ? 0 : callCost(completion.usage, price);
       spent = await this.record({ ...about, ...countsOf(completion, cost), completion, cachedFrom: null });
       caller.health.watch(completion, model.name);

@@ -238,6 +238,13 @@ test("what an item's writing is refused for is its failure, with nothing half-wr
   expect(logged.splice(0)).toHaveLength(2);
 });
 
+test("what PostgreSQL takes for no text is replaced in an answer before it is used", async () => {
+  const { runId } = await startToyRun({ items: 1, modelId: await models.add("stub?says=before%00after") });
+  await startWorker();
+  await until(runId, "finished");
+  expect((await itemsOf(runId))[0]).toMatchObject({ state: "done", result: { texts: ["before\ufffdafter"] } });
+});
+
 test("a study deleted under a running run ends it without noise", async () => {
   const { runId, studyId } = await startToyRun({ items: 50, modelId: await models.add("stub?gone&latency=20") });
   await startWorker();

@@ -1,3 +1,4 @@
+import type { ComparisonStrategyName } from "@/lib/domain/judge/judge-configuration";
 import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
 import type { Complete } from "../completion";
 import { type Choice, parseChoice } from "../parse/parse-choice";
@@ -9,20 +10,8 @@ import { majority } from "./combine-samples";
 import { type JudgedPair, swapped } from "./judged-material";
 import { bothOrders, type JudgedPreference } from "./prefer-response";
 
-/** llmbar's strategies (llmbar 3); each goes with or without the general rules. */
-export const COMPARISON_STRATEGIES = [
-  "vanilla",
-  "cot",
-  "metrics",
-  "reference",
-  "metrics-reference",
-  "swap",
-  "swap-cot",
-] as const;
-export type ComparisonStrategy = (typeof COMPARISON_STRATEGIES)[number];
-
 export interface ComparisonOptions extends AskOptions {
-  readonly strategy: ComparisonStrategy;
+  readonly strategy: ComparisonStrategyName;
   readonly rules: boolean;
   /** A researcher's own templates. */
   readonly templates?: ChooseTemplate;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/judge-configuration";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
 import { answerQuestionsAlone, answerQuestionsInConversation } from "./answer-checklist";
-import { COMPARISON_STRATEGIES, comparePair } from "./compare-pair";
+import { comparePair } from "./compare-pair";
 import { preferResponse } from "./prefer-response";
 import { scoreDirectly, scoreItems, scoreWithChecklist } from "./score-response";
 
@@ -163,7 +164,7 @@ describe("preferences", () => {
 
 describe("llmbar's strategies", () => {
   const CALLS = { vanilla: 2, cot: 2, metrics: 3, reference: 3, "metrics-reference": 4, swap: 2, "swap-cot": 2 };
-  test.each(COMPARISON_STRATEGIES.flatMap((strategy) => [false, true].map((rules) => ({ strategy, rules }))))(
+  test.each(COMPARISON_STRATEGY_NAMES.flatMap((strategy) => [false, true].map((rules) => ({ strategy, rules }))))(
     "$strategy, rules $rules: finds the better one in both orders",
     async ({ strategy, rules }) => {
       const model = `stub?${strategy}-${rules}`;

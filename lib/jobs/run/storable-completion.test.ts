@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { Completion, CompletionToken } from "@/lib/llm/completion";
+import { storableCompletion } from "./storable-completion";
+
+const token = (text: string, ...others: string[]): CompletionToken => ({
+  ...{ token: text, logprob: -0.1 },
+  alternatives: [text, ...others].map((other) => ({ token: other, logprob: -0.5 })),
+});
+const answered = (text: string, tokens: CompletionToken[] | null): Completion => ({
+  ...{ ok: true, lost: [], model: "one", milliseconds: 1, attempts: 1 },
+  usage: { promptTokens: 1, completionTokens: 1, estimated: false },
+  choices: [{ text, tokens }],
+});
+const choiceOf = (completion: Completion) => (completion.ok ? completion.choices[0] : undefined);
+
+test("alternatives stay where one of them is YES or NO", () => {
+  const tokens = [token("The", "A"), token(" **Yes**", "Nope"), token(".", " no"), token("Nothing", "Yesterday")];
+  const kept = choiceOf(storableCompletion(answered("x", tokens)));
+  expect(kept?.tokens?.map(({ alternatives }) => alternatives.length)).toEqual([0, 2, 2, 0]);
+  expect(kept?.tokens?.map((each) => each.token)).toEqual(tokens.map((each) => each.token));
+  expect(choiceOf(storableCompletion(answered("x", null)))?.tokens).toBeNull();
+});
+
+test("what PostgreSQL takes for no text is replaced", () => {
+  expect(choiceOf(storableCompletion(answered("a\u0000b\ud800c 😀", null)))?.text).toBe("a\ufffdb\ufffdc 😀");
+});
