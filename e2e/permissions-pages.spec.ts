@@ -31,7 +31,9 @@ for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
 
   /** "/" has a place for everybody; who is signed in need not sign in; what was made leads to how it was made. */
   const leadsOn = (visitor: VisitorName) =>
-    page === "/" || page === "/studies/[studyId]/made/[producedId]" || (page === "/sign-in" && visitor !== "signed out");
+    page === "/" ||
+    page === "/studies/[studyId]/made/[producedId]" ||
+    (page === "/sign-in" && visitor !== "signed out");
 
   async function visit(visitor: VisitorName, which: Which): Promise<void> {
     const address = addressWith(page, entry.address?.(walk.studies[which]) ?? {});
