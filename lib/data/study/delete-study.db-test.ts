@@ -1,19 +1,32 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { makeRater } from "@/lib/data/agreement/testing/labels";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { saveDraft } from "@/lib/data/labelling/save-draft";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { draftContentSchema } from "@/lib/domain/labelling";
 import { deleteStudy } from "./delete-study";
 
 /** Tables whose rows are the instance's, or that are kept on purpose. */
-const NOT_OF_A_STUDY = new Set(["user", "session", "account", "verification", "rate_limit", "setup_link", "event"]);
+const NOT_OF_A_STUDY = new Set([
+  "user",
+  "session",
+  "account",
+  "verification",
+  "rate_limit",
+  "setup_link",
+  "event",
+  "endpoint",
+  "endpoint_model",
+  "worker_process",
+]);
 
 /** A study with something in every table. */
 async function fullStudy() {
@@ -55,7 +68,33 @@ async function fullStudy() {
       data: { taskId: task.id, score: 3, reason: "r", decidedBy: owner.userId },
     });
   }
+  await fillWithModels(studyId, first.id, responseAId);
   return { study, people: [owner, ...annotators], owner };
+}
+
+/** What language models leave in a study. */
+async function fillWithModels(studyId: string, instructionId: string, responseId: string): Promise<void> {
+  const { modelId } = await makeRun(studyId, [instructionId], { states: ["done"] });
+  const price = { studyId, modelId, promptPerMillion: 1, completionPerMillion: 2, currency: "EUR" };
+  await prisma().modelPrice.create({ data: price });
+  const program = {
+    studyId,
+    instructionId,
+    question: "Is it so?",
+    proposedBy: "model-one",
+    status: "proposed" as const,
+  };
+  await prisma().verifierProgram.create({
+    data: { ...program, program: "p", proposedProgram: "p", verdicts: { create: { responseId, verdict: true } } },
+  });
+  const task = await prisma().task.findFirstOrThrow({ where: { studyId, protocol: "preference" } });
+  const { roundId, id: taskId } = task;
+  const raterId = await makeRater(studyId, { kind: "judge" });
+  const label = { id: uuidv7(), studyId, roundId, taskId, raterId, protocol: "preference" as const, contentHash: "h" };
+  await prisma().annotation.create({
+    data: { ...label, preference: 2, orders: { create: { shownOrder: "ab", preference: 2 } } },
+  });
+  await prisma().roundResult.create({ data: { roundId, key: "k", version: "v", value: {} } });
 }
 
 /** Rows of every table, so that what a deletion leaves can be told whatever tables there will be. */
