@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -6,6 +6,7 @@ import { z } from "zod";
 import { contentFor } from "@/lib/data/testing/content";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
+import { conversationalPairSchema } from "@/lib/domain/improvement/training-pairs";
 import type { AssignmentView } from "@/lib/domain/labelling";
 import type { Level } from "@/lib/domain/protocol";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -55,7 +56,7 @@ async function finished(page: Page): Promise<void> {
   await expect(page.getByText("Finished").first()).toBeVisible({ timeout: 120_000 });
 }
 
-test("checklists are generated, reviewed and published, people and two judges label, and the dashboard compares them", async ({
+test("checklists are generated, reviewed and published, people and two judges label, the dashboard compares them, and pairs leave", async ({
   page,
   people,
   sharedTickbox: address,
@@ -139,4 +140,20 @@ test("checklists are generated, reviewed and published, people and two judges la
   await expect(table.getByRole("row", { name: /Scoring judge/ }).first()).toContainText(/\d\.\d{3}/);
   await expect(table.getByRole("row", { name: /Soft judge/ }).first()).toContainText(/\d\.\d{3}/);
   await expect(page.getByRole("region", { name: "Question accuracy", exact: true })).toContainText("Soft judge");
+
+  await page.goto(`/studies/${studyId}/improve/training-pairs`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /Download \d+ pairs/ }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
+  const pairs = lines.map((line) => conversationalPairSchema.parse(JSON.parse(line)));
+  // The two fifths of eight pairs that differ most.
+  expect(pairs.length).toBeGreaterThanOrEqual(1);
+  expect(pairs.length).toBeLessThanOrEqual(4);
+  for (const pair of pairs) {
+    expect(pair.score_chosen).toBeGreaterThan(pair.score_rejected);
+    expect(pair.prompt.at(-1)?.content).toContain("Write three sentences about");
+    expect(pair.chosen).not.toEqual(pair.rejected);
+  }
 });
