@@ -53,6 +53,7 @@ export async function labellingBench(): Promise<LabellingBenchResult> {
         },
         // Autovacuum would have done it in a server that has run for a minute; without it plans are those of empty tables.
         () => connections().query("ANALYZE"),
+        stack.processorTime,
       );
       const ratio = http.perSecond / bare.perSecond;
       rows.push({ raters: count, http, twoRequests: two, barePg: bare, ratio, p99ToMedian: http.p99 / http.median });

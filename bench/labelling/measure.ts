@@ -5,7 +5,11 @@ export interface Measured {
   median: number;
   p95: number;
   p99: number;
+  /** milliseconds of processor time of one cycle, by who used it */
+  processor: Processor;
 }
+
+export type Processor = Record<string, number>;
 
 type Cycle = (worker: number) => Promise<boolean>;
 
@@ -13,23 +17,30 @@ type Cycle = (worker: number) => Promise<boolean>;
  * Runs each of the cycles from `workers` loops at once, in turns after a short warm-up: a machine that others slow down
  * for a while slows all of them down alike.
  * @param warm is done once after the warm-up
+ * @param processorTime the milliseconds of processor time used so far, by whom
  */
 export async function measureInTurns<Name extends string>(
   workers: number,
   { seconds, turns, warmUp }: { seconds: number; turns: number; warmUp: number },
   cycles: Record<Name, Cycle>,
   warm: () => Promise<unknown>,
+  processorTime: () => Promise<Processor>,
 ): Promise<Record<Name, Measured>> {
   const names = Object.keys(cycles).filter((name): name is Name => name in cycles);
   const times = new Map(names.map((name) => [name, [] as number[]]));
+  const used = new Map<Name, Processor>(names.map((name) => [name, {}]));
   for (const name of names) await loops(workers, warmUp / 2, cycles[name]);
   await warm();
   for (const name of names) await loops(workers, warmUp / 2, cycles[name]);
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const name of names) times.get(name)?.push(...(await loops(workers, seconds / turns, cycles[name])));
+    for (const name of names) {
+      const before = await processorTime();
+      times.get(name)?.push(...(await loops(workers, seconds / turns, cycles[name])));
+      addDifference(used.get(name) ?? {}, before, await processorTime());
+    }
   }
   const measured: Partial<Record<Name, Measured>> = {};
-  for (const name of names) measured[name] = summary(times.get(name) ?? [], seconds);
+  for (const name of names) measured[name] = summary(times.get(name) ?? [], seconds, used.get(name) ?? {});
   if (!isWhole(measured, names)) throw new Error("not everything was measured");
   return measured;
 }
@@ -41,7 +52,11 @@ function isWhole<Name extends string>(
   return names.every((name) => found[name] !== undefined);
 }
 
-function summary(times: number[], seconds: number): Measured {
+function addDifference(sums: Processor, before: Processor, after: Processor): void {
+  for (const [who, time] of Object.entries(after)) sums[who] = (sums[who] ?? 0) + time - (before[who] ?? 0);
+}
+
+function summary(times: number[], seconds: number, used: Processor): Measured {
   times.sort((a, b) => a - b);
   const quantile = (q: number) => times[Math.min(times.length - 1, Math.floor(q * times.length))] ?? Number.NaN;
   return {
@@ -50,6 +65,7 @@ function summary(times: number[], seconds: number): Measured {
     median: quantile(0.5),
     p95: quantile(0.95),
     p99: quantile(0.99),
+    processor: Object.fromEntries(Object.entries(used).map(([who, time]) => [who, time / times.length])),
   };
 }
 

@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { SEVERAL, startWebProcess } from "@/e2e/support/web-process";
 import { type LabellingStudy, seedStudy } from "@/lib/data/testing/labelling-study";
-import { disconnect } from "@/lib/db/connections";
+import { connections, disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
 import { startTestServer } from "@/lib/db/testing/test-server";
+import { parentOf, processorTime as processorTimeOf } from "./processor-time";
 
 export interface Stack {
   databaseUrl: string;
   address: string;
   study: LabellingStudy;
+  /** milliseconds of processor time that each part has used so far */
+  processorTime(): Promise<Record<"client" | "web" | "postgres", number>>;
   stop(): Promise<void>;
 }
 
@@ -30,9 +33,23 @@ export async function startStack(raters: number, instructions: number): Promise<
       await web.stop();
       await stopServer();
     };
-    return { databaseUrl, address: web.address, study, stop };
+    const postmaster = await findPostmaster();
+    const processorTime = async () => {
+      const { user, system } = process.cpuUsage();
+      return {
+        client: (user + system) / 1_000,
+        web: await processorTimeOf(web.pid),
+        postgres: await processorTimeOf(postmaster),
+      };
+    };
+    return { databaseUrl, address: web.address, study, processorTime, stop };
   } catch (error) {
     await stopServer();
     throw error;
   }
+}
+
+async function findPostmaster(): Promise<number> {
+  const { rows } = await connections().query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return parentOf(rows[0]?.pid ?? 0);
 }

@@ -3,6 +3,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { createAuthMiddleware, getIp } from "better-auth/api";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
+import type { PrismaClient } from "@/lib/db/generated/client";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people";
 import { isOwnOrigin } from "@/lib/http/check-origin";
 import { countAttempt } from "./attempts";
@@ -12,13 +13,13 @@ import { signInUserPlugin } from "./sign-in-user";
 
 const ONE_DAY = 60 * 60 * 24;
 
-function createAuth(secureCookies: boolean) {
+function createAuth(secureCookies: boolean, client: PrismaClient) {
   return betterAuth({
     appName: "Tickbox",
     baseURL: process.env.TICKBOX_URL,
     basePath: "/api/auth",
     secret: process.env.BETTER_AUTH_SECRET,
-    database: prismaAdapter(prisma(), { provider: "postgresql" }),
+    database: prismaAdapter(client, { provider: "postgresql" }),
     // One place decides which page may ask for changes, for these routes and for our own.
     trustedOrigins: (request) => {
       const origin = request?.headers.get("origin");
@@ -91,14 +92,18 @@ function listOf(text: string | undefined): string[] | undefined {
   return entries?.filter((entry) => entry !== "");
 }
 
-const kept = new Map<boolean, ReturnType<typeof createAuth>>();
+const kept = new Map<boolean, { client: PrismaClient; made: ReturnType<typeof createAuth> }>();
 
 /**
  * better-auth's server, made at first use so that a build needs neither database nor secret.
  * @param secureCookies whether its cookies are for HTTPS only: one server may be reached both ways
  */
 export function auth(secureCookies: boolean) {
-  const found = kept.get(secureCookies) ?? createAuth(secureCookies);
-  kept.set(secureCookies, found);
-  return found;
+  const client = prisma();
+  const found = kept.get(secureCookies);
+  // It stays with the client it was made with; after a disconnect there is another one.
+  if (found?.client === client) return found.made;
+  const made = createAuth(secureCookies, client);
+  kept.set(secureCookies, { client, made });
+  return made;
 }

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { queryTogether } from "@/lib/db/query-together";
+import { gather } from "@/lib/domain/gather";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { sessionTokenOf } from "./session-cookie";
 
@@ -10,6 +11,7 @@ export interface CurrentSession {
 }
 
 interface Row {
+  token: string;
   sessionId: string;
   seenLongAgo: boolean;
   userId: string;
@@ -20,22 +22,33 @@ interface Row {
 }
 
 /**
- * The session these request headers belong to; null when signed out. One indexed query and no cache, so that a revoked
- * session is refused at once by every process.
+ * The session these request headers belong to; null when signed out. Asked anew with every request,
+ * so that a revoked session is refused at once by every process.
  */
 export async function sessionOf(headers: Headers): Promise<CurrentSession | null> {
   const token = sessionTokenOf(headers);
   if (!token) return null;
-  const [row] = await query<Row>(Prisma.sql`
-    SELECT s.id AS "sessionId", s.updated_at < now() - interval '5 minutes' AS "seenLongAgo",
+  const row = await findSession(token);
+  if (!row) return null;
+  const { sessionId, seenLongAgo, token: _, ...viewer } = row;
+  if (seenLongAgo) await markSeen(sessionId);
+  return { sessionId, viewer: { kind: "user", ...viewer } };
+}
+
+const findSession = gather(findSessions);
+
+async function findSessions(tokens: readonly string[]): Promise<(Row | undefined)[]> {
+  const [found] = await queryTogether([
+    Prisma.sql`
+    SELECT s.token, s.id AS "sessionId", s.updated_at < now() - interval '5 minutes' AS "seenLongAgo",
       u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.may_create_studies AS "mayCreateStudies",
       u.name_only AS "nameOnly"
     FROM session s JOIN "user" u ON u.id = s.user_id
-    WHERE s.token = ${token} AND s.expires_at > now()`);
-  if (!row) return null;
-  const { sessionId, seenLongAgo, ...viewer } = row;
-  if (seenLongAgo) await markSeen(sessionId);
-  return { sessionId, viewer: { kind: "user", ...viewer } };
+    WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now()`,
+  ]);
+  const rows: Row[] = found?.rows ?? [];
+  const byToken = new Map(rows.map((row) => [row.token, row]));
+  return tokens.map((token) => byToken.get(token));
 }
 
 /** Keeps "last active" within a few minutes of the truth without writing on every request. */

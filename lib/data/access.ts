@@ -16,11 +16,16 @@ export function studyWhere(viewer: Viewer, action: StudyAction): Prisma.StudyWhe
 export function studyCondition(viewer: Viewer, action: StudyAction, studyId: Prisma.Sql): Prisma.Sql {
   if (mayInEveryStudy(viewer, action)) return Prisma.sql`TRUE`;
   if (viewer.kind === "operator") return Prisma.sql`FALSE`;
+  return membershipCondition(action, Prisma.sql`${viewer.userId}`, studyId);
+}
+
+/** Condition that a person is a member who may do the action; `userId` and `studyId` are the columns that hold the ids. */
+export function membershipCondition(action: StudyAction, userId: Prisma.Sql, studyId: Prisma.Sql): Prisma.Sql {
   const roles: readonly StudyRole[] = ROLES_THAT_MAY[action];
   return Prisma.sql`EXISTS (
     SELECT 1 FROM membership viewer_membership
     WHERE viewer_membership.study_id = ${studyId}
-      AND viewer_membership.user_id = ${viewer.userId}
+      AND viewer_membership.user_id = ${userId}
       AND viewer_membership.role::text IN (${Prisma.join([...roles])})
   )`;
 }

@@ -2,32 +2,43 @@ import { Pool } from "pg";
 import type { PrismaClient } from "./generated/client";
 
 const DEFAULT_POOL_SIZE = 20;
+/** Few: while they are busy more labels gather and go together. */
+const SHARED_POOL_SIZE = 4;
 
 // Next reloads modules in development; one pool per process all the same.
-const kept: { prisma?: PrismaClient; pool?: Pool } = globalThis.__tickbox ?? {};
+const kept: { prisma?: PrismaClient; pool?: Pool; shared?: Pool } = globalThis.__tickbox ?? {};
 globalThis.__tickbox = kept;
 
 declare global {
-  var __tickbox: { prisma?: PrismaClient; pool?: Pool } | undefined;
+  var __tickbox: { prisma?: PrismaClient; pool?: Pool; shared?: Pool } | undefined;
 }
 
 /** This process's connections to PostgreSQL, made at first use so that a build needs no database. */
 export function connections(): Pool {
-  kept.pool ??= connect();
+  // Compiling a dashboard's statements takes longer than they do: with it they took twice the time.
+  kept.pool ??= connect(Number(process.env.TICKBOX_POOL_SIZE ?? DEFAULT_POOL_SIZE), "SET jit = off");
   return kept.pool;
 }
 
-function connect(): Pool {
+/**
+ * The connections on which the work of several people goes together (lib/db/query-together.ts). Their statements are
+ * planned once: the planner, left to choose, makes a new plan for every other claim, which takes longer than the claim.
+ */
+export function sharedConnections(): Pool {
+  kept.shared ??= connect(SHARED_POOL_SIZE, "SET jit = off; SET plan_cache_mode = force_generic_plan");
+  return kept.shared;
+}
+
+function connect(max: number, settings: string): Pool {
   const connectionString = process.env.DATABASE_URL;
   if (!connectionString) {
     throw new Error("DATABASE_URL is not set. `npm start` sets it; other commands go through bin/tickbox.mjs.");
   }
   const pool = new Pool({
     connectionString,
-    max: Number(process.env.TICKBOX_POOL_SIZE ?? DEFAULT_POOL_SIZE),
-    // Compiling a dashboard's statements takes longer than they do: with it they took twice the time.
+    max,
     onConnect: async (client) => {
-      await client.query("SET jit = off");
+      await client.query(settings);
     },
   });
   // A connection that breaks while nobody uses it is replaced at the next use.
@@ -43,9 +54,11 @@ export function keptPrisma(make: () => PrismaClient): PrismaClient {
 
 /** Ends this process's connections. Whatever asks next connects to what DATABASE_URL names by then. */
 export async function disconnect(): Promise<void> {
-  const { prisma, pool } = kept;
+  const { prisma, pool, shared } = kept;
   delete kept.prisma;
   delete kept.pool;
+  delete kept.shared;
   await prisma?.$disconnect();
   await pool?.end();
+  await shared?.end();
 }

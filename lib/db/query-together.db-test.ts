@@ -8,14 +8,8 @@ const study = (name: string) =>
 const counted = (name: string) => Prisma.sql`SELECT count(*)::int AS count FROM study WHERE name = ${name}`;
 const divided = (by: number) => Prisma.sql`SELECT 6 / ${by}::int AS result, ${["a", 'b"\\{', "c,d"]}::text[] AS words`;
 
-interface Rows {
-  name: { name: string };
-  count: { count: number };
-  division: { result: number; words: string[] };
-}
-
-const ask = (name: string, by: number) =>
-  queryTogether<Rows["name"], Rows["count"], Rows["division"]>(study(name), counted(name), divided(by));
+const ask = async (name: string, by: number) =>
+  (await queryTogether([study(name), counted(name), divided(by)])).map(({ rows }) => rows);
 
 test("three statements see one after the other, on new connections and on those that know them, many at once", async () => {
   for (let round = 0; round < 3; round += 1) {

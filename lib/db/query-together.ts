@@ -1,5 +1,5 @@
 import { type Connection, DatabaseError, type PoolClient, Query, type QueryConfig, type QueryResult } from "pg";
-import { connections } from "./connections";
+import { sharedConnections } from "./connections";
 import type { Prisma } from "./generated/client";
 import { statementName } from "./statement-name";
 
@@ -7,12 +7,12 @@ import { statementName } from "./statement-name";
 const prepared = new WeakMap<PoolClient, Set<string>>();
 
 /**
- * The rows of three statements that are one transaction and, once a connection knows them, one message to the server:
- * a round trip, with waking the server process, costs more than many a statement.
+ * The results of several statements that are one transaction and, once a connection knows them, one message to the
+ * server: a round trip, with waking the server process, costs more than many a statement.
  */
-export async function queryTogether<A, B, C>(...sql: [Prisma.Sql, Prisma.Sql, Prisma.Sql]): Promise<[A[], B[], C[]]> {
+export async function queryTogether(sql: readonly Prisma.Sql[]): Promise<QueryResult[]> {
   const statements = sql.map(({ text, values }) => ({ name: statementName(text), text, values }));
-  const client = await connections().connect();
+  const client = await sharedConnections().connect();
   // A connection lost between two statements is told by the next one.
   const ignore = () => undefined;
   client.on("error", ignore);
@@ -20,8 +20,7 @@ export async function queryTogether<A, B, C>(...sql: [Prisma.Sql, Prisma.Sql, Pr
   try {
     const known = prepared.get(client);
     const areKnown = statements.every(({ name }) => known?.has(name));
-    const [a, b, c] = areKnown ? await atOnce(client, statements) : await inTurn(client, statements);
-    return [a?.rows ?? [], b?.rows ?? [], c?.rows ?? []];
+    return areKnown ? await atOnce(client, statements) : await inTurn(client, statements);
   } catch (error) {
     if (!(error instanceof DatabaseError)) broken = error instanceof Error ? error : new Error(String(error));
     throw error;

@@ -3,6 +3,11 @@ import { AppError } from "@/lib/domain/app-error";
 /** Largest JSON body of a request that is not a file upload. */
 export const MAX_JSON_BYTES = 1_000_000;
 
+/** What comes in, as PostgreSQL can keep it: it holds no NUL characters, and a pasted one is not worth refusing a label. */
+export function keepable<T>(value: T | string): T | string {
+  return typeof value === "string" ? value.replaceAll("\u0000", "\ufffd") : value;
+}
+
 export async function readJson(request: Request): Promise<unknown> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -18,7 +23,9 @@ export async function readJson(request: Request): Promise<unknown> {
     chunks.push(value);
   }
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    // Looked for first: hardly any body has one, and looking at every value of every body takes its time.
+    return text.includes("\\u0000") ? JSON.parse(text, (_, value: unknown) => keepable(value)) : JSON.parse(text);
   } catch {
     throw new AppError("INVALID", "The request's body is not valid JSON in UTF-8.");
   }

@@ -5,7 +5,7 @@ import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app
 import type { UserViewer } from "@/lib/domain/viewer";
 import { checkOrigin } from "./check-origin";
 import { isUnavailable } from "./is-unavailable";
-import { readJson } from "./read-json";
+import { keepable, readJson } from "./read-json";
 
 /** made with zod or zod/mini */
 type Schema<T> = z.core.$ZodType<T>;
@@ -59,7 +59,11 @@ function openRoute<P, Q, B>(
       const result = await handler({
         request,
         params: parse(shape.params, await context.params, "address"),
-        query: parse(shape.query, Object.fromEntries(url.searchParams), "query"),
+        query: parse(
+          shape.query,
+          Object.fromEntries([...url.searchParams].map(([name, value]) => [name, keepable(value)])),
+          "query",
+        ),
         body: shape.body ? parse(shape.body, await readJson(request), "body") : parse<B>(undefined, undefined, "body"),
       });
       if (result instanceof Response) return result;
@@ -80,7 +84,9 @@ function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string):
     expected: issue.message,
   }));
   const first = fields[0];
-  throw new AppError("INVALID", `The ${where} is not valid: ${first?.field}: ${first?.expected}.`, { fields });
+  throw new AppError("INVALID", `The ${where} is not valid: ${first?.field}: ${first?.expected.replace(/\.$/, "")}.`, {
+    fields,
+  });
 }
 
 /** The one place that turns errors into responses. */

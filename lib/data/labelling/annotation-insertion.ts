@@ -10,41 +10,65 @@ export interface NewAnnotation {
   contentHash: string;
 }
 
-/** What the statement answers. */
+/** What the statement answers for each label, in any order. */
 export interface Kept {
+  id: string;
   createdAt: Date;
 }
 
-export function firstOf([kept]: Kept[]): Date {
-  if (!kept) throw new Error("an inserted annotation was not returned");
-  return kept.createdAt;
+export function keptAs({ annotationId }: NewAnnotation, kept: readonly Kept[]): Date {
+  const found = kept.find(({ id }) => id === annotationId);
+  if (!found) throw new Error("an inserted annotation was not returned");
+  return found.createdAt;
 }
 
-/** Writes a label with its answers, fills its place and drops its draft: one statement, so all of it or nothing. */
-export function annotationInsertion(made: NewAnnotation): Prisma.Sql {
-  const { annotationId, place, contentHash } = made;
-  const { assignmentId, supersedes, content } = made.submission;
-  const score = content.protocol === "preference" ? null : content.score;
-  const preference = content.protocol === "preference" ? turnPreference(content.preference, place.shownOrder) : null;
-  const ease = content.protocol === "check_then_score" ? content.ease : null;
-  const answers = content.protocol === "check_then_score" ? content.answers : [];
-  const problems = content.problems.length > 0 ? JSON.stringify(content.problems) : null;
+/** Writes labels with their answers, fills their places and drops their drafts: one statement, so all of it or nothing. */
+export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sql {
+  const rows = labels.map(rowOf);
+  const answers = labels.flatMap(answersOf);
+  const assignmentIds = rows.map((row) => row.assignmentId);
   return Prisma.sql`
     WITH kept AS (
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, score,
         preference, ease, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
-      VALUES (${annotationId}::uuid, ${place.studyId}::uuid, ${place.roundId}::uuid, ${place.taskId}::uuid,
-        ${place.protocol}::protocol, ${place.raterId}::uuid, ${place.checklistId}::uuid, ${assignmentId}::uuid, ${score},
-        ${preference}, ${ease}::ease, ${content.comment || null}, ${problems}::jsonb, ${place.shownOrder}::shown_order,
-        ${content.durationMs}, ${contentHash}, ${supersedes}::uuid)
-      RETURNING id, checklist_id, created_at),
+      SELECT * FROM unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.studyId)}::uuid[],
+        ${rows.map((row) => row.roundId)}::uuid[], ${rows.map((row) => row.taskId)}::uuid[],
+        ${rows.map((row) => row.protocol)}::protocol[], ${rows.map((row) => row.raterId)}::uuid[],
+        ${rows.map((row) => row.checklistId)}::uuid[], ${assignmentIds}::uuid[], ${rows.map((row) => row.score)}::smallint[],
+        ${rows.map((row) => row.preference)}::smallint[], ${rows.map((row) => row.ease)}::ease[],
+        ${rows.map((row) => row.comment)}::text[], ${rows.map((row) => row.problems)}::jsonb[],
+        ${rows.map((row) => row.shownOrder)}::shown_order[], ${rows.map((row) => row.durationMs)}::int[],
+        ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[])
+      RETURNING id, created_at),
     answered AS (
       INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
-      SELECT kept.id, given.item_id, kept.checklist_id, given.answer::answer
-      FROM kept, unnest(${answers.map((a) => a.itemId)}::uuid[], ${answers.map((a) => a.answer)}::text[]) AS given(item_id, answer)),
+      SELECT * FROM unnest(${answers.map((given) => given.annotationId)}::uuid[], ${answers.map((given) => given.itemId)}::uuid[],
+        ${answers.map((given) => given.checklistId)}::uuid[], ${answers.map((given) => given.answer)}::answer[])),
     placed AS (
       UPDATE assignment SET state = 'submitted', slot = NULL, submitted_at = COALESCE(submitted_at, now())
-      WHERE id = ${assignmentId}::uuid AND state <> 'submitted'),
-    draft_done AS (DELETE FROM draft WHERE assignment_id = ${assignmentId}::uuid)
-    SELECT created_at AS "createdAt" FROM kept`;
+      WHERE id = ANY (${assignmentIds}::uuid[]) AND state <> 'submitted'),
+    drafts_done AS (DELETE FROM draft WHERE assignment_id = ANY (${assignmentIds}::uuid[]))
+    SELECT id, created_at AS "createdAt" FROM kept`;
+}
+
+function rowOf({ annotationId, submission, place, contentHash }: NewAnnotation) {
+  const { assignmentId, supersedes, content } = submission;
+  return {
+    ...place,
+    id: annotationId,
+    assignmentId,
+    score: content.protocol === "preference" ? null : content.score,
+    preference: content.protocol === "preference" ? turnPreference(content.preference, place.shownOrder) : null,
+    ease: content.protocol === "check_then_score" ? content.ease : null,
+    comment: content.comment || null,
+    problems: content.problems.length > 0 ? JSON.stringify(content.problems) : null,
+    durationMs: content.durationMs,
+    contentHash,
+    supersedes,
+  };
+}
+
+function answersOf({ annotationId, submission: { content }, place: { checklistId } }: NewAnnotation) {
+  const answers = content.protocol === "check_then_score" ? content.answers : [];
+  return answers.map(({ itemId, answer }) => ({ annotationId, itemId, checklistId, answer }));
 }

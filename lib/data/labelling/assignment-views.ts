@@ -1,9 +1,10 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { queryTogether } from "@/lib/db/query-together";
+import { gather } from "@/lib/domain/gather";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling";
 import { type ShownOrder, turnPreference } from "@/lib/domain/shown-order";
 
-export interface AssignmentRow {
+interface AssignmentRow {
   assignmentId: string;
   roundId: string;
   protocol: string;
@@ -23,9 +24,18 @@ export interface AssignmentRow {
   annotation: { score: number | null; preference: number | null; [key: string]: unknown } | null;
 }
 
-/** What a rater may see of the task of an assignment: `a` is its row, or one that a statement has just written. */
-export const VIEW_COLUMNS = Prisma.sql`
-      a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, a.state::text AS state,
+/** The tasks behind these assignments as their rater may see them, in the order of the ids. The caller has checked whose they are. */
+export async function assignmentViews(ids: readonly string[]): Promise<AssignmentView[]> {
+  if (ids.length === 0) return [];
+  return (await read(ids)).map(viewOf);
+}
+
+const read = gather(readAll);
+
+async function readAll(asked: readonly (readonly string[])[]): Promise<AssignmentRow[][]> {
+  const [found] = await queryTogether([
+    Prisma.sql`
+    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, a.state::text AS state,
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
@@ -36,27 +46,22 @@ export const VIEW_COLUMNS = Prisma.sql`
         'protocol', n.protocol, 'score', n.score, 'preference', n.preference, 'ease', n.ease,
         'comment', COALESCE(n.comment, ''), 'problems', COALESCE(n.problems, '[]'::jsonb), 'durationMs', COALESCE(n.duration_ms, 0),
         'answers', COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', answered.item_id, 'answer', answered.answer))
-          FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb)) END AS annotation`;
-
-/** What VIEW_COLUMNS reads from, beside `a`. */
-export const VIEW_TABLES = Prisma.sql`
+          FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb)) END AS annotation
+    FROM assignment a
     JOIN task t ON t.id = a.task_id
     JOIN instruction i ON i.id = t.instruction_id
     JOIN response ra ON ra.id = t.response_a_id
     LEFT JOIN response rb ON rb.id = t.response_b_id
     LEFT JOIN draft d ON d.assignment_id = a.id
-    LEFT JOIN annotation n ON n.task_id = a.task_id AND n.rater_id = a.rater_id AND n.superseded_at IS NULL`;
-
-/** The tasks behind these assignments as their rater may see them, in the order of the ids. The caller has checked whose they are. */
-export async function assignmentViews(ids: readonly string[]): Promise<AssignmentView[]> {
-  if (ids.length === 0) return [];
-  const rows = await query<AssignmentRow>(Prisma.sql`
-    SELECT ${VIEW_COLUMNS} FROM assignment a ${VIEW_TABLES} WHERE a.id = ANY(${ids}::uuid[])`);
-  const byId = new Map(rows.map((row) => [row.assignmentId, viewOf(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+    LEFT JOIN annotation n ON n.task_id = a.task_id AND n.rater_id = a.rater_id AND n.superseded_at IS NULL
+    WHERE a.id = ANY(${asked.flat()}::uuid[])`,
+  ]);
+  const rows: AssignmentRow[] = found?.rows ?? [];
+  const byId = new Map(rows.map((row) => [row.assignmentId, row]));
+  return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
 }
 
-export function viewOf(row: AssignmentRow): AssignmentView {
+function viewOf(row: AssignmentRow): AssignmentView {
   const responses = row.responseB === null ? [row.responseA] : [row.responseA, row.responseB];
   if (row.shownOrder === "ba") responses.reverse();
   return assignmentViewSchema.parse({

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { AssignmentView, ClaimAlong, NextTasks } from "@/lib/domain/labelling";
+import type { ClaimAlong, NextTasks } from "@/lib/domain/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { assignmentViews } from "./assignment-views";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
@@ -17,10 +17,10 @@ export async function claimNext(viewer: Viewer, roundId: string, claim: ClaimAlo
   return fillUp(rater, null, claim);
 }
 
-/** @param taken what was taken for this claim already and is not among the tasks in hand; null if that was not tried */
+/** @param taken the ids of what was taken for this claim already and is not in hand; null if that was not tried */
 export async function fillUp(
   rater: ClaimingRater,
-  taken: AssignmentView[] | null,
+  taken: string[] | null,
   { hold, known }: ClaimAlong,
 ): Promise<NextTasks> {
   if (rater.roundStatus === "paused") return { assignments: [], nothing: { reason: "paused" }, renewed: [] };
@@ -31,10 +31,10 @@ export async function fillUp(
   const unknown = rater.held.filter((lease) => !isKnown(lease)).map(({ assignmentId }) => assignmentId);
   const isRoom = rater.held.length + (taken?.length ?? 0) < hold;
   const more = isRoom && (taken === null || rater.someLeaseEnded) ? await takePlaces(rater, hold, "skip") : [];
-  const assignments = [...(await assignmentViews(unknown)), ...(taken ?? []), ...more];
+  const assignments = await assignmentViews([...unknown, ...(taken ?? []), ...more]);
   if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
   // Places that others are just now taking or leaving: wait for them before saying there is nothing.
-  const waitedFor = await takePlaces(rater, 1, "wait");
+  const waitedFor = await assignmentViews(await takePlaces(rater, 1, "wait"));
   const nothing = waitedFor.length > 0 ? null : await whyNothing(prisma(), rater);
   return { assignments: waitedFor, nothing, renewed };
 }

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
 import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { mayLabel } from "./label-access";
+import { mayLabel, theyMayLabel } from "./label-access";
 
 export interface ClaimingRater {
   roundId: string;
@@ -23,12 +23,23 @@ export async function claimingRater(viewer: UserViewer, roundId: string): Promis
 }
 
 async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
-  const [rater] = await query<ClaimingRater>(raterSql(viewer, roundId));
-  return rater && withLeases(rater);
+  const asked = { userId: viewer.userId, roundId };
+  return raterAmong(await query<ClaimingRow>(ratersSql([asked])), asked);
 }
 
-/** Leases as a client is told them: PostgreSQL writes times inside JSON with more digits. */
-export function withLeases(rater: ClaimingRater): ClaimingRater {
+interface Asked {
+  userId: string;
+  roundId: string;
+}
+
+/** What the statement answers for each rater, in any order. */
+export type ClaimingRow = ClaimingRater & Asked;
+
+export function raterAmong(rows: readonly ClaimingRow[], { userId, roundId }: Asked): ClaimingRater | undefined {
+  const found = rows.find((row) => row.userId === userId && row.roundId === roundId);
+  if (!found) return undefined;
+  const { userId: _, ...rater } = found;
+  // Leases as a client is told them: PostgreSQL writes times inside JSON with more digits.
   const held = rater.held.map((lease) => ({
     ...lease,
     leaseExpiresAt: new Date(lease.leaseExpiresAt).toISOString(),
@@ -40,47 +51,50 @@ export function withLeases(rater: ClaimingRater): ClaimingRater {
  * @param freshness the part of a lease that may be left without its being renewed: 1 renews all. What is still fresh
  *   needs no writing; nor can it end while this statement runs.
  */
-export function raterSql(viewer: UserViewer, roundId: string, freshness = 1): Prisma.Sql {
+export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
   return Prisma.sql`
     WITH found AS (
-      SELECT round.id, round.status, round.protocol, rater.id AS rater_id,
+      SELECT round.id, round.status, round.protocol, asked.user_id, rater.id AS rater_id,
         now() + make_interval(mins => round.lease_minutes) AS new_end,
         now() + make_interval(mins => round.lease_minutes) * ${freshness}::float8 AS fresh_end
-      FROM round
-      JOIN rater ON rater.study_id = round.study_id AND rater.user_id = ${viewer.userId}
-      WHERE ${mayBeLabelled(viewer, roundId)}),
+      FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ roundId }) => roundId)}::uuid[]) AS asked(user_id, round_id)
+      JOIN round ON round.id = asked.round_id
+      JOIN rater ON rater.study_id = round.study_id AND rater.user_id = asked.user_id
+      WHERE round.status <> 'draft' AND round.overlap > 0
+        AND ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`round.study_id`)}),
     held AS (
-      SELECT a.id, a.claimed_at, a.lease_expires_at, found.new_end, a.lease_expires_at >= found.fresh_end AS fresh
+      SELECT a.id, a.rater_id, a.round_id, a.claimed_at, a.lease_expires_at, found.new_end,
+        a.lease_expires_at >= found.fresh_end AS fresh
       FROM found
       JOIN assignment a ON a.rater_id = found.rater_id AND a.round_id = found.id AND a.state = 'leased'
       WHERE found.status = 'open'),
     renewed AS (
       UPDATE assignment a SET lease_expires_at = held.new_end
       FROM held WHERE a.id = held.id AND NOT held.fresh AND a.state = 'leased'
-      RETURNING a.id, a.claimed_at, a.lease_expires_at)
-    SELECT found.id AS "roundId", found.status::text AS "roundStatus", found.protocol::text AS protocol,
-      found.rater_id AS "raterId",
+      RETURNING a.id, a.rater_id, a.round_id, a.claimed_at, a.lease_expires_at),
+    in_hand AS (
+      SELECT mine.rater_id, mine.round_id, jsonb_agg(jsonb_build_object('assignmentId', mine.id, 'leaseExpiresAt', mine.lease_expires_at)
+        ORDER BY mine.claimed_at, mine.id) AS held
+      FROM (SELECT id, rater_id, round_id, claimed_at, lease_expires_at FROM held WHERE fresh
+        UNION SELECT id, rater_id, round_id, claimed_at, lease_expires_at FROM renewed) mine
+      GROUP BY mine.rater_id, mine.round_id)
+    SELECT found.user_id AS "userId", found.id AS "roundId", found.status::text AS "roundStatus",
+      found.protocol::text AS protocol, found.rater_id AS "raterId",
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
         AND ended.lease_expires_at < now()) AS "someLeaseEnded",
-      COALESCE((SELECT jsonb_agg(jsonb_build_object('assignmentId', mine.id, 'leaseExpiresAt', mine.lease_expires_at)
-          ORDER BY mine.claimed_at, mine.id)
-        FROM (SELECT id, claimed_at, lease_expires_at FROM held WHERE fresh UNION ALL SELECT * FROM renewed) mine), '[]')
-        AS held
-    FROM found`;
+      COALESCE(in_hand.held, '[]') AS held
+    FROM found LEFT JOIN in_hand ON in_hand.rater_id = found.rater_id AND in_hand.round_id = found.id`;
 }
 
 async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
   const rows = await prisma().$queryRaw<{ studyId: string }[]>`
-    SELECT round.study_id AS "studyId" FROM round WHERE ${mayBeLabelled(viewer, roundId)}`;
+    SELECT round.study_id AS "studyId" FROM round
+    WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
+      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`;
   const studyId = rows[0]?.studyId;
   if (!studyId) throw notFound("round");
   await prisma().$transaction((transaction) => raterOf(transaction, viewer.userId, studyId));
   const rater = await findRater(viewer, roundId);
   if (!rater) throw notFound("round");
   return rater;
-}
-
-function mayBeLabelled(viewer: UserViewer, roundId: string): Prisma.Sql {
-  return Prisma.sql`round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
-    AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`;
 }

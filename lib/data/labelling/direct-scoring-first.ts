@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { Protocol } from "@/lib/domain/protocol";
+import { nothingIn } from "./nothing-in";
 
 /**
  * A rater who scores a response directly and with a checklist does the direct score first, so that the checklist
@@ -23,12 +24,4 @@ export function directScoringFirst(rater: { protocol: Protocol; raterId: string 
     case "preference":
       return Prisma.sql`TRUE`;
   }
-}
-
-/**
- * What NOT EXISTS says, asked row by row: a claim takes the first fitting tasks, and a join with every task of every
- * round, which the planner makes of NOT EXISTS, would cost more the larger the study is.
- */
-function nothingIn(rows: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`COALESCE((${rows} LIMIT 1), TRUE)`;
 }

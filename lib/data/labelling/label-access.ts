@@ -1,4 +1,4 @@
-import { studyCondition } from "@/lib/data/access";
+import { membershipCondition, studyCondition } from "@/lib/data/access";
 import type { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
@@ -12,4 +12,9 @@ export function asRater(viewer: Viewer): UserViewer {
 /** Condition that the viewer may label in this study; `studyId` is the column that holds its id. */
 export function mayLabel(viewer: UserViewer, studyId: Prisma.Sql): Prisma.Sql {
   return studyCondition(viewer, "label", studyId);
+}
+
+/** The same for people whose ids are in a column. */
+export function theyMayLabel(userId: Prisma.Sql, studyId: Prisma.Sql): Prisma.Sql {
+  return membershipCondition("label", userId, studyId);
 }

@@ -1,10 +1,11 @@
 import { notFound } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { queryTogether } from "@/lib/db/query-together";
+import { gather } from "@/lib/domain/gather";
 import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
 import type { ShownOrder } from "@/lib/domain/shown-order";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { mayLabel } from "./label-access";
+import { theyMayLabel } from "./label-access";
 
 export interface KnownAnnotation {
   id: string;
@@ -31,30 +32,48 @@ export interface PlaceOfLabel {
   known: KnownAnnotation[];
 }
 
+interface Asked {
+  userId: string;
+  assignmentId: string;
+  annotationId: string;
+}
+
 /** The place that the viewer holds, held or has filled as this assignment. */
 export async function placeOfLabel(
   viewer: UserViewer,
   assignmentId: string,
   annotationId: string,
 ): Promise<PlaceOfLabel> {
-  const rows = await query<PlaceOfLabel>(Prisma.sql`
-    SELECT a.study_id AS "studyId", a.round_id AS "roundId", a.task_id AS "taskId", a.rater_id AS "raterId",
-      a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
+  const place = await findPlace({ userId: viewer.userId, assignmentId, annotationId });
+  if (!place) throw notFound("task");
+  return place;
+}
+
+const findPlace = gather(findPlaces);
+
+async function findPlaces(asked: readonly Asked[]): Promise<(PlaceOfLabel | undefined)[]> {
+  const [found] = await queryTogether([
+    Prisma.sql`
+    SELECT asked.number::int AS number, a.study_id AS "studyId", a.round_id AS "roundId", a.task_id AS "taskId",
+      a.rater_id AS "raterId", a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
       task.checklist_id AS "checklistId",
-      ARRAY(SELECT item.id FROM checklist_item item WHERE item.checklist_id = task.checklist_id) AS "itemIds",
+      COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
       round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
           'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,
           'live', known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL))
         FROM annotation known
-        WHERE known.id = ${annotationId}::uuid
+        WHERE known.id = asked.annotation_id
           OR (known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL)), '[]') AS known
-    FROM assignment a
-    JOIN rater ON rater.id = a.rater_id AND rater.user_id = ${viewer.userId}
+    FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ assignmentId }) => assignmentId)}::uuid[],
+      ${asked.map(({ annotationId }) => annotationId)}::uuid[]) WITH ORDINALITY AS asked(user_id, assignment_id, annotation_id, number)
+    JOIN assignment a ON a.id = asked.assignment_id
+    JOIN rater ON rater.id = a.rater_id AND rater.user_id = asked.user_id
     JOIN task ON task.id = a.task_id
     JOIN round ON round.id = a.round_id
-    WHERE a.id = ${assignmentId}::uuid AND ${mayLabel(viewer, Prisma.sql`a.study_id`)}`);
-  const place = rows[0];
-  if (!place) throw notFound("task");
-  return place;
+    WHERE ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`a.study_id`)}`,
+  ]);
+  const rows: (PlaceOfLabel & { number: number })[] = found?.rows ?? [];
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return asked.map((_, i) => byNumber.get(i + 1));
 }

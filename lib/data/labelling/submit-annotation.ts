@@ -6,7 +6,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { checkContent } from "@/lib/domain/check-content";
 import type { ClaimAlong, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
-import { annotationInsertion, firstOf, type Kept, type NewAnnotation } from "./annotation-insertion";
+import { annotationInsertion, type Kept, keptAs, type NewAnnotation } from "./annotation-insertion";
 import { claimNext, fillUp } from "./claim-next";
 import { keepAndTake } from "./keep-and-take";
 import { asRater } from "./label-access";
@@ -40,7 +40,7 @@ export async function submitAnnotation(
     const together = claim && !live ? await keepAndClaim(person, made, claim) : null;
     if (together) return together;
     try {
-      const submittedAt = live ? await replace(made) : firstOf(await query<Kept>(annotationInsertion(made)));
+      const submittedAt = live ? await replace(made) : keptAs(made, await query<Kept>(annotationInsertion([made])));
       const kept = { annotationId, submittedAt: submittedAt.toISOString() };
       return await withNext(kept, claim && claimNextOf(person, place, claim));
     } catch (error) {
@@ -59,7 +59,7 @@ const RIVAL_INDEXES = ["annotation_pkey", "annotation_one_live", "annotation_sup
  * @returns null where any of it failed and nothing was kept: the label is then kept, or refused, for itself
  */
 async function keepAndClaim(person: UserViewer, made: NewAnnotation, claim: ClaimAlong): Promise<SubmitResult | null> {
-  const done = await keepAndTake(person, made, claim.hold).catch(() => null);
+  const done = await keepAndTake({ viewer: person, made, hold: claim.hold }).catch(() => null);
   if (!done) return null;
   const kept = { annotationId: made.annotationId, submittedAt: done.submittedAt.toISOString() };
   return withNext(kept, fillUp(done.rater, done.taken, claim));
@@ -106,7 +106,7 @@ async function replace(made: NewAnnotation): Promise<Date> {
   return prisma().$transaction(async (transaction) => {
     await transaction.$executeRaw`
       UPDATE annotation SET superseded_at = now() WHERE id = ${made.submission.supersedes}::uuid AND superseded_at IS NULL`;
-    return firstOf(await transaction.$queryRaw<Kept[]>(annotationInsertion(made)));
+    return keptAs(made, await transaction.$queryRaw<Kept[]>(annotationInsertion([made])));
   });
 }
 

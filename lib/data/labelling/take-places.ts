@@ -2,10 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { refusedBy } from "@/lib/data/refused-by";
 import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
-import type { AssignmentView } from "@/lib/domain/labelling";
-import { type AssignmentRow, VIEW_COLUMNS, VIEW_TABLES, viewOf } from "./assignment-views";
 import type { ClaimingRater } from "./claiming-rater";
 import { directScoringFirst } from "./direct-scoring-first";
+import { nothingIn } from "./nothing-in";
 
 /** What to do with tasks that others are taking at this moment. */
 export type IfLocked = "skip" | "wait";
@@ -15,9 +14,9 @@ const TRIES = 5;
 
 /**
  * Takes free places in the rater's free slots, up to `hold` tasks in hand; nearest to completion first.
- * @returns the assignments taken, as their rater may see them
+ * @returns the ids of the assignments taken
  */
-export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<AssignmentView[]> {
+export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryToTakePlaces(rater, hold, ifLocked);
@@ -27,9 +26,16 @@ export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: I
   }
 }
 
-async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<AssignmentView[]> {
-  return (await query<AssignmentRow>(placesSql(rater, hold, ifLocked))).map(viewOf);
+async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
+  return idsOf(await query<Taken>(placesSql(rater, hold, ifLocked)));
 }
+
+/** What the statement answers for each place. */
+export interface Taken {
+  id: string;
+}
+
+export const idsOf = (taken: readonly Taken[]) => taken.map(({ id }) => id);
 
 type Taker = Pick<ClaimingRater, "roundId" | "raterId" | "protocol">;
 
@@ -45,8 +51,9 @@ export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prism
       SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
       FROM task
       WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
-        AND NOT EXISTS (SELECT 1 FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${rater.raterId}::uuid
-          AND mine.state <> 'expired')
+        AND ${nothingIn(Prisma.sql`
+          SELECT FALSE FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${rater.raterId}::uuid
+            AND mine.state <> 'expired'`)}
         AND ${directScoringFirst(rater)}
       ORDER BY task.taken DESC, task.position
       LIMIT (SELECT count(*) FROM free)
@@ -67,8 +74,6 @@ export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prism
       ON CONFLICT (task_id, rater_id) DO UPDATE
         SET state = 'leased', slot = EXCLUDED.slot, lease_expires_at = EXCLUDED.lease_expires_at, claimed_at = now()
         WHERE assignment.state = 'expired'
-      RETURNING id, task_id, round_id, rater_id, state, lease_expires_at, shown_order)
-    SELECT ${VIEW_COLUMNS}
-    FROM placed a JOIN picked ON picked.id = a.task_id ${VIEW_TABLES}
-    ORDER BY picked.place`;
+      RETURNING id, task_id)
+    SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place`;
 }

@@ -25,27 +25,33 @@ export async function seedStudy(raterCount: number, instructionCount: number, se
     externalId: `i${position}`,
     text: `Write a short story about the number ${position}. `.repeat(6),
   }));
-  await prisma().instruction.createMany({ data: instructions });
-  await prisma().response.createMany({
-    data: instructions.map((instruction) => ({
-      studyId,
-      systemId,
-      instructionId: instruction.id,
-      text: `Once upon a time there was ${instruction.position}. `.repeat(40),
-    })),
-  });
+  await inParts(instructions, (data) => prisma().instruction.createMany({ data }));
+  const responses = instructions.map((instruction) => ({
+    studyId,
+    systemId,
+    instructionId: instruction.id,
+    text: `Once upon a time there was ${instruction.position}. `.repeat(40),
+  }));
+  await inParts(responses, (data) => prisma().response.createMany({ data }));
   const checklists = instructions.map((instruction) => ({ id: uuidv7(), instructionId: instruction.id }));
-  await prisma().checklist.createMany({
-    data: checklists.map((checklist) => ({ ...checklist, studyId, series: "imported", source: "imported" as const })),
+  await inParts(checklists, (some) => {
+    const data = some.map((checklist) => ({ ...checklist, studyId, series: "imported", source: "imported" as const }));
+    return prisma().checklist.createMany({ data });
   });
-  await prisma().checklistItem.createMany({
-    data: checklists.flatMap(({ id }) =>
-      [0, 1, 2, 3].map((position) => ({ checklistId: id, position, question: `Is requirement ${position} met?` })),
-    ),
-  });
+  const items = checklists.flatMap(({ id }) =>
+    [0, 1, 2, 3].map((position) => ({ checklistId: id, position, question: `Is requirement ${position} met?` })),
+  );
+  await inParts(items, (data) => prisma().checklistItem.createMany({ data }));
   const raters: LabellingRater[] = [];
   for (let i = 0; i < raterCount; i += 1) raters.push(await seedRater(studyId, i, secret));
   return { studyId, raters };
+}
+
+const PART = 2_000;
+
+/** Of more rows than one statement holds Prisma makes several, and sends each before the one before is answered. */
+async function inParts<Row>(rows: readonly Row[], create: (part: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += PART) await create(rows.slice(start, start + PART));
 }
 
 async function seedRater(studyId: string, i: number, secret: string): Promise<LabellingRater> {

@@ -9,12 +9,22 @@ export interface SessionCookie {
   value: string;
 }
 
-/** Signs a user in on a server with this secret: the cookie that their browser would keep. */
-export async function sessionCookie(userId: string, secret: string): Promise<SessionCookie> {
+/** A session that is still to be stored, and the cookie that its browser would keep. */
+export function newSession(userId: string, secret: string) {
   const token = randomBytes(24).toString("base64url");
-  await prisma().session.create({ data: { id: uuidv7(), userId, token, expiresAt: new Date(Date.now() + DAY) } });
   const signature = createHmac("sha256", secret).update(token).digest("base64");
-  return { name: "tickbox.session_token", value: encodeURIComponent(`${token}.${signature}`) };
+  const cookie: SessionCookie = {
+    name: "tickbox.session_token",
+    value: encodeURIComponent(`${token}.${signature}`),
+  };
+  return { row: { id: uuidv7(), userId, token, expiresAt: new Date(Date.now() + DAY) }, cookie };
+}
+
+/** Signs a user in on a server with this secret. */
+export async function sessionCookie(userId: string, secret: string): Promise<SessionCookie> {
+  const { row, cookie } = newSession(userId, secret);
+  await prisma().session.create({ data: row });
+  return cookie;
 }
 
 export function cookieHeader({ name, value }: SessionCookie): string {

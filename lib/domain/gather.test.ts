@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { gather } from "./gather";
+
+/** A run that the test lets go on, and the items of each. */
+function held() {
+  const runs: { items: number[]; finish: () => void; fail: (reason: Error) => void }[] = [];
+  const run = (items: number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      runs.push({ items, finish: () => resolve(items.map((item) => `of ${item}`)), fail: reject });
+    });
+  return { runs, run };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+test("what is asked in one turn goes together, and everybody gets their own answer", async () => {
+  const { runs, run } = held();
+  const ask = gather(run, { atOnce: 1, most: 10 });
+  const answers = Promise.all([3, 1, 2].map(ask));
+  await turn();
+  expect(runs.map(({ items }) => items)).toEqual([[3, 1, 2]]);
+  runs[0]?.finish();
+  expect(await answers).toEqual(["of 3", "of 1", "of 2"]);
+});
+
+test("what is asked meanwhile waits and goes together, no more at once and no more in one than allowed", async () => {
+  const { runs, run } = held();
+  const ask = gather(run, { atOnce: 2, most: 3 });
+  const answers: Promise<string>[] = [];
+  for (const items of [[1], [2], [3, 4], [5, 6, 7]]) {
+    answers.push(...items.map(ask));
+    await turn();
+  }
+  expect(runs.map(({ items }) => items)).toEqual([[1], [2]]);
+  runs[1]?.finish();
+  await turn();
+  expect(runs.map(({ items }) => items)).toEqual([[1], [2], [3, 4, 5]]);
+  runs[0]?.finish();
+  await turn();
+  expect(runs.map(({ items }) => items)).toEqual([[1], [2], [3, 4, 5], [6, 7]]);
+  for (const { finish } of runs) finish();
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7].map((item) => `of ${item}`));
+});
+
+test("a run that fails refuses its own items only, and the next one begins", async () => {
+  const { runs, run } = held();
+  const ask = gather(run, { atOnce: 1, most: 2 });
+  const answers = Promise.allSettled([1, 2, 3].map(ask));
+  await turn();
+  runs[0]?.fail(new Error("no"));
+  await turn();
+  runs[1]?.finish();
+  expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+});
+
+test("an answer too few is nobody's answer", async () => {
+  const ask = gather(async (items: number[]) => items.slice(1), { atOnce: 1, most: 9 });
+  expect((await Promise.allSettled([1, 2].map(ask))).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+});

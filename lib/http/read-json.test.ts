@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { readJson } from "./read-json";
+
+function read(body: string): Promise<unknown> {
+  return readJson(new Request("http://localhost/", { method: "PUT", body }));
+}
+
+describe("readJson", () => {
+  it("replaces NUL characters, which the database cannot keep, wherever they stand", async () => {
+    const body = { comment: "a\u0000b", tags: ["\u0000", "c"], score: 3, none: null };
+    expect(await read(JSON.stringify(body))).toEqual({
+      comment: "a\ufffdb",
+      tags: ["\ufffd", "c"],
+      score: 3,
+      none: null,
+    });
+  });
+
+  it("leaves alone what only looks like one", async () => {
+    const body = { comment: "\\u0000 is how JSON writes a NUL" };
+    expect(await read(JSON.stringify(body))).toEqual(body);
+  });
+
+  it("refuses what is no JSON", async () => {
+    await expect(read("{")).rejects.toMatchObject({ code: "INVALID" });
+  });
+});
