@@ -1,6 +1,9 @@
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { foldDigest } from "@/lib/data/agreement/counts/fold-digest";
 import { forgetRoundCounts } from "@/lib/data/agreement/counts/round-counts-of";
+import { forgetRoundDigests } from "@/lib/data/agreement/counts/round-digest-of";
 import { forgetResults } from "@/lib/data/agreement/counts/versioned-results";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
@@ -20,6 +23,9 @@ import { naiveRecount } from "./dashboard/naive-recount";
 import { OVERLAP, type SeededRound, seedDashboardRound } from "./dashboard/seed-dashboard-round";
 
 const SIZES = (process.env.TICKBOX_BENCH_LABELS ?? "10000,100000,1000000").split(",").map(Number);
+const PROTOCOLS = z
+  .array(z.enum(["check_then_score", "preference"]))
+  .parse((process.env.TICKBOX_BENCH_PROTOCOLS ?? "check_then_score,preference").split(","));
 const RATERS = 60;
 const OPENINGS = 20;
 const FIRST_OPENINGS = 8;
@@ -62,8 +68,9 @@ export async function dashboardBench(): Promise<{ rows: Row[] }> {
   try {
     const rows: Row[] = [];
     for (const labels of SIZES) {
-      for (const protocol of ["check_then_score", "preference"] as const) {
-        const openTasks = Math.ceil((2 * SUBMISSIONS + VISIBLE) / OVERLAP) + RATERS;
+      for (const protocol of PROTOCOLS) {
+        // Enough for several runs on a database that is kept.
+        const openTasks = 8 * (Math.ceil((2 * SUBMISSIONS + VISIBLE) / OVERLAP) + RATERS);
         const round = await seedDashboardRound(url, { protocol, labels, openTasks, raters: RATERS });
         const row = { protocol, labels, ...(await measureRound(client, round, protocol === "check_then_score")) };
         rows.push(row);
@@ -93,7 +100,8 @@ export async function measureRound(
     forgetWhatIsKept();
     await client.query("TRUNCATE round_result");
   };
-  await open();
+  // As the worker does every minute.
+  await foldDigest({ id: round.roundId });
   const firstEver = await times(FIRST_OPENINGS, open, forgetAll);
   const first = await times(OPENINGS, open, forgetWhatIsKept);
   const again = await times(OPENINGS, open);
@@ -103,8 +111,12 @@ export async function measureRound(
   const naive = await naiveRecount(client, round.roundId, hasChecklist);
   const counted = await times(SUBMISSIONS, labelling.submitClaimed, labelling.claim);
   await switchTriggers(client, "DISABLE");
-  const uncounted = await times(SUBMISSIONS, labelling.submitClaimed, labelling.claim);
-  await switchTriggers(client, "ENABLE");
+  let uncounted: Times;
+  try {
+    uncounted = await times(SUBMISSIONS, labelling.submitClaimed, labelling.claim);
+  } finally {
+    await switchTriggers(client, "ENABLE");
+  }
   // What was labelled past the triggers would else be missing where the database is kept.
   await client.query("SELECT recount_round($1)", [round.roundId]);
   return {
@@ -129,6 +141,7 @@ export async function measureRound(
 
 function forgetWhatIsKept(): void {
   forgetRoundCounts();
+  forgetRoundDigests();
   forgetResults();
 }
 

@@ -1,8 +1,12 @@
 import { type Runner, run, type TaskList } from "graphile-worker";
 import { z } from "zod";
+import { computeResult } from "@/lib/data/agreement/compute-result";
+import { COMPUTE_RESULT } from "@/lib/data/agreement/counts/delayed-results";
+import { foldDigests } from "@/lib/data/agreement/counts/fold-digests";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
+import { runOpenPrograms } from "./generation/run-open-programs";
 import { installQueue } from "./install-queue";
 import type { ModelsForRuns } from "./run/models-for-runs";
 import { runHandler } from "./run/run-handlers";
@@ -20,12 +24,27 @@ function tasks(runs: RunWorker): TaskList {
     "delete-expired-sessions": async () => {
       await deleteExpiredSessions();
     },
+    "run-verifier-programs": async () => {
+      await runOpenPrograms();
+    },
+    "fold-digests": async () => {
+      await foldDigests();
+    },
+    [COMPUTE_RESULT]: computeResult,
     [WORK_ON_RUN]: async (payload) => runs.wake(wakeUp.parse(payload).runId),
   };
 }
 
-/** Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. */
-const CRONTAB = ["* * * * * expire-leases", "17 * * * * delete-expired-sessions"].join("\n");
+/**
+ * Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. Programs speak when
+ * they are approved; run-verifier-programs is for responses that come later.
+ */
+const CRONTAB = [
+  "* * * * * expire-leases",
+  "* * * * * fold-digests",
+  "* * * * * run-verifier-programs",
+  "17 * * * * delete-expired-sessions",
+].join("\n");
 
 export interface Worker {
   /** Lets what is under way end and gives back the rest. */

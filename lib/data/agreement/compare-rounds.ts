@@ -24,7 +24,7 @@ import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { readVersion } from "./counts/read-version";
-import { roundCountsOf } from "./counts/round-counts-of";
+import { roundDigestOf } from "./counts/round-digest-of";
 import { versionedResults } from "./counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { joinRounds } from "./joined-rounds";
@@ -76,7 +76,7 @@ async function protocolRound(
   round: AnalysedRound,
   { raters, level }: ProtocolsQuery,
 ): Promise<ProtocolRound> {
-  const patterns = levelPatterns(levelGroups(await roundCountsOf(db, round, raters)));
+  const patterns = levelPatterns(levelGroups((await roundDigestOf(db, round, raters)).digest));
   const facts = await readFacts(db, round, raters);
   return {
     id: round.id,

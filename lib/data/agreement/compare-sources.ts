@@ -3,7 +3,13 @@ import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import type { ChecklistScore } from "@/lib/domain/checklist-score";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
-import { type Comparison, parseSourceId, type Source, type SourceReference } from "@/lib/domain/sources";
+import {
+  type Comparison,
+  isOneRaterTogether,
+  parseSourceId,
+  type Source,
+  type SourceReference,
+} from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
@@ -67,7 +73,7 @@ export async function compareAll(
   const comparisons: Comparison[] = [];
   // One after the other: a study with many sources must not take every connection.
   for (const prediction of sources) {
-    if (prediction.id === label.id || (prediction.score !== null && !scores.includes(prediction.score))) continue;
+    if (isLeftOut(prediction, label, scores)) continue;
     const source = inQuery(prediction);
     const { reference } = source;
     if (!("raterId" in reference)) {
@@ -86,6 +92,22 @@ export async function compareAll(
     comparisons.push(comparisonOf(label, prediction, rows.get(reference.raterId) ?? []));
   }
   return comparisons;
+}
+
+/** What does not stand beside a label unless asked for: a score that is not wanted, and what another row says already. */
+function isLeftOut(prediction: Source, label: Source, scores: readonly ChecklistScore[]): boolean {
+  if (prediction.id === label.id) return true;
+  if (prediction.score !== null && !scores.includes(prediction.score)) return true;
+  const of = inQuery(prediction).reference;
+  const rule = inQuery(label).reference.kind;
+  if (!("group" in of)) {
+    // Of one rater alone who is the label: the rater's labels against themselves.
+    const isLabel = label.nRaters === 1 && label.roundId === prediction.roundId && label.score === prediction.score;
+    return isLabel && prediction.raterIds[0] === label.raterIds[0];
+  }
+  // One rater stands there by name; several are put together everywhere by the label's own rule.
+  if (isOneRaterTogether(prediction)) return true;
+  return prediction.shape === "pairs" && of.kind === (rule === "majority" ? "consensus" : "majority");
 }
 
 function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): Comparison {

@@ -2,25 +2,12 @@ import { z } from "zod";
 import { notFound, studyCondition } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { dashboardRoundSchema } from "@/lib/domain/agreement-progress";
 import type { StudyAction } from "@/lib/domain/permission";
-import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
 import { queryRows, type Reader } from "./query-rows";
 
-const analysedRoundSchema = z.object({
-  id: z.uuid(),
-  studyId: z.uuid(),
-  studyName: z.string(),
-  name: z.string(),
-  protocol: protocolSchema,
-  status: roundStatusSchema,
-  overlap: z.int(),
-  levelNames: z.array(z.string()),
-  checklistSeries: z.string().nullable(),
-  allowUnknown: z.boolean(),
-  shufflePositions: z.boolean(),
-  seed: z.int(),
-});
+const analysedRoundSchema = dashboardRoundSchema.extend({ shufflePositions: z.boolean(), seed: z.int() });
 export type AnalysedRound = z.infer<typeof analysedRoundSchema>;
 
 /** The round whose labels the viewer may look at, or NOT_FOUND. */

@@ -7,6 +7,7 @@ import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { compareCounts, levelGroups, mergeLevels } from "./counts/level-groups";
 import { LEVELS_SLOT, type RoundCounts } from "./counts/round-counts";
 import { roundCountsOf } from "./counts/round-counts-of";
+import { digestOfCounts } from "./counts/round-digest";
 import type { AnalysedRound } from "./find-analysed-round";
 import { type CountsGroup, patternsFromGroups } from "./patterns-from-groups";
 import { queryRow, type Reader } from "./query-rows";
@@ -127,7 +128,7 @@ function levelsOf({ starts, counts }: RoundCounts, task: number | undefined): re
 
 /** The tasks that have a level at all. */
 function groupsOf(counts: RoundCounts): CountsGroup[] {
-  return mergeLevels(levelGroups(counts))
+  return mergeLevels(levelGroups(digestOfCounts(counts)))
     .filter(({ levels }) => levels.some((count) => count > 0))
     .map(({ levels, units }) => ({ counts: levels, units }));
 }

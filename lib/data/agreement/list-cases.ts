@@ -6,6 +6,7 @@ import type { Outcome } from "@/lib/domain/protocol";
 import { CASES_A_PAGE, type CasesQuery, parseCell, type SourceCase, type SourceCases } from "@/lib/domain/source-cases";
 import type { Source } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
+import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { queryRow, queryRows, type Reader } from "./query-rows";
@@ -67,8 +68,8 @@ export async function listCases(viewer: Viewer, studyId: string, query: CasesQue
       excerpt: row.excerpt,
       first: row.first,
       second: row.second,
-      label: { ...sideOf(row.ls, row.ln, row.la, row.lb), tasks: labelTasks(row) },
-      prediction: { ...sideOf(row.ps, row.pn, row.pa, row.pb), tasks: predictionTasks(row) },
+      label: { ...sideOf(label, row.ls, row.ln, row.la, row.lb), tasks: labelTasks(row) },
+      prediction: { ...sideOf(prediction, row.ps, row.pn, row.pa, row.pb), tasks: predictionTasks(row) },
     })),
   };
 }
@@ -86,13 +87,17 @@ function said(side: "l" | "p", shape: Source["shape"], outcome: Outcome): Prisma
 }
 
 function sideOf(
+  source: Source,
   sum: number | null,
   n: number | null,
   a: number | null,
   b: number | null,
 ): Omit<SourceCase["label"], "tasks"> {
+  const preference = sum !== null && n !== null ? { mean: sum / n, n } : null;
+  const isMajority = inQuery(source).reference.kind === "majority";
   return {
-    preference: sum !== null && n !== null ? { mean: sum / n, n } : null,
+    preference: isMajority ? null : preference,
+    majority: isMajority && preference ? { outcome: outcomeOfMeanPreference(preference.mean), n: preference.n } : null,
     numbers: a !== null && b !== null ? [a, b] : null,
   };
 }

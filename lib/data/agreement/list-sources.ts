@@ -42,7 +42,15 @@ export async function listSources(viewer: Viewer, studyId: string): Promise<Sour
     prisma().response.count({ where: { studyId, knownScore: { not: null } } }),
     readRatersOfRounds(prisma(), studyId),
   ]);
-  const known = { heading: "Known truth", nRaters: null, simulated: false, raterIds: [], roundId: null, score: null };
+  const known = {
+    heading: "Known truth",
+    nRaters: null,
+    simulated: false,
+    hasJudges: false,
+    raterIds: [],
+    roundId: null,
+    score: null,
+  };
   const sources: Source[] = [];
   if (truths > 0) sources.push({ ...known, id: "truth", name: "Known outcomes", shape: "pairs", n: truths });
   if (knownScores > 1) {
@@ -60,13 +68,17 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
   const sources: Source[] = [];
   for (const group of groupsOf(labelling)) {
     const of = labelling.filter((rater) => isIn(rater, group));
-    const name = `${raterGroupName(group)}, ${protocol === "preference" ? "mean preference" : "mean score"}`;
+    const name = `${groupName(group, of)}, ${protocol === "preference" ? "mean preference" : "mean score"}`;
     sources.push(source(sourceIdOf({ kind: "consensus", roundId, group }), name, of, protocol));
+    if (protocol === "preference" && of.length > 1) {
+      const majority = sourceIdOf({ kind: "majority", roundId, group });
+      sources.push(source(majority, `${groupName(group, of)}, majority of A / tie / B`, of, protocol));
+    }
   }
   if (protocol === "check_then_score") {
     for (const group of groupsOf(raters)) {
       const of = raters.filter((rater) => isIn(rater, group));
-      const name = `${raterGroupName(group)}, mean checklist pass rate`;
+      const name = `${groupName(group, of)}, mean checklist pass rate`;
       sources.push(source(sourceIdOf({ kind: "pass-rate", roundId, group }), name, of, protocol));
     }
   }
@@ -103,13 +115,17 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
     n: first && raters.length === 1 ? first.labels : null,
     nRaters: raters.length,
     simulated: raters.some((rater) => rater.simulated),
+    hasJudges: raters.some((rater) => rater.kind === "judge"),
     raterIds: raters.map((rater) => rater.raterId),
     roundId: first?.roundId ?? null,
     score: reference && checklistScoreOf(reference.kind),
   };
 }
 
-/** All raters together, and each kind or imported source apart where there are several and it has more than one rater. */
+/**
+ * All raters together, though it be one, so that a round has a consensus from its first label on. Where there are several
+ * kinds or imported sources each with more than one rater apart, and people always: their consensus is nobody else's.
+ */
 function groupsOf(raters: readonly Row[]): RaterGroup[] {
   const groups = new Map<RaterGroup, number>();
   for (const rater of raters) {
@@ -117,8 +133,12 @@ function groupsOf(raters: readonly Row[]): RaterGroup[] {
     groups.set(group, (groups.get(group) ?? 0) + 1);
   }
   if (raters.length === 0) return [];
-  if (groups.size === 1) return raters.length > 1 ? ["all"] : [];
-  return ["all", ...[...groups].filter(([, size]) => size > 1).map(([group]) => group)];
+  if (groups.size === 1) return ["all"];
+  return ["all", ...[...groups].filter(([group, size]) => size > 1 || group === "human").map(([group]) => group)];
+}
+
+function groupName(group: RaterGroup, raters: readonly Row[]): string {
+  return raters.length === 1 ? `${raterGroupName(group)} (one rater)` : raterGroupName(group);
 }
 
 function isIn(rater: Row, group: RaterGroup): boolean {

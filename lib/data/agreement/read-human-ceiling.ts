@@ -5,7 +5,7 @@ import type { HumanCeilingDto, Judges } from "@/lib/domain/judges";
 import { parseSourceId, type Source } from "@/lib/domain/sources";
 import type { LabelValue } from "@/lib/stats/label-value";
 import { humanCeiling, humanCeilingInterval, type OutcomeRule } from "@/lib/stats/preference/human-ceiling";
-import { outcomeOfScores } from "@/lib/stats/preference/outcome";
+import { outcomeOfMostPreferences, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -21,7 +21,8 @@ export async function readHumanCeiling(
   truth: Source,
 ): Promise<Pick<Judges, "ceiling" | "noCeiling">> {
   const reference = parseSourceId(truth.id);
-  if (reference?.kind !== "consensus" || (truth.nRaters ?? 0) < 2) {
+  const isConsensus = reference?.kind === "consensus" || reference?.kind === "majority";
+  if (!isConsensus || (truth.nRaters ?? 0) < 2) {
     const noCeiling =
       "There is no human ceiling: it takes a consensus of two raters or more, each of whom is held against the others.";
     return { ceiling: null, noCeiling };
@@ -29,7 +30,8 @@ export async function readHumanCeiling(
   const { roundId, group } = reference;
   if (truth.shape === "pairs") {
     const table = await loadLabelTable(db, { id: roundId, studyId, protocol: "preference" }, group);
-    return { ceiling: ceilingOf(table, truth.id), noCeiling: null };
+    const rule = reference.kind === "majority" ? outcomeOfMostLabels : undefined;
+    return { ceiling: ceilingOf(table, truth.id, rule), noCeiling: null };
   }
   const table = await loadScoredPairs(db, { id: roundId, studyId }, group);
   return { ceiling: ceilingOf(table, truth.id, outcomeOfScoredPairs), noCeiling: null };
@@ -89,6 +91,10 @@ async function loadScoredPairs(
     }
   });
   return builder.finish();
+}
+
+function outcomeOfMostLabels(labels: readonly LabelValue[]) {
+  return outcomeOfMostPreferences(labels.map(Number));
 }
 
 /** The higher mean score wins, equal is a tie. Sums of whole numbers over the same raters: no rounding to fear. */

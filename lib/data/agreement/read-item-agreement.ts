@@ -1,11 +1,29 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
 import { type ChecklistQuery, ITEMS_A_PAGE, type ItemAgreement } from "@/lib/domain/agreement-checklist";
+import { parseRaterGroup } from "@/lib/domain/agreement-filter";
 import type { NumberStatistic } from "@/lib/domain/agreement-statistic";
+import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { answerAgreement } from "./answer-agreement";
-import { answersToItem, type ItemCounts, itemCounts, itemsByScore, roundItem } from "./counts/item-counts";
-import type { RoundCounts } from "./counts/round-counts";
+import { answerGroups } from "./counts/answer-groups";
+import {
+  answersToItem,
+  type ItemCounts,
+  itemCounts,
+  itemsByScore,
+  type RoundItem,
+  roundItem,
+} from "./counts/item-counts";
+import { rankedPage } from "./counts/item-rankings";
+import { readDigest } from "./counts/read-digest";
+import { readTalliesOfChecklists } from "./counts/read-tallies";
+import { oncePer, type RoundCounts } from "./counts/round-counts";
+import { versionedCountsOf } from "./counts/round-counts-of";
+import { digestOfCounts, type RoundDigest } from "./counts/round-digest";
+import { isWorthStoring } from "./counts/round-results";
+import type { Computed } from "./counts/versioned-results";
 import type { AnalysedRound } from "./find-analysed-round";
 import { liveLabels } from "./live-labels";
 import { queryRows, type Reader } from "./query-rows";
@@ -14,11 +32,53 @@ import { queryRows, type Reader } from "./query-rows";
 export async function readItemAgreement(
   db: Reader,
   round: AnalysedRound,
-  counts: RoundCounts,
   query: ChecklistQuery,
+): Promise<Computed<ItemAgreement[]>> {
+  const ranked = await readSnapshot((snapshot) => readRankedItems(snapshot, round, query));
+  if (ranked) return ranked;
+  const { version, counts } = await versionedCountsOf(db, round, query.raters);
+  const digest = digestOfCounts(counts);
+  const page = { digest, counts, items: pageOf(counts, query) };
+  return { result: await describeItems(db, round, query, page), version, isWorthStoring: isWorthStoring(digest) };
+}
+
+/** From the counts of the page's checklists alone; null where the kept rankings do not tell which these are. */
+async function readRankedItems(
+  snapshot: Snapshot,
+  round: AnalysedRound,
+  query: ChecklistQuery,
+): Promise<Computed<ItemAgreement[]> | null> {
+  const group = parseRaterGroup(query.raters);
+  if (query.order === "checklist" || (group.kind !== "all" && group.source !== null)) return null;
+  const found = await readDigest(snapshot, round, group.kind === "all" ? null : group.kind);
+  if (found.changes === null) return null;
+  const { version, digest, kinds } = found;
+  const ranked = rankedPage((await found.readRankings())[query.order], query.from, ITEMS_A_PAGE);
+  if (!ranked) return null;
+  const ids = [...new Set(ranked.map(({ checklistId }) => checklistId))];
+  const counts = await readTalliesOfChecklists(snapshot, round, kinds, digest.facets, ids);
+  const numberOf = new Map(ids.map((_, number) => [counts.checklistId(number), number]));
+  const items = ranked.map(({ checklistId, question }) => ({
+    checklist: numberOf.get(checklistId) ?? 0,
+    question,
+  }));
+  const result = await describeItems(snapshot, round, query, { digest, counts, items });
+  return { result, version, isWorthStoring: isWorthStoring(digest) };
+}
+
+interface ItemsToDescribe {
+  digest: RoundDigest;
+  /** at least of all tasks with the items' checklists */
+  counts: RoundCounts;
+  items: readonly RoundItem[];
+}
+
+async function describeItems(
+  db: Reader,
+  round: AnalysedRound,
+  query: ChecklistQuery,
+  { digest, counts, items }: ItemsToDescribe,
 ): Promise<ItemAgreement[]> {
-  const all = itemCounts(counts);
-  const items = pageOf(all, query).map((item) => ({ item, ...roundItem(all, item) }));
   const asked = items.flatMap(({ checklist, question }) => {
     const checklistId = counts.checklistId(checklist);
     return checklistId === undefined ? [] : [{ checklistId, question }];
@@ -30,21 +90,26 @@ export async function readItemAgreement(
     query,
     [...questions.values()].map(({ itemId }) => itemId),
   );
-  return items.flatMap(({ item, checklist, question }) => {
-    const found = questions.get(`${counts.checklistId(checklist)} ${question + 1}`);
+  return items.flatMap((item) => {
+    const found = questions.get(`${counts.checklistId(item.checklist)} ${item.question + 1}`);
     if (!found) return [];
     const { checklistId: _, ...described } = found;
     const agreement = answerAgreement(
-      answersToItem(counts, { checklist, question }),
+      answersToItem(counts, item),
       raters.get(found.itemId) ?? 0,
       `${round.seed} item ${found.instructionId} ${found.number}`,
       "part",
     );
-    return [{ ...described, ...agreement, contribution: contributionOf(all, item) }];
+    return [{ ...described, ...agreement, contribution: contributionOf(digest, counts, item) }];
   });
 }
 
-function pageOf(all: ItemCounts, { order, from }: ChecklistQuery): number[] {
+function pageOf(counts: RoundCounts, { order, from }: ChecklistQuery): RoundItem[] {
+  const all = itemCounts(counts);
+  return placesOf(all, { order, from }).map((item) => roundItem(all, item));
+}
+
+function placesOf(all: ItemCounts, { order, from }: Pick<ChecklistQuery, "order" | "from">): number[] {
   if (order === "contribution") return itemsByScore(all.disagreement, from, ITEMS_A_PAGE);
   if (order === "disagreement") return itemsByScore(all.disputed, from, ITEMS_A_PAGE);
   const length = Math.max(0, Math.min(ITEMS_A_PAGE, all.nItems - from));
@@ -52,12 +117,26 @@ function pageOf(all: ItemCounts, { order, from }: ChecklistQuery): number[] {
 }
 
 /** Where no two answers differ there is nothing to share out. */
-function contributionOf(all: ItemCounts, item: number): NumberStatistic {
-  if (all.totalDisagreement > 0) return defined((all.disagreement[item] ?? 0) / all.totalDisagreement);
-  return all.disputed.some((share) => share >= 0)
+function contributionOf(digest: RoundDigest, counts: RoundCounts, { checklist, question }: RoundItem): NumberStatistic {
+  const { total, hasPairs } = disagreementOf(digest);
+  const { firstItem, disagreement } = itemCounts(counts);
+  if (total > 0) return defined((disagreement[(firstItem[checklist] ?? 0) + question] ?? 0) / total);
+  return hasPairs
     ? undefinedBecause("no-variation", "All answers to the same question of the same response are alike.")
     : undefinedBecause("no-pairable-units");
 }
+
+/** What all questions bring to the sum of observed nominal disagreement, and whether there are two answers to compare. */
+const disagreementOf = oncePer((digest: RoundDigest) => {
+  let [total, hasPairs] = [0, false];
+  for (const { yes, no, units } of answerGroups(digest)) {
+    const labels = yes + no;
+    if (labels < MIN_LABELS_TO_PAIR) continue;
+    hasPairs = true;
+    total += (units * 2 * yes * no) / (labels - 1);
+  }
+  return { total, hasPairs };
+});
 
 const questionSchema = z.object({
   itemId: z.uuid(),

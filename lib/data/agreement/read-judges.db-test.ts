@@ -179,7 +179,8 @@ test("the cases of every cell are as many as the confusion says, with the tasks 
   await addLabels(scores, await makeRater(study.studyId), [5, 1, 2, 2, 3, 4, 4, 1, 1, 5, 2, 2]);
   const ids = [
     `consensus:${pairs}`,
-    (await read(study.studyId)).sources.find((source) => source.shape === "scores")?.id ?? "",
+    (await read(study.studyId)).sources.find(({ id, shape }) => shape === "scores" && id.startsWith("rater:"))?.id ??
+      "",
   ];
   for (const [label = "", prediction = ""] of [ids, ids.toReversed()]) {
     const found = await read(study.studyId, label);

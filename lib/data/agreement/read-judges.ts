@@ -4,10 +4,13 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { ChecklistScore } from "@/lib/domain/checklist-score";
 import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/judges";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
-import type { Source } from "@/lib/domain/sources";
-import type { Viewer } from "@/lib/domain/viewer";
+import { canBeCompared, type Source } from "@/lib/domain/sources";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareAll } from "./compare-sources";
+import { countLabels } from "./counts/count-labels";
+import { delayedResult, storeDelayedResult } from "./counts/delayed-results";
 import { versionedResults } from "./counts/versioned-results";
 import { listSources } from "./list-sources";
 import { queryRow, type Reader } from "./query-rows";
@@ -15,17 +18,49 @@ import { readHumanCeiling } from "./read-human-ceiling";
 import { readPositionalAgreements } from "./read-positional-agreements";
 import { readQuestionAccuracies } from "./read-question-accuracies";
 
-const results = versionedResults("judges", judgesSchema);
+const NAME = "judges";
+const results = versionedResults(NAME, judgesSchema);
+
+export interface JudgesAsked {
+  truth?: string;
+  scores?: readonly ChecklistScore[];
+}
 
 /** Every source of a study against one chosen truth. Null where there are no two sources. */
-export async function readJudges(
+export async function readJudges(viewer: Viewer, studyId: string, asked: JudgesAsked): Promise<Judges | null> {
+  const found = await findComparison(viewer, studyId, asked);
+  if (!found) return null;
+  const { place, compute } = found;
+  if (!place) return compute();
+  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
+}
+
+/** The same, where a study has very many labels as a worker computed it last. */
+export async function readJudgesInTime(
   viewer: Viewer,
   studyId: string,
-  { truth: id, scores: asked }: { truth?: string; scores?: readonly ChecklistScore[] },
-): Promise<Judges | null> {
+  asked: JudgesAsked,
+): Promise<(Judges & AsOf) | Pending | null> {
+  const place = (await findComparison(viewer, studyId, asked))?.place;
+  if (place && (await countLabels(place.db, place.roundIds)) > MANY_LABELS) {
+    const found = await delayedResult(NAME, judgesSchema, place, { what: NAME, studyId, asked });
+    if (found) return isPending(found) ? found : { ...found.result, asOf: found.asOf };
+  }
+  const judges = await readJudges(viewer, studyId, asked);
+  return judges && { ...judges, asOf: null };
+}
+
+/** The worker's part of it. */
+export async function computeJudges(studyId: string, asked: JudgesAsked): Promise<void> {
+  const found = await findComparison(OPERATOR, studyId, asked);
+  if (found?.place) await storeDelayedResult(NAME, judgesSchema, found.place, found.compute);
+}
+
+/** What is to be compared, and the round whose labels tell whether a result is still true; none where no source has a round. */
+async function findComparison(viewer: Viewer, studyId: string, { truth: id, scores: asked }: JudgesAsked) {
   const db = prisma();
   const sources = await listSources(viewer, studyId);
-  if (sources.length < 2) return null;
+  if (!canBeCompared(sources)) return null;
   const truth = id === undefined ? usualTruth(sources) : sources.find((source) => source.id === id);
   if (!truth) throw notFound("source");
   const scores = scoresToShow(sources, asked);
@@ -38,15 +73,17 @@ export async function readJudges(
     ...(await readQuestionAccuracies(db, studyId, truth)),
     positional: await readPositionalAgreements(db, studyId, truth),
   });
-  const roundId = truth.roundId ?? sources.find((source) => source.roundId !== null)?.roundId;
-  if (!roundId) return compute();
+  const roundIds = [...new Set(sources.flatMap((source) => source.roundId ?? []))];
+  const roundId = truth.roundId ?? roundIds[0];
+  if (!roundId) return { compute, place: null };
   const place = {
     db,
     round: { id: roundId },
+    roundIds,
     key: JSON.stringify([truth.id, scores]),
     state: ` ${await readStudyState(db, studyId, sources)}`,
   };
-  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
+  return { compute, place };
 }
 
 /** Tells one state of all that sources say from every other: of all rounds' labels, who gives them, what programs say. */

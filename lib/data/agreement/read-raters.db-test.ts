@@ -137,3 +137,50 @@ test("people are pseudonyms until somebody who may read people asks for their na
   const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
   for (const viewer of [annotator, stranger]) await expect(read(viewer, roundId)).rejects.toMatchObject(missing);
 });
+
+test("answers to checklists: each rater beside the others, question by question, UNKNOWN as missing", async () => {
+  const study = await makeStudy(3, 2);
+  const roundId = await makeRound(study, "check_then_score", { allowUnknown: true });
+  type Said = "YES" | "NO" | "UNKNOWN" | null;
+  // Questions 1 and 2 of the first response, then of the second and third.
+  const said: Said[][] = [
+    ["YES", "YES", "NO", "YES", "NO", "UNKNOWN"],
+    ["YES", "NO", "NO", "YES", "NO", "YES"],
+    ["NO", "YES", "NO", "UNKNOWN", null, null],
+  ];
+  for (const [a, b, c, d, e, f] of said) {
+    const third = e || f ? [{ level: 3 as Level, answers: [e ?? null, f ?? null] }] : [];
+    await addLabels(roundId, await makeRater(study.studyId), [
+      { level: 3, answers: [a ?? null, b ?? null] },
+      { level: 3, answers: [c ?? null, d ?? null] },
+      ...third,
+    ]);
+  }
+  const found = await read(OPERATOR, roundId);
+  const alphaOf = (rows: readonly Said[][]) => {
+    const labels = rows.flatMap((row, rater) =>
+      row.flatMap((value, u) =>
+        value === null || value === "UNKNOWN" ? [] : [{ unit: `${u}`, rater: `${rater}`, value }],
+      ),
+    );
+    return krippendorffAlpha(patternsFromTable(labelTableFromLabels(labels)), "nominal").alpha;
+  };
+  expect(found.answers).toMatchObject({ nUnitsPairable: 5, labels: 8, isSample: false });
+  expect(found.answers?.alpha).toEqual(alphaOf(said));
+  found.raters.forEach(({ answers }, index) => {
+    expect(answers?.alphaWithout).toEqual(alphaOf(said.filter((_, row) => row !== index)));
+  });
+  // The first rater: the others say YES–NO, NO–YES (both split), NO, YES, NO; only the last three have a consensus.
+  const [first, , third] = found.raters.map(({ answers }) => answers);
+  expect(first).toMatchObject({ yes: 3, no: 2, unknown: 1, nConsensus: 3 });
+  expect([first && definedValue(first.passRate), first && definedValue(first.unknownRate)]).toEqual([3 / 5, 1 / 6]);
+  expect(first && [definedValue(first.same.value), definedValue(first.kappa.value)]).toEqual([1, 1]);
+  // The third: NO against YES and YES, then split, then NO against NO: kappa of {NO, YES}, {NO, NO} is 0.
+  expect(third && [third.nConsensus, definedValue(third.same.value), definedValue(third.kappa.value)]).toEqual([
+    2, 0.5, 0,
+  ]);
+  const scored = await makeRound(study, "direct_scoring");
+  await addLabels(scored, await makeRater(study.studyId), [1, 2, 3]);
+  const without = await read(OPERATOR, scored);
+  expect([without.answers, without.raters[0]?.answers]).toEqual([null, null]);
+});

@@ -8,8 +8,9 @@ import {
   roundRatersSchema,
   TRUTH_STRATA,
 } from "@/lib/domain/agreement-raters";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
 import { LEVELS } from "@/lib/domain/protocol";
-import type { Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
@@ -18,10 +19,14 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns, resamplesFor } from "./agreement-of-patterns";
-import { versionedResults } from "./counts/versioned-results";
+import { countLabels } from "./counts/count-labels";
+import { delayedResult, storeDelayedResult } from "./counts/delayed-results";
+import { type ResultPlace, versionedResults } from "./counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import { loadAnswerTable } from "./load-answer-table";
 import { loadLabelTable } from "./load-label-table";
 import type { Reader } from "./query-rows";
+import { raterAnswers } from "./rater-answers";
 import { raterReliability } from "./rater-reliability";
 import {
   countOtherLabels,
@@ -39,32 +44,75 @@ const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic
 /** Without a choice, a label is fast when it took less than this share of the round's median time. */
 const FAST_SHARE_OF_MEDIAN = 0.25;
 
-const results = versionedResults("raters", roundRatersSchema);
+/** Of more labels than these, the answers of a sample tell as well how a rater answers. */
+const MOST_ANSWERED_LABELS = 20_000;
+
+const NAME = "raters";
+const results = versionedResults(NAME, roundRatersSchema);
 const FEWEST_LABELS_TO_STORE = 5_000;
 
 /** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
 export async function readRaters(viewer: Viewer, roundId: string, query: RatersQuery): Promise<RoundRaters> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const report = await results(await placeOf(db, round, query), async (version) => {
+    const result = await reportRaters(db, viewer, round, query);
+    const labels = result.raters.reduce((sum, rater) => sum + rater.labels, 0);
+    return { result, version, isWorthStoring: labels >= FEWEST_LABELS_TO_STORE };
+  });
+  return withNames(db, viewer, round, query, report);
+}
+
+/** The same, where a round has very many labels as a worker computed it last. */
+export async function readRatersInTime(
+  viewer: Viewer,
+  roundId: string,
+  query: RatersQuery,
+): Promise<(RoundRaters & AsOf) | Pending> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  if ((await countLabels(db, [round.id])) > MANY_LABELS) {
+    const job = { what: NAME, roundId, query: { ...query, names: "0" } };
+    const found = await delayedResult(NAME, roundRatersSchema, await placeOf(db, round, query), job);
+    if (found && isPending(found)) return found;
+    if (found) return { ...(await withNames(db, viewer, round, query, found.result)), asOf: found.asOf };
+  }
+  return { ...(await readRaters(viewer, roundId, query)), asOf: null };
+}
+
+/** The worker's part of it. */
+export async function computeRaters(roundId: string, query: RatersQuery): Promise<void> {
+  const db = prisma();
+  const round = await findAnalysedRound(OPERATOR, "agreement.read", roundId);
+  await storeDelayedResult(NAME, roundRatersSchema, await placeOf(db, round, query), () =>
+    reportRaters(db, OPERATOR, round, query),
+  );
+}
+
+async function placeOf(db: Reader, round: AnalysedRound, query: RatersQuery): Promise<ResultPlace> {
+  const key = `${query.raters} ${query.level} ${query.fast ?? ""}`;
+  // Training and attention tasks are no part of a round's version.
+  return { db, round, key, state: ` ${await countOtherLabels(db, round)}` };
+}
+
+/** Who may see which names is the viewer's own: it is kept out of what is shared. */
+async function withNames(
+  db: Reader,
+  viewer: Viewer,
+  round: AnalysedRound,
+  query: RatersQuery,
+  report: RoundRaters,
+): Promise<RoundRaters> {
   const namesAsked = query.names === "1";
   const mayReadNames = await mayReadPeople(db, viewer, round);
   const group = { raters: query.raters, names: namesAsked };
   const named = new Map(
     (await readRatersOfRound(db, viewer, round, group)).map((rater) => [rater.raterId, rater.name]),
   );
-  const key = `${query.raters} ${query.level} ${query.fast ?? ""}`;
-  // Training and attention tasks are no part of a round's version.
-  const place = { db, round, key, state: ` ${await countOtherLabels(db, round)}` };
-  const report = await results(place, async (version) => {
-    const result = await reportRaters(db, viewer, round, query);
-    const labels = result.raters.reduce((sum, rater) => sum + rater.labels, 0);
-    return { result, version, isWorthStoring: labels >= FEWEST_LABELS_TO_STORE };
-  });
   return {
     ...report,
     mayReadNames,
     namesShown: namesAsked && mayReadNames,
-    // Who may see which names is the viewer's own: it is kept out of what is shared.
     raters: report.raters.map((rater) => ({ ...rater, name: named.get(rater.raterId) ?? null })),
   };
 }
@@ -89,6 +137,7 @@ async function reportRaters(
   const seed = `${round.seed} ${query.level} raters`;
   const agreement = agreementOfPatterns(patternsFromTable(table), query.level, table.nRaters, `${seed} alpha`);
   const measured = await measure(table, query.level, seed);
+  const answers = await measureAnswers(db, round, query, strata, habitRows, seed);
   return {
     protocol: round.protocol,
     levelNames: round.levelNames,
@@ -97,6 +146,7 @@ async function reportRaters(
     mayReadNames: false,
     namesShown: false,
     fastBound: median === null ? null : { ms: fastMs, chosen: query.fast !== undefined, medianMs: median },
+    answers: answers?.round ?? null,
     reliabilitySample: measured.sample,
     strata: TRUTH_STRATA.map(
       (stratum) => strata.find((row) => row.stratum === stratum) ?? { stratum, tasks: 0, known: 0 },
@@ -109,6 +159,7 @@ async function reportRaters(
         pseudonym: pseudonymOf(number),
         labels: habit?.labels ?? 0,
         ...measured.of(String(number)),
+        answers: answers?.of(number) ?? null,
         ...habitsOf(habit),
         known: knownOf(
           known.filter((row) => row.raterId === rater.raterId),
@@ -117,6 +168,26 @@ async function reportRaters(
       };
     }),
   };
+}
+
+/** Answers to checklists; of a large round those of whole tasks drawn with the seed. */
+async function measureAnswers(
+  db: Reader,
+  round: AnalysedRound,
+  { raters }: RatersQuery,
+  strata: readonly { stratum: string; tasks: number }[],
+  habits: readonly HabitRow[],
+  seed: string,
+) {
+  if (round.protocol !== "check_then_score") return null;
+  const labels = habits.reduce((sum, row) => sum + row.labels, 0);
+  const tasks = strata.find(({ stratum }) => stratum === "main")?.tasks ?? 0;
+  const isSample = labels > MOST_ANSWERED_LABELS;
+  const mostTasks = isSample ? Math.ceil((tasks * MOST_ANSWERED_LABELS) / labels) : tasks;
+  const table = await loadAnswerTable(db, round, raters, { seed: `${round.seed}`, mostTasks });
+  const answers = raterAnswers(table, { seed, isSample });
+  await letOthersIn();
+  return answers;
 }
 
 type Measured = Pick<RaterReport, "agreement" | "scale" | "reliability">;

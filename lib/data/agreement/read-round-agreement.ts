@@ -32,8 +32,8 @@ export async function agreementOfRound(
   round: AnalysedRound,
   { raters, level }: Pick<AgreementFilter, "raters" | "level">,
 ): Promise<RoundAgreement> {
-  return results({ db, round, group: raters, key: level }, async (counts) => {
-    const patterns = levelPatterns(levelGroups(counts));
+  return results({ db, round, group: raters, key: level }, async (digest) => {
+    const patterns = levelPatterns(levelGroups(digest));
     const nRaters = await countRaters(db, round, raters);
     const { nLabels: _, values, mean } = valueDistribution(patterns);
     return {

@@ -11,8 +11,8 @@ import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
 import { answerAgreement } from "./answer-agreement";
 import { answerGroups } from "./counts/answer-groups";
-import { itemCounts } from "./counts/item-counts";
 import { roundResults } from "./counts/round-results";
+import { versionedResults } from "./counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { raterCondition } from "./live-labels";
@@ -23,7 +23,7 @@ const answerResults = roundResults(
   "answers",
   roundChecklistSchema.pick({ pooled: true, categories: true, nItems: true }),
 );
-const itemResults = roundResults("items", roundChecklistSchema.shape.items);
+const itemResults = versionedResults("items", roundChecklistSchema.shape.items);
 
 /** Agreement on checklist answers: pooled, by category and by question. Without questions outside check-then-score. */
 export async function readRoundChecklist(
@@ -35,8 +35,8 @@ export async function readRoundChecklist(
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const { raters, order, from } = query;
   const { pooled, categories, nItems } = await readAnswers(db, round, raters);
-  const page = { db, round, group: raters, key: `${order} ${from}`, isStored: from === 0 };
-  const items = await itemResults(page, (counts) => readItemAgreement(db, round, counts, query));
+  const page = { db, round, key: `${raters} ${order} ${from}`, isStored: from === 0 };
+  const items = await itemResults(page, () => readItemAgreement(db, round, query));
   return { raters, pooled, categories, order, from, nItems, items };
 }
 
@@ -50,9 +50,9 @@ export async function pooledAnswerAgreement(
 }
 
 function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
-  return answerResults({ db, round, group: raters, key: "" }, async (counts) => {
+  return answerResults({ db, round, group: raters, key: "" }, async (digest) => {
     const nRaters = await countAnsweringRaters(db, round, raters);
-    const answers = answerGroups(counts);
+    const answers = answerGroups(digest);
     const byCategory = new Map<string, typeof answers>();
     for (const group of answers) {
       for (const category of new Set(group.facet.questions[group.question] ?? [])) {
@@ -62,7 +62,7 @@ function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
       }
     }
     return {
-      nItems: itemCounts(counts).nItems,
+      nItems: digest.nItems,
       pooled: answerAgreement(answers, nRaters, `${round.seed} answers`),
       categories: [...byCategory]
         .sort(([a], [b]) => compareNames(a, b))

@@ -23,9 +23,9 @@ export async function readRoundGroups(
   const db = prisma();
   const { quantity, alpha, basis, mean } = await agreementOfRound(db, round, { raters, level });
   const { nRaters: _, ...units } = basis;
-  const groups = await results({ db, round, group: raters, key: level }, (counts) =>
+  const groups = await results({ db, round, group: raters, key: level }, (digest) =>
     groupingSchema.options.flatMap((grouping) =>
-      groupByName(grouping, levelGroups(counts)).map(({ name, rows }) => ({
+      groupByName(grouping, levelGroups(digest)).map(({ name, rows }) => ({
         grouping,
         name,
         ...partOf(rows, level, `${round.seed} ${level} ${grouping} ${name}`),

@@ -5,6 +5,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { checklistRows, systemCategories } from "./checklist-rows";
 import { levelGroups } from "./counts/level-groups";
 import { responseTallies } from "./counts/response-tallies";
+import { roundCountsOf } from "./counts/round-counts-of";
 import { roundResults } from "./counts/round-results";
 import { findAnalysedRound } from "./find-analysed-round";
 import { scoreOutcomes } from "./score-outcomes";
@@ -21,11 +22,15 @@ export async function readRoundSystems(
 ): Promise<RoundSystems> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
-  return results({ db, round, group: raters, key: answers }, async (counts) => {
+  return results({ db, round, group: raters, key: answers }, async (digest) => {
     const isPreference = round.protocol === "preference";
-    const levels = levelGroups(counts);
-    const tallies = round.protocol === "check_then_score" ? responseTallies(counts, answers) : [];
-    const outcomes = systemPairs(isPreference ? preferenceOutcomes(levels) : await scoreOutcomes(db, round, counts));
+    const levels = levelGroups(digest);
+    const tallies = round.protocol === "check_then_score" ? responseTallies(digest, answers) : [];
+    const outcomes = systemPairs(
+      isPreference
+        ? preferenceOutcomes(levels)
+        : await scoreOutcomes(db, round, await roundCountsOf(db, round, raters)),
+    );
     return {
       raters,
       answers,

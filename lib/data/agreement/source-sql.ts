@@ -28,6 +28,19 @@ export function pairJudgements(studyId: string, reference: KeyedReference): Pris
         CASE known_outcome WHEN 'win' THEN 2 WHEN 'tie' THEN 3 ELSE 4 END AS s, 1 AS n
       FROM pair WHERE study_id = ${studyId}::uuid AND known_outcome IS NOT NULL`;
   }
+  if (reference.kind === "majority") {
+    // As outcomeOfMostPreferences, and as many labels as there are, so that turning the pair turns it like any other.
+    return Prisma.sql`
+      SELECT '' AS key, x, y,
+        (n * CASE WHEN a > greatest(tie, b) THEN 2 WHEN b > greatest(tie, a) THEN 4 ELSE 3 END)::int AS s, n
+      FROM (
+        SELECT t.response_a_id AS x, t.response_b_id AS y, count(*) FILTER (WHERE a.preference < 3) AS a,
+          count(*) FILTER (WHERE a.preference = 3) AS tie, count(*) FILTER (WHERE a.preference > 3) AS b, count(*)::int AS n
+        FROM annotation a JOIN task t ON t.id = a.task_id
+        WHERE ${labelsOf(studyId, reference)} AND a.preference IS NOT NULL
+        GROUP BY t.response_a_id, t.response_b_id
+      ) said`;
+  }
   return Prisma.sql`
     SELECT ${keyOf(reference)} AS key, t.response_a_id AS x, t.response_b_id AS y,
       sum(a.preference)::int AS s, count(*)::int AS n

@@ -3,6 +3,7 @@ import {
   type AdjudicationChoice,
   adjudicationQueueSchema,
   adjudicationTaskSchema,
+  type NewAnswerDecision,
   type NewDecision,
 } from "@/lib/domain/adjudication";
 import type { RaterGroup } from "@/lib/domain/agreement-filter";
@@ -19,8 +20,8 @@ export interface TaskOfQueue {
   raters: RaterGroup;
 }
 
-const taskAddress = ({ roundId, taskId, raters }: TaskOfQueue) =>
-  `${address(roundId)}/${taskId}${raters === "all" ? "" : `?${new URLSearchParams({ raters })}`}`;
+const taskAddress = ({ roundId, taskId, raters }: TaskOfQueue, part = "") =>
+  `${address(roundId)}/${taskId}${part}${raters === "all" ? "" : `?${new URLSearchParams({ raters })}`}`;
 
 export const adjudicationKey = (roundId: string) => ["round", roundId, "adjudication"] as const;
 
@@ -56,4 +57,20 @@ export const withdrawDecision = (task: TaskOfQueue) =>
   mutationOptions({
     mutationFn: (expected: string) =>
       fetchJson(adjudicationTaskSchema, taskAddress(task), { method: "DELETE", body: { expected } }),
+  });
+
+/** One question of the task's checklist; the first is 1. */
+export const decideAnswer = (task: TaskOfQueue, number: number) =>
+  mutationOptions({
+    mutationFn: (decision: NewAnswerDecision) =>
+      fetchJson(adjudicationTaskSchema, taskAddress(task, `/questions/${number}`), { method: "PUT", body: decision }),
+  });
+
+export const withdrawAnswer = (task: TaskOfQueue, number: number) =>
+  mutationOptions({
+    mutationFn: (expected: string) =>
+      fetchJson(adjudicationTaskSchema, taskAddress(task, `/questions/${number}`), {
+        method: "DELETE",
+        body: { expected },
+      }),
   });

@@ -3,10 +3,11 @@ import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreemen
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement-filter";
 import { roundGroupsSchema } from "@/lib/domain/agreement-groups";
 import { roundProgressSchema } from "@/lib/domain/agreement-progress";
-import { type RatersQuery, ratersSearch, roundRatersSchema } from "@/lib/domain/agreement-raters";
+import { type RatersQuery, ratersAnswerSchema, ratersSearch } from "@/lib/domain/agreement-raters";
 import { roundAgreementSchema } from "@/lib/domain/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement-systems";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { whileComputing } from "./while-computing";
 
 /** A label is to be seen within five seconds: this, and the time that the new numbers take. */
 const POLL_MS = 3_000;
@@ -75,8 +76,11 @@ export const roundChecklistQuery = (roundId: string, query: ChecklistQuery, vers
 
 export const roundRatersQuery = (roundId: string, query: RatersQuery, version: string) =>
   queryOptions({
-    ...ofVersion,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
     queryKey: [...key(roundId, "raters"), { ...query, version }],
     queryFn: ({ signal }) =>
-      fetchJson(roundRatersSchema, `/api/v1/rounds/${roundId}/raters${ratersSearch(query)}`, { signal }),
+      fetchJson(ratersAnswerSchema, `/api/v1/rounds/${roundId}/raters${ratersSearch(query)}`, { signal }),
+    refetchInterval: ({ state: { data } }) => (data ? whileComputing(data) : false),
   });

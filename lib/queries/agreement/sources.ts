@@ -1,10 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { judgesAnswerSchema } from "@/lib/domain/judges";
+import { isPending } from "@/lib/domain/pending";
 import { casesSchema } from "@/lib/domain/source-cases";
 import { comparisonsSchema, sourcesSchema } from "@/lib/domain/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { whileComputing } from "./while-computing";
 
 const MANY_PAIRS = 100_000;
+const EVERY_MS = 10_000;
 
 export const sourcesQuery = (studyId: string) =>
   queryOptions({
@@ -37,9 +40,13 @@ export const judgesQuery = (studyId: string, { truth, scores }: { truth: string 
     },
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-    // Holding every source against every pair takes seconds where there are very many.
-    refetchInterval: ({ state: { data } }) =>
-      (data?.comparisons ?? []).reduce((sum, { nPairs }) => sum + nPairs, 0) > MANY_PAIRS ? 120_000 : 10_000,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return EVERY_MS;
+      const soon = whileComputing(data);
+      if (soon !== false || isPending(data)) return soon;
+      // Holding every source against every pair takes seconds where there are very many.
+      return data.comparisons.reduce((sum, { nPairs }) => sum + nPairs, 0) > MANY_PAIRS ? 120_000 : EVERY_MS;
+    },
   });
 
 export const casesQuery = (studyId: string, query: { label: string; prediction: string; cell: string; from: number }) =>

@@ -1,4 +1,5 @@
 import { GroupCounter } from "./group-counter";
+import { type Pattern, patternsOf } from "./patterns";
 import {
   ANSWERS_OF_A_QUESTION,
   ANSWERS_SLOT,
@@ -7,6 +8,7 @@ import {
   type RoundCounts,
   type TaskFacet,
 } from "./round-counts";
+import type { RoundDigest } from "./round-digest";
 
 /** So many responses of a facet had their question number `question` (from 0) answered like this. */
 export interface AnswerGroup {
@@ -19,7 +21,15 @@ export interface AnswerGroup {
 }
 
 /** The answered questions of all responses by facet, question and answers. */
-export const answerGroups = oncePer((counts: RoundCounts): AnswerGroup[] => {
+export const answerGroups = oncePer((digest: RoundDigest): AnswerGroup[] =>
+  digest.patterns("answers").flatMap(({ parts: [facetId = 0, question = 0, yes = 0, no = 0, unknown = 0], units }) => {
+    const facet = digest.facets.get(facetId);
+    return facet ? [{ facet, question, yes, no, unknown, units }] : [];
+  }),
+);
+
+/** The answered questions of some counts: facet, question, YES, NO and UNKNOWN. */
+export function countAnswers(counts: RoundCounts): Pattern[] {
   const size = largestCount(counts) + 1;
   const questions = counts.facets.reduce((most, facet) => Math.max(most, facet.questions.length), 1);
   const counter = new GroupCounter([Math.max(1, counts.facets.length), questions, size, size, size]);
@@ -40,11 +50,5 @@ export const answerGroups = oncePer((counts: RoundCounts): AnswerGroup[] => {
       counter.add(parts);
     }
   }
-  const groups: AnswerGroup[] = [];
-  for (const { parts: found, count } of counter.groups()) {
-    const [facetIndex = 0, question = 0, yes = 0, no = 0, unknown = 0] = found;
-    const facet = counts.facets[facetIndex];
-    if (facet) groups.push({ facet, question, yes, no, unknown, units: count });
-  }
-  return groups;
-});
+  return patternsOf(counter, counts.facetIds);
+}

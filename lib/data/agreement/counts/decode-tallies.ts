@@ -19,7 +19,7 @@ export function decodeTallies(
   const order = orderOf(positions);
   const facetList = [...facets.values()];
   const place = new Map([...facets.keys()].map((id, index) => [id, index]));
-  const facetIds = integers(columns[1]);
+  const facetOfRow = integers(columns[1]);
   const facetOf = new Uint32Array(nTasks);
   const sizes = facetList.map(({ questions }) => ANSWERS_SLOT + questions.length * ANSWERS_OF_A_QUESTION);
   const ordered = new Uint32Array(nTasks);
@@ -28,7 +28,7 @@ export function decodeTallies(
   const startOfRow = new Uint32Array(nTasks);
   for (let task = 0; task < nTasks; task++) {
     const row = order[task] ?? 0;
-    const facet = place.get(facetIds[row] ?? 0) ?? 0;
+    const facet = place.get(facetOfRow[row] ?? 0) ?? 0;
     const start = starts[task] ?? 0;
     facetOf[task] = facet;
     ordered[task] = positions[row] ?? 0;
@@ -39,7 +39,17 @@ export function decodeTallies(
   for (let kind = 0; kind < nKinds; kind++) {
     addCounts(counts, startOfRow, integers(columns[3 + 2 * kind]), columns[4 + 2 * kind] ?? new Uint8Array(0));
   }
-  return { nTasks, positions: ordered, facets: facetList, facetOf, ...checklistsOf(columns[2], order), starts, counts };
+  const facetIds = [...facets.keys()];
+  return {
+    nTasks,
+    positions: ordered,
+    facets: facetList,
+    facetIds,
+    facetOf,
+    ...checklistsOf(columns[2], order),
+    starts,
+    counts,
+  };
 }
 
 /** Each two bytes are a count, the low one first. What is not there is 0. */

@@ -18,8 +18,6 @@ export interface ItemCounts {
   readonly disagreement: Float64Array;
   /** Items → the share of pairs of answers to one response that differ; −1 where there is no pair. */
   readonly disputed: Float64Array;
-  /** of all items */
-  readonly totalDisagreement: number;
 }
 
 export const itemCounts = oncePer((counts: RoundCounts): ItemCounts => {
@@ -28,7 +26,6 @@ export const itemCounts = oncePer((counts: RoundCounts): ItemCounts => {
   const disagreement = new Float64Array(nItems);
   const differing = new Float64Array(nItems);
   const pairs = new Float64Array(nItems);
-  let totalDisagreement = 0;
   for (let task = 0; task < counts.checklistOf.length; task++) {
     const end = counts.starts[task + 1] ?? 0;
     let item = firstItem[counts.checklistOf[task] ?? 0] ?? 0;
@@ -42,11 +39,10 @@ export const itemCounts = oncePer((counts: RoundCounts): ItemCounts => {
       const brings = (2 * yes * no) / (labels - 1);
       disagreement[item] = (disagreement[item] ?? 0) + brings;
       differing[item] = (differing[item] ?? 0) + yes * no;
-      totalDisagreement += brings;
     }
   }
   const disputed = differing.map((count, item) => ((pairs[item] ?? 0) > 0 ? count / (pairs[item] ?? 1) : -1));
-  return { nItems, firstItem, disagreement, disputed, totalDisagreement };
+  return { nItems, firstItem, disagreement, disputed };
 });
 
 function firstItems(counts: RoundCounts): Uint32Array {

@@ -2,7 +2,9 @@ import { LEVELS } from "@/lib/domain/protocol";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { patternsFromGroups } from "../patterns-from-groups";
 import { GroupCounter } from "./group-counter";
+import { type Pattern, patternsOf } from "./patterns";
 import { LABELS_SLOT, LEVELS_SLOT, largestCount, oncePer, type RoundCounts, type TaskFacet } from "./round-counts";
+import type { RoundDigest } from "./round-digest";
 
 /** So many labelled tasks of a facet were given these levels. */
 export interface LevelGroup {
@@ -13,7 +15,15 @@ export interface LevelGroup {
 }
 
 /** The labelled tasks by facet and levels; also those whose labels have no level. */
-export const levelGroups = oncePer((counts: RoundCounts): LevelGroup[] => {
+export const levelGroups = oncePer((digest: RoundDigest): LevelGroup[] =>
+  digest.patterns("levels").flatMap(({ parts: [facetId = 0, ...levels], units }) => {
+    const facet = digest.facets.get(facetId);
+    return facet ? [{ facet, levels, units }] : [];
+  }),
+);
+
+/** The labelled tasks of some counts: facet and levels. */
+export function countLevels(counts: RoundCounts): Pattern[] {
   const size = largestCount(counts) + 1;
   const counter = new GroupCounter([Math.max(1, counts.facets.length), ...LEVELS.map(() => size)]);
   const parts = new Uint32Array(1 + LEVELS.length);
@@ -25,13 +35,8 @@ export const levelGroups = oncePer((counts: RoundCounts): LevelGroup[] => {
       parts[1 + level] = counts.counts[start + LEVELS_SLOT + level] ?? 0;
     counter.add(parts);
   }
-  const groups: LevelGroup[] = [];
-  for (const { parts: found, count } of counter.groups()) {
-    const facet = counts.facets[found[0] ?? 0];
-    if (facet) groups.push({ facet, levels: found.slice(1), units: count });
-  }
-  return groups;
-});
+  return patternsOf(counter, counts.facetIds);
+}
 
 /** Groups with the same levels as one, in the order of the levels: so every seeded resample is the same each time. */
 export function mergeLevels(groups: readonly Omit<LevelGroup, "facet">[]): Omit<LevelGroup, "facet">[] {

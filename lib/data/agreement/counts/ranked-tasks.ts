@@ -1,5 +1,5 @@
 import { LEVELS } from "@/lib/domain/protocol";
-import { LABELS_SLOT, LEVELS_SLOT, type RoundCounts, type TaskFacet } from "./round-counts";
+import { ANSWERS_SLOT, LABELS_SLOT, LEVELS_SLOT, type RoundCounts, type TaskFacet } from "./round-counts";
 
 /** What is known of a task when it is chosen: nothing of it is kept, so the same object serves for every task. */
 export interface CountedTask {
@@ -8,6 +8,8 @@ export interface CountedTask {
   labels: number;
   /** how often each level 1–5 was given */
   levels: Uint16Array;
+  /** how often YES, NO and UNKNOWN were given to each question, one after the other; empty without a checklist */
+  answers: Uint16Array;
 }
 
 export interface RankedTask {
@@ -53,6 +55,7 @@ export function tasksAfter(
 
 function* countedTasks({ nTasks, positions, facets, facetOf, starts, counts }: RoundCounts): Generator<CountedTask> {
   const none = new Uint16Array(LEVELS.length);
+  const nothing = new Uint16Array(0);
   for (let index = 0; index < nTasks; index++) {
     const facet = facets[facetOf[index] ?? 0];
     if (!facet) continue;
@@ -62,6 +65,7 @@ function* countedTasks({ nTasks, positions, facets, facetOf, starts, counts }: R
       position: positions[index] ?? 0,
       facet,
       labels: isCounted ? (counts[start + LABELS_SLOT] ?? 0) : 0,
+      answers: isCounted ? counts.subarray(start + ANSWERS_SLOT, starts[index + 1] ?? 0) : nothing,
       levels: isCounted ? counts.subarray(start + LEVELS_SLOT, start + LEVELS_SLOT + LEVELS.length) : none,
     };
   }

@@ -30,11 +30,23 @@ export async function readTallies(
   return { version, counts: decodeTallies(columns, read.length, facets) };
 }
 
+/** The counts of the tasks with one of these checklists. */
+export async function readTalliesOfChecklists(
+  snapshot: Snapshot,
+  round: { id: string },
+  kinds: readonly RaterKind[],
+  facets: ReadonlyMap<number, TaskFacet>,
+  checklistIds: readonly string[],
+): Promise<RoundCounts> {
+  const columns = await snapshot.copyBinaryRow(talliesSql(round, kinds, z.array(z.uuid()).parse(checklistIds)));
+  return decodeTallies(columns, kinds.length, facets);
+}
+
 /**
  * Each column of the round's rows as one long value, all in the order in which the rows are met: a row of the result for
  * every task would cost the reader several times as much. Sorting is cheaper there too.
  */
-function talliesSql(round: { id: string }, kinds: readonly RaterKind[]): string {
+function talliesSql(round: { id: string }, kinds: readonly RaterKind[], checklistIds?: readonly string[]): string {
   const columns = [
     "int4send(position)",
     "int4send(facet_id)",
@@ -42,10 +54,12 @@ function talliesSql(round: { id: string }, kinds: readonly RaterKind[]): string 
     ...kinds.flatMap((kind) => [`int4send(coalesce(length(${kind}), 0))`, kind]),
   ];
   const joined = columns.map((column) => `string_agg(${column}, ''::bytea)`);
-  return `SELECT ${joined.join(", ")} FROM task_tally WHERE round_id = '${z.uuid().parse(round.id)}'`;
+  const ofChecklists = checklistIds ? ` AND checklist_id = ANY ('{${checklistIds.join()}}')` : "";
+  return `SELECT ${joined.join(", ")} FROM task_tally WHERE round_id = '${z.uuid().parse(round.id)}'${ofChecklists}`;
 }
 
-async function readKinds(snapshot: Snapshot, round: { id: string }): Promise<RaterKind[]> {
+/** The kinds of raters that ever labelled in the round. */
+export async function readKinds(snapshot: Snapshot, round: { id: string }): Promise<RaterKind[]> {
   const row = await queryRow(
     snapshot,
     z.object({ kinds: z.array(raterKindSchema) }),
@@ -67,7 +81,8 @@ const facetSchema = z.object({
   categories: z.array(z.string()),
 });
 
-async function readFacets(snapshot: Snapshot, round: { id: string }): Promise<Map<number, TaskFacet>> {
+/** What the round's tasks are grouped by, in one order. */
+export async function readFacets(snapshot: Snapshot, round: { id: string }): Promise<Map<number, TaskFacet>> {
   const rows = await queryRows(
     snapshot,
     facetSchema,
@@ -76,7 +91,7 @@ async function readFacets(snapshot: Snapshot, round: { id: string }): Promise<Ma
         CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name) END AS "systemB",
         f.turned, f.subset, f.domain, f.questions, f.categories
       FROM task_facet f JOIN system a ON a.id = f.system_a_id LEFT JOIN system b ON b.id = f.system_b_id
-      WHERE f.round_id = ${round.id}::uuid`,
+      WHERE f.round_id = ${round.id}::uuid ORDER BY f.id`,
   );
   return new Map(rows.map(({ id, ...facet }) => [id, facet]));
 }

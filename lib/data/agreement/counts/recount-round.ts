@@ -55,6 +55,7 @@ export async function recountRound(
     nTasks: rows.length,
     positions: Uint32Array.from(rows, (row) => row.position),
     facets,
+    facetIds: facets.map((_, index) => index),
     facetOf,
     checklistOf: checklistIndex.size > 0 ? checklistOf : new Uint32Array(0),
     nChecklists: checklistIndex.size,

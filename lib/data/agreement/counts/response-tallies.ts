@@ -1,5 +1,6 @@
 import type { AnswerPooling } from "@/lib/domain/agreement-filter";
 import { GroupCounter } from "./group-counter";
+import { type Pattern, patternsOf } from "./patterns";
 import {
   ANSWERS_OF_A_QUESTION,
   ANSWERS_SLOT,
@@ -8,6 +9,7 @@ import {
   type RoundCounts,
   type TaskFacet,
 } from "./round-counts";
+import type { RoundDigest } from "./round-digest";
 
 /** So many responses of a facet had their questions (all, or those of one category) answered like this. */
 export interface TallyGroup {
@@ -20,23 +22,30 @@ export interface TallyGroup {
   responses: number;
 }
 
-const pooled = oncePer((counts: RoundCounts) => tallyResponses(counts, "pooled"));
-const majority = oncePer((counts: RoundCounts) => tallyResponses(counts, "majority"));
-
 /**
  * Answered responses by facet and answers, over all questions and once more over those of each category.
  * @param pooling what a question counts for: every answer, or the one that most raters gave (neither when tied)
  */
-export function responseTallies(counts: RoundCounts, pooling: AnswerPooling): TallyGroup[] {
-  return pooling === "pooled" ? pooled(counts) : majority(counts);
+export function responseTallies(digest: RoundDigest, pooling: AnswerPooling): TallyGroup[] {
+  const parts = partsOfFacets(digest);
+  return digest.patterns(pooling).flatMap(({ parts: [facetId = 0, part = 0, yes = 0, no = 0, unknown = 0], units }) => {
+    const facet = digest.facets.get(facetId);
+    const category = parts.get(facetId)?.[part]?.category ?? null;
+    return facet ? [{ facet, category, yes, no, unknown, responses: units }] : [];
+  });
 }
+
+const partsOfFacets = oncePer(
+  ({ facets }: RoundDigest) => new Map([...facets].map(([id, of]) => [id, partsOfFacet(of)])),
+);
 
 interface Part {
   category: string | null;
   questions: readonly number[];
 }
 
-function tallyResponses(counts: RoundCounts, pooling: AnswerPooling): TallyGroup[] {
+/** The answered responses of some counts: facet, part of the questions (0: all), YES, NO and UNKNOWN. */
+export function countResponses(counts: RoundCounts, pooling: AnswerPooling): Pattern[] {
   const partsOf = counts.facets.map(partsOfFacet);
   const most = partsOf.reduce((length, parts) => Math.max(length, parts.length), 1);
   const questions = counts.facets.reduce((length, facet) => Math.max(length, facet.questions.length), 1);
@@ -72,14 +81,7 @@ function tallyResponses(counts: RoundCounts, pooling: AnswerPooling): TallyGroup
       counter.add(row);
     }
   }
-  const groups: TallyGroup[] = [];
-  for (const { parts: found, count } of counter.groups()) {
-    const [facetIndex = 0, part = 0, yes = 0, no = 0, unknown = 0] = found;
-    const facet = counts.facets[facetIndex];
-    const category = partsOf[facetIndex]?.[part]?.category ?? null;
-    if (facet) groups.push({ facet, category, yes, no, unknown, responses: count });
-  }
-  return groups;
+  return patternsOf(counter, counts.facetIds);
 }
 
 /** All questions first, then those of each category. */

@@ -30,6 +30,8 @@ export interface RoundCounts {
   /** Tasks → their position in the round, ascending. */
   readonly positions: Uint32Array;
   readonly facets: readonly TaskFacet[];
+  /** Facets → their numbers in the database. */
+  readonly facetIds: readonly number[];
   /** Tasks → their facet. */
   readonly facetOf: Uint32Array;
   /** Tasks → their checklist, a number from 0 in the order of the tasks; empty where the round has none. */

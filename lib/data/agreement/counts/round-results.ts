@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { Snapshot } from "@/lib/db/read-snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
-import type { RoundCounts } from "./round-counts";
-import { roundCountsOf, versionOf } from "./round-counts-of";
+import type { RoundDigest } from "./round-digest";
+import { roundDigestOf } from "./round-digest-of";
 import { type ResultPlace, versionedResults } from "./versioned-results";
 
 /** Results of smaller rounds are computed about as fast as they are fetched. */
@@ -14,19 +14,19 @@ interface OfRound extends ResultPlace {
   group: RaterGroup;
 }
 
-/** Results that follow from the value counts of a round's labels by a group of raters; see versionedResults. */
+/** Results that follow from the digest of a round's labels by a group of raters; see versionedResults. */
 export function roundResults<Result>(name: string, schema: z.ZodType<Result>) {
   const results = versionedResults(name, schema);
-  return async (of: OfRound, compute: (counts: RoundCounts) => Result | Promise<Result>): Promise<Result> => {
+  return async (of: OfRound, compute: (digest: RoundDigest) => Result | Promise<Result>): Promise<Result> => {
     const { db, round, group } = of;
-    if (db instanceof Snapshot) return compute(await roundCountsOf(db, round, group));
-    return results({ ...of, key: `${group} ${of.key}` }, async (version) => {
-      const counts = await roundCountsOf(db, round, group);
-      return {
-        result: await compute(counts),
-        version: versionOf(counts) ?? version,
-        isWorthStoring: counts.nTasks >= FEWEST_TASKS_TO_STORE,
-      };
+    if (db instanceof Snapshot) return compute((await roundDigestOf(db, round, group)).digest);
+    return results({ ...of, key: `${group} ${of.key}` }, async () => {
+      const { version, digest } = await roundDigestOf(db, round, group);
+      return { result: await compute(digest), version, isWorthStoring: isWorthStoring(digest) };
     });
   };
+}
+
+export function isWorthStoring(digest: RoundDigest): boolean {
+  return digest.patterns("levels").reduce((tasks, { units }) => tasks + units, 0) >= FEWEST_TASKS_TO_STORE;
 }

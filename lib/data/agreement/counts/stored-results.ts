@@ -25,6 +25,30 @@ function readBuild(): string | null {
   }
 }
 
+/** Whether a result that is stored here is found by others. */
+export function canStoreResults(): boolean {
+  return currentBuild() !== null;
+}
+
+/** The result that was stored last, and the state of the labels that it was computed from. */
+export async function findLatestResult<Result>(
+  db: Reader,
+  round: { id: string },
+  key: string,
+  schema: z.ZodType<Result>,
+): Promise<{ version: string; value: Result } | null> {
+  const ofBuild = `${currentBuild()} `;
+  const [row] = await queryRows(
+    db,
+    z.object({ version: z.string(), value: z.string() }),
+    Prisma.sql`
+      SELECT substr(version, ${ofBuild.length + 1}::int) AS version, value::text AS value FROM round_result
+      WHERE round_id = ${round.id}::uuid AND key = ${key} AND starts_with(version, ${ofBuild})`,
+  );
+  const value = row && schema.safeParse(JSON.parse(row.value)).data;
+  return value === undefined ? null : { version: row?.version ?? "", value };
+}
+
 /** What some process computed from this state of the round's labels; null where none did. */
 export async function findStoredResult<Result>(
   db: Reader,

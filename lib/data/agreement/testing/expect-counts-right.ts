@@ -1,21 +1,53 @@
 import { expect } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { readSnapshot } from "@/lib/db/read-snapshot";
-import { raterKindSchema } from "@/lib/domain/agreement-filter";
+import { Prisma } from "@/lib/db/generated/client";
+import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
+import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement-filter";
+import { itemRankings } from "../counts/item-rankings";
+import { readDigest } from "../counts/read-digest";
 import { readTallies } from "../counts/read-tallies";
 import { recountRound } from "../counts/recount-round";
 import type { RoundCounts } from "../counts/round-counts";
+import { DIGEST_PARTS, type DigestPart, digestOfCounts, type RoundDigest } from "../counts/round-digest";
 
 /** What the triggers kept of a round is what counting its labels one by one gives: for every kind of rater, and each rater. */
 export async function expectCountsRight(roundId: string): Promise<void> {
   const round = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
   for (const group of ["all", ...raterKindSchema.options] as const) {
-    const kinds = group === "all" ? null : [group];
-    const kept = await readSnapshot((snapshot) => readTallies(snapshot, round, kinds));
-    expect(described(kept.counts)).toEqual(described(await recountRound(prisma(), round, group)));
+    const recounted = await recountRound(prisma(), round, group);
+    await readSnapshot(async (snapshot) => {
+      const kept = await readTallies(snapshot, round, group === "all" ? null : [group]);
+      expect(described(kept.counts)).toEqual(described(recounted));
+      await expectDigestRight(snapshot, round, group, recounted);
+    });
   }
   expect(await keptRaters(roundId)).toEqual(await countedRaters(roundId));
   expect(await keptTasks(roundId)).toEqual(await countedTasks(roundId));
+}
+
+/** The digest that is kept, with the changes since, is that of the recount. */
+async function expectDigestRight(
+  snapshot: Snapshot,
+  round: { id: string },
+  group: RaterKind | "all",
+  recounted: RoundCounts,
+): Promise<void> {
+  const found = await readDigest(snapshot, round, group === "all" ? null : group);
+  const expected = digestOfCounts(recounted);
+  for (const part of DIGEST_PARTS) expect(describedPart(found.digest, part)).toEqual(describedPart(expected, part));
+  expect(found.digest.nItems).toBe(expected.nItems);
+  expect(await found.readRankings()).toEqual(itemRankings(recounted));
+  const complete = await snapshot.$queryRaw(Prisma.sql`
+    SELECT count(*)::int AS complete FROM task
+    WHERE round_id = ${round.id}::uuid AND stratum = 'main' AND wanted > 0 AND submitted >= wanted`);
+  expect([{ complete: found.complete }]).toEqual(complete);
+}
+
+/** With facets instead of their numbers. */
+function describedPart({ facets, patterns }: RoundDigest, part: DigestPart): string[] {
+  return patterns(part)
+    .map(({ parts: [facet = 0, ...rest], units }) => JSON.stringify([facets.get(facet), rest, units]))
+    .sort();
 }
 
 /** Task by task; places at the end that hold 0 need not be there. */

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { ratersQuerySchema } from "@/lib/domain/agreement-raters";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { installQueue } from "@/lib/jobs/install-queue";
+import { computeResult } from "./compute-result";
+import { readJudges, readJudgesInTime } from "./read-judges";
+import { readRaters, readRatersInTime } from "./read-raters";
+import { addLabels, makeRater } from "./testing/labels";
+
+const QUERY = ratersQuerySchema.parse({});
+
+/** A round that says of itself that it has very many labels. */
+async function makeLargeRound() {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "preference");
+  const raters = [await makeRater(study.studyId), await makeRater(study.studyId, { source: "other" })];
+  for (const raterId of raters) await addLabels(roundId, raterId, [1, 2, 5]);
+  await prisma().raterTally.updateMany({ where: { roundId, raterId: raters[0] }, data: { labels: 200_000 } });
+  return { studyId: study.studyId, roundId };
+}
+
+/** What workers were asked for this study or round. */
+async function jobsFor(id: string): Promise<unknown[]> {
+  const rows = await prisma().$queryRaw`
+    SELECT payload FROM graphile_worker._private_jobs WHERE payload::text LIKE ${`%${id}%`}`;
+  return z
+    .array(z.object({ payload: z.unknown() }))
+    .parse(rows)
+    .map(({ payload }) => payload);
+}
+
+test("raters of very many labels: a worker is asked once, and its result stands until it has a newer one", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { studyId, roundId } = await makeLargeRound();
+  const ask = () => readRatersInTime(OPERATOR, roundId, QUERY);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array.from({ length: 3 }, () => ({ pending: true })));
+  const [job, ...others] = await jobsFor(roundId);
+  expect(others).toEqual([]);
+  await computeResult(job);
+  const expected = await readRaters(OPERATOR, roundId, QUERY);
+  expect(await ask()).toEqual({ ...expected, asOf: null });
+  await addLabels(roundId, await makeRater(studyId, { source: "third" }), [3]);
+  expect(await ask()).toEqual({ ...expected, asOf: 200_003 });
+  await computeResult(job);
+  expect(await ask()).toEqual({ ...(await readRaters(OPERATOR, roundId, QUERY)), asOf: null });
+  expect((await readRaters(OPERATOR, roundId, QUERY)).raters).toHaveLength(3);
+});
+
+test("judges of a study with very many labels in the same way; a study that is gone is no failure", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { studyId } = await makeLargeRound();
+  expect(await readJudgesInTime(OPERATOR, studyId, {})).toEqual({ pending: true });
+  const [job] = await jobsFor(studyId);
+  await computeResult(job);
+  const judges = await readJudgesInTime(OPERATOR, studyId, {});
+  expect(judges).toEqual({ ...(await readJudges(OPERATOR, studyId, {})), asOf: null });
+  expect(judges).toHaveProperty("comparisons");
+  await computeResult({ what: "judges", studyId: crypto.randomUUID(), asked: {} });
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** In place of numbers over very many labels, while a worker computes them for the first time. */
+export const pendingSchema = z.object({ pending: z.literal(true) });
+export type Pending = z.infer<typeof pendingSchema>;
+
+/** How many labels a result rests on while a worker computes a newer one; null where it is up to date. */
+export const asOfSchema = z.object({ asOf: z.int().nullable() });
+export type AsOf = z.infer<typeof asOfSchema>;
+
+export function isPending(answer: object): answer is Pending {
+  return "pending" in answer;
+}
+
+/** Beyond so many labels, what needs each of them is computed by a worker. */
+export const MANY_LABELS = 100_000;
