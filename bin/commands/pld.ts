@@ -13,7 +13,7 @@ import {
 import { ceilingOf, computePld } from "../pld/compute-pld";
 import { pldJson, pldText } from "../pld/pld-output";
 import { type PreferenceScale, readMeanings } from "../pld/preference-meaning";
-import { readOutcomes } from "../pld/read-outcomes";
+import { type Consensus, readOutcomes } from "../pld/read-outcomes";
 
 interface Options extends RawLabelFileOptions, RawResamplingOptions {
   readonly scale?: PreferenceScale;
@@ -24,13 +24,15 @@ interface Options extends RawLabelFileOptions, RawResamplingOptions {
   readonly predictionScale?: PreferenceScale;
   readonly predictionWhere?: readonly string[];
   readonly predictionBy?: readonly string[];
+  readonly consensus: Consensus;
   readonly json?: boolean;
 }
 
 const EXAMPLES = `
 Labels and predictions are of the same pairs of responses A and B: preferences 1 (A much better) to 5 (B much better), or
 A / tie / B, or win / tie / loss (seen from A), or anything with --values 0=tie,1=A,2=B. Several raters of a pair are averaged: below
-2.5 A wins, above 3.5 B does, else it is a tie.
+2.5 A wins, above 3.5 B does, else it is a tie. With --consensus majority the outcome that most of them say holds; where
+none is said most often, it is a tie.
 
 Examples:
   npm run -s tickbox -- pld docs/examples/preferences.csv docs/examples/judge.csv
@@ -57,6 +59,11 @@ export function pldCommand(command: Command): void {
     )
     .option("--prediction-where <column=value>", "only predictions with this value; can be repeated", collect)
     .option("--prediction-by <column>", "each value by itself: a judge, a model; can be repeated", collect);
+  command.addOption(
+    new Option("--consensus <rule>", "how several raters of a pair become one: their mean, or what most of them say")
+      .choices(["mean", "majority"])
+      .default("mean"),
+  );
   addResamplingOptions(command);
   command.option("--json", "print one object with every number in full").addHelpText("after", EXAMPLES).action(runPld);
 }
@@ -68,12 +75,23 @@ async function runPld(labelsPath: string, predictionsPath: string, raw: Options)
   const resampling = readResamplingOptions(raw);
   const labelOptions = { ...readLabelFileOptions({ ...raw, values: undefined }), onlyRater: "all" };
   const meanings = readMeanings("--values", raw.values);
-  const labels = await readOutcomes(labelsPath, labelOptions, { scale: raw.scale ?? null, meanings, ofThree: "1-5" });
-  const predictions = await readOutcomes(predictionsPath, predictionOptions(raw), {
-    scale: raw.predictionScale ?? null,
-    meanings: raw.predictionValues === undefined ? meanings : readMeanings("--prediction-values", raw.predictionValues),
-    ofThree: "1-3",
-  });
+  const labels = await readOutcomes(
+    labelsPath,
+    labelOptions,
+    { scale: raw.scale ?? null, meanings, ofThree: "1-5" },
+    raw.consensus,
+  );
+  const predictions = await readOutcomes(
+    predictionsPath,
+    predictionOptions(raw),
+    {
+      scale: raw.predictionScale ?? null,
+      meanings:
+        raw.predictionValues === undefined ? meanings : readMeanings("--prediction-values", raw.predictionValues),
+      ofThree: "1-3",
+    },
+    raw.consensus,
+  );
   for (const [{ name, assumed }, option] of [
     [labels, "--scale"],
     [predictions, "--prediction-scale"],
@@ -85,7 +103,7 @@ async function runPld(labelsPath: string, predictionsPath: string, raw: Options)
   const [ofLabels] = labels.groups;
   if (!ofLabels) throw new AppError("INVALID", `${labels.name}: expected at least one label; found none.`);
   const results = predictions.groups.map((group) => computePld(ofLabels, group, resampling));
-  const ceiling = ceilingOf(ofLabels, resampling);
+  const ceiling = ceilingOf(ofLabels, resampling, raw.consensus);
   const isGrouped = (raw.predictionBy ?? []).length > 0;
   const names = { labels: labels.name, predictions: predictions.name };
   console.log(

@@ -11,7 +11,7 @@ import type { Interval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
-import type { OutcomeGroup } from "./read-outcomes";
+import { CONSENSUS_RULES, type Consensus, type OutcomeGroup } from "./read-outcomes";
 
 /** How far one source's outcomes are from the labels'. */
 export interface PldResult {
@@ -55,9 +55,10 @@ export function computePld(labels: OutcomeGroup, predictions: OutcomeGroup, opti
 export function ceilingOf(
   { table }: OutcomeGroup,
   { resamples, seed, confidence, method }: ResamplingOptions,
+  consensus: Consensus,
 ): { ceiling: HumanCeiling; interval: Statistic<Interval> | null } | null {
   if (table.nRaters < 2) return null;
-  const ceiling = humanCeiling(table);
+  const ceiling = humanCeiling(table, (labels) => CONSENSUS_RULES[consensus](labels.map(Number)));
   const options = { random: seededRandom(seed), resamples, confidence, method };
   return { ceiling, interval: resamples === 0 ? null : humanCeilingInterval(ceiling, options) };
 }

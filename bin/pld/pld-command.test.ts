@@ -48,6 +48,17 @@ describe("tickbox pld", () => {
     expect([five.stderr, JSON.parse(five.stdout).counts]).toEqual(["", [3, 0, 0]]);
   });
 
+  it("takes what most raters say where that is asked for: two for A and one for B is A, by their mean a tie", async () => {
+    const labels =
+      "item_id,annotator_id,preference\np1,a,A\np1,b,A\np1,c,B\np2,a,A\np2,b,tie\np3,a,B\np3,b,B\np3,c,A\n";
+    const predictions = "item_id,judge_result\np1,A\np2,tie\np3,B\n";
+    const counts = async (...words: string[]) => JSON.parse((await pld(labels, predictions, ...words)).stdout).counts;
+    expect(await counts()).toEqual([1, 2, 0]);
+    expect(await counts("--consensus", "majority")).toEqual([3, 0, 0]);
+    const refused = await pld(labels, predictions, "--consensus", "median");
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+  });
+
   it("gives each judge by itself", async () => {
     const predictions = "item_id,model,result\np1,x,win\np2,x,tie\np1,y,loss\np2,y,draw\n";
     const { groups } = JSON.parse((await pld(LABELS, predictions, "--prediction-by", "model")).stdout);

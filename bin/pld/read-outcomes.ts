@@ -1,4 +1,4 @@
-import { type Outcome, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
+import { type Outcome, outcomeOfMostPreferences, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
@@ -20,8 +20,18 @@ export interface OutcomeGroup {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
-/** Reads a file of preferences; a pair's outcome is that of the mean of its raters' preferences. */
-export function readOutcomes(path: string, options: LabelFileOptions, rules: PreferenceRules): Promise<ReadOutcomes> {
+/** How several raters' preferences for a pair become one outcome. */
+export type Consensus = "mean" | "majority";
+
+export const CONSENSUS_RULES = { mean: outcomeOfPreferences, majority: outcomeOfMostPreferences } as const;
+
+/** Reads a file of preferences; a pair's outcome is that of its raters' preferences by the rule. */
+export function readOutcomes(
+  path: string,
+  options: LabelFileOptions,
+  rules: PreferenceRules,
+  consensus: Consensus,
+): Promise<ReadOutcomes> {
   return readLabelFile(path, options, async (reading) => {
     const { groups } = await collectLabels(reading, options);
     let assumed: PreferenceScale | null = null;
@@ -29,17 +39,20 @@ export function readOutcomes(path: string, options: LabelFileOptions, rules: Pre
       const found = preferenceMeaning(labels, rules);
       assumed ??= found.assumed;
       const table = labels.finishWith(found.meaning);
-      return { by, table, outcomes: outcomesOf(table) };
+      return { by, table, outcomes: outcomesOf(table, consensus) };
     });
     return { name: reading.name, groups: read, assumed };
   });
 }
 
-function outcomesOf({ unitIds, unitOffsets, valueIndex, scale }: LabelTable): Map<string, Outcome> {
+function outcomesOf(
+  { unitIds, unitOffsets, valueIndex, scale }: LabelTable,
+  consensus: Consensus,
+): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   unitIds?.forEach((id, unit) => {
     const positions = valueIndex.subarray(unitOffsets[unit], unitOffsets[unit + 1]);
-    const outcome = outcomeOfPreferences(Array.from(positions, (position) => Number(scale.values[position])));
+    const outcome = CONSENSUS_RULES[consensus](Array.from(positions, (position) => Number(scale.values[position])));
     if (outcome.defined) outcomes.set(id, outcome.value);
   });
   return outcomes;

@@ -11,10 +11,12 @@ export function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
     <Panel level={2} title="History">
       <ol className="flex flex-col gap-2 text-sm">
         {task.history.map((event) => (
-          <li key={`${event.at} ${event.kind}`} className="[overflow-wrap:anywhere]">
+          <li key={`${event.at} ${event.kind} ${event.question ?? ""}`} className="[overflow-wrap:anywhere]">
             <span className="font-medium">{event.by}</span> {KIND_WORDS[event.kind]}{" "}
             <span className="font-medium">
-              {event.level} {task.levelNames[event.level - 1] ?? ""}
+              {event.level === null
+                ? `${event.answer ?? ""} (question ${event.question ?? ""})`
+                : `${event.level} ${task.levelNames[event.level - 1] ?? ""}`}
             </span>{" "}
             <span className="text-ink-muted">
               <WhenText iso={event.at} />: {event.reason}

@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication";
 import type { AdjudicationRule } from "@/lib/domain/adjudication-rule";
-import { formatNumber } from "./format-number";
+import { counted, formatNumber } from "./format-number";
 
 export interface AdjudicationQueueProps {
   tasks: readonly DisputedTask[];
@@ -19,8 +19,7 @@ export interface AdjudicationQueueProps {
 export function AdjudicationQueue({ tasks, current, rule, show, addressOf, onOpen, onMore }: AdjudicationQueueProps) {
   return (
     <Panel level={2} title={show === "open" ? "Queue" : "Decided"} flush data-print="hide">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <nav aria-label="Disputed tasks" tabIndex={0} className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
+      <nav aria-label="Disputed tasks" className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
         <ol>
           {tasks.map((task) => (
             <li key={task.taskId} className="border-t border-line">
@@ -45,9 +44,14 @@ export function AdjudicationQueue({ tasks, current, rule, show, addressOf, onOpe
                 </span>
                 <span className="line-clamp-1 text-xs text-ink-muted [overflow-wrap:anywhere]">{task.excerpt}</span>
                 <span className="text-xs tabular-nums">
-                  <span className="sr-only">Levels given: </span>
-                  {task.levels.flatMap((count, index) => Array.from({ length: count }, () => index + 1)).join(" ") ||
-                    "no level"}
+                  {rule === "answers" ? (
+                    splitWords(task.split)
+                  ) : (
+                    <>
+                      <span className="sr-only">Levels given: </span>
+                      {levelWords(task.levels)}
+                    </>
+                  )}
                 </span>
               </a>
             </li>
@@ -66,7 +70,18 @@ export function AdjudicationQueue({ tasks, current, rule, show, addressOf, onOpe
   );
 }
 
+function levelWords(levels: DisputedTask["levels"]): string {
+  return levels.flatMap((count, index) => Array.from({ length: count }, () => index + 1)).join(" ") || "no level";
+}
+
+function splitWords(split: DisputedTask["split"]): string {
+  return split
+    .map(({ question, yes, no, decided }) => `question ${question}: ${yes} to ${no}${decided ? ", decided" : ""}`)
+    .join("; ");
+}
+
 function disputeWords(rule: AdjudicationRule, dispute: number): string {
   if (rule === "range") return `${dispute} apart`;
+  if (rule === "answers") return counted(dispute, "question");
   return rule === "entropy" ? `${formatNumber(dispute, 2)} bits` : `${dispute} against`;
 }

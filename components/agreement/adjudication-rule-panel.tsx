@@ -19,21 +19,33 @@ const RULE_MEANINGS: Record<AdjudicationRule, string> = {
   entropy:
     "Disputed: the entropy of the levels is so many bits, or more. Two raters who differ are 1 bit, three 1.58; how far apart does not matter.",
   split: "Disputed: labels stand on both sides of the middle level. Of a preference: some say A, some say B.",
+  answers:
+    "Disputed: on so many questions of the checklist, or more, some say YES and some NO, and nobody decided the answer.",
 };
 
-const UNITS: Record<AdjudicationRule, string> = { range: "Levels apart", entropy: "Bits", split: "" };
+const UNITS: Record<AdjudicationRule, string> = {
+  range: "Levels apart",
+  entropy: "Bits",
+  split: "",
+  answers: "Questions",
+};
 
 export interface AdjudicationRulePanelProps {
   choice: AdjudicationChoice;
   counts: AdjudicationQueue["counts"] | undefined;
   /** of the round; whose labels can be disputed is a choice only where they are of several kinds */
   raters: readonly RaterProgress[];
+  /** the round's tasks have checklists, whose answers can be disputed too */
+  hasChecklist: boolean;
   onChange: (changes: Partial<AdjudicationChoice>) => void;
 }
 
 /** Which tasks count as disputed. */
-export function AdjudicationRulePanel({ choice, counts, raters, onChange }: AdjudicationRulePanelProps) {
+export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, onChange }: AdjudicationRulePanelProps) {
   const id = useId();
+  const rules = adjudicationRuleSchema.options.filter(
+    (rule) => rule !== "answers" || hasChecklist || choice.rule === "answers",
+  );
   const { least, most, step } = RULE_LIMITS[choice.rule];
   const count = (show: AdjudicationShow) => (counts ? ` (${formatCount(counts[show])})` : "");
   return (
@@ -42,13 +54,13 @@ export function AdjudicationRulePanel({ choice, counts, raters, onChange }: Adju
       title="What is disputed"
       description={RULE_MEANINGS[choice.rule]}
       data-print="hide"
-      footer="A decision becomes the task’s gold label. Agreement, and every other number in Tickbox, keeps to the raters’ own labels."
+      footer="A decision becomes the task’s gold label, or the question’s gold answer. Agreement, and every other number in Tickbox, keeps to the raters’ own labels."
     >
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <SegmentedControl<AdjudicationRule>
           legend="Rule"
           size="sm"
-          choices={adjudicationRuleSchema.options.map((value) => ({ value, label: RULE_NAMES[value] }))}
+          choices={rules.map((value) => ({ value, label: RULE_NAMES[value] }))}
           value={choice.rule}
           onValueChange={(rule) => onChange({ rule, at: limitOf(rule, undefined), task: null })}
         />

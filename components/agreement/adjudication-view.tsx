@@ -55,6 +55,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
       <AdjudicationRulePanel
         choice={choice}
         counts={page?.counts}
+        hasChecklist={progress.data?.round.protocol === "check_then_score"}
         raters={progress.data?.raters ?? []}
         onChange={change}
       />
@@ -75,6 +76,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
             <AdjudicationWork
               key={taskId}
               of={{ roundId, taskId, raters: choice.raters }}
+              answersFirst={choice.rule === "answers"}
               hasMoved={hasMoved}
               onStep={step}
               onDone={() => {

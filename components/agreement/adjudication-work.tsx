@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import type { AdjudicationTask } from "@/lib/domain/adjudication";
 import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
+import { AdjudicationAnswers } from "./adjudication-answers";
 import { AdjudicationForm } from "./adjudication-form";
 import { AdjudicationHistory } from "./adjudication-history";
 import { counted } from "./format-number";
@@ -16,6 +16,8 @@ import { ProblemText } from "./problem-text";
 
 export interface AdjudicationWorkProps {
   of: TaskOfQueue;
+  /** the queue is one of disputed answers: they stand above the task's level */
+  answersFirst: boolean;
   /** somebody went from one task to another: the new one takes the focus and comes into view */
   hasMoved: RefObject<boolean>;
   onStep: (by: 1 | -1) => void;
@@ -24,7 +26,7 @@ export interface AdjudicationWorkProps {
 }
 
 /** One disputed task: what was labelled, the labels without their raters, and the decision. */
-export function AdjudicationWork({ of, hasMoved, onStep, onDone }: AdjudicationWorkProps) {
+export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }: AdjudicationWorkProps) {
   const { data: task, error, refetch } = useQuery(adjudicationTaskQuery(of));
   const work = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -59,7 +61,9 @@ export function AdjudicationWork({ of, hasMoved, onStep, onDone }: AdjudicationW
         ))}
       </div>
       <BlindLabels task={task} />
+      {answersFirst ? <AdjudicationAnswers of={of} task={task} /> : null}
       <AdjudicationForm of={of} task={task} onStep={onStep} onDone={onDone} />
+      {answersFirst ? null : <AdjudicationAnswers of={of} task={task} />}
       <AdjudicationHistory task={task} />
     </section>
   );
@@ -93,31 +97,6 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
           </li>
         ))}
       </ul>
-      {task.questions.length > 0 ? (
-        <DataTable
-          caption="How often each answer was given to the checklist"
-          dense
-          className="mt-4"
-          columns={[
-            {
-              id: "question",
-              header: "Question",
-              rowHeader: true,
-              className: "min-w-56",
-              cell: (row) => (
-                <span className="font-normal [overflow-wrap:anywhere]">
-                  {row.number}. {row.question}
-                </span>
-              ),
-            },
-            { id: "yes", header: "YES", numeric: true, cell: (row) => row.yes },
-            { id: "no", header: "NO", numeric: true, cell: (row) => row.no },
-            { id: "unknown", header: "UNKNOWN", numeric: true, cell: (row) => row.unknown },
-          ]}
-          rows={task.questions.map((question, index) => ({ ...question, number: index + 1 }))}
-          rowKey={(row) => String(row.number)}
-        />
-      ) : null}
     </Panel>
   );
 }

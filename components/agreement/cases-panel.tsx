@@ -109,6 +109,11 @@ function Side({ studyId, side }: { studyId: string; side: SourceCase["label"] })
           {side.preference.n > 1 ? ` of ${side.preference.n}` : ""}
         </span>
       ) : null}
+      {side.majority ? (
+        <span>
+          {OUTCOME_WORDS[side.majority.outcome]}, by most of {side.majority.n}
+        </span>
+      ) : null}
       {side.numbers ? (
         <span>
           {formatNumber(side.numbers[0], 2)} against {formatNumber(side.numbers[1], 2)}

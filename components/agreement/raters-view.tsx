@@ -13,15 +13,18 @@ import { Switch } from "@/components/ui/switch";
 import type { AgreementLevel } from "@/lib/domain/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement-progress";
 import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement-raters";
+import { isPending } from "@/lib/domain/pending";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { PanelWaiting } from "./panel-waiting";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
+import { RaterAnswersPanel } from "./rater-answers-panel";
 import { RaterFilter } from "./rater-filter";
 import { RaterHabitPanels } from "./rater-habit-panels";
 import { RaterKnownPanel } from "./rater-known-panel";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
 import { RatersFigure } from "./raters-figure";
 import { useUnhurried } from "./use-unhurried";
+import { WorkerComputes, WorkerComputesNewer } from "./worker-computes";
 
 const LEVEL_CHOICES = [
   { value: "ordinal", label: "Ordinal" },
@@ -57,8 +60,10 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
   const version = useUnhurried(progress.version, UNHURRIED_MS);
   const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  if (isPending(data)) return <WorkerComputes />;
   return (
     <div className="flex flex-col gap-6">
+      <WorkerComputesNewer asOf={data.asOf} />
       {error ? (
         <Callout tone="warning" role="status" title="The numbers may be old">
           {error.message}
@@ -88,6 +93,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       ) : null}
       <RatersFigure data={data} />
       <RaterAgreementPanels data={data} />
+      <RaterAnswersPanel data={data} />
       <RaterReliabilityPanel data={data} />
       <RaterKnownPanel data={data} />
       <RaterHabitPanels

@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { checklistScoresSchema } from "@/lib/domain/checklist-score";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
 import { type Outcomes, parseCell } from "@/lib/domain/source-cases";
-import type { Source } from "@/lib/domain/sources";
+import { canBeCompared, type Source } from "@/lib/domain/sources";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { casesAddress } from "./cases-address";
 import { CasesPanel } from "./cases-panel";
@@ -25,7 +25,7 @@ export function SourceComparison({ studyId }: { studyId: string }) {
   const { data, error, refetch } = useQuery(sourcesQuery(studyId));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   const [first] = data.sources;
-  if (!first || data.sources.length < 2) return <TooFewSources studyId={studyId} />;
+  if (!first || !canBeCompared(data.sources)) return <TooFewSources studyId={studyId} />;
   return <Chosen studyId={studyId} sources={data.sources} first={first} />;
 }
 

@@ -1,21 +1,28 @@
 import { z } from "zod";
 import { LEVELS } from "./protocol";
 
-/** By what a task counts as disputed: distance of its levels, entropy of its levels, levels on both sides of the middle. */
-export const adjudicationRuleSchema = z.enum(["range", "entropy", "split"]);
+/**
+ * By what a task counts as disputed: distance of its levels, entropy of its levels, levels on both sides of the middle; or
+ * how many of its checklist's questions have both YES and NO.
+ */
+export const adjudicationRuleSchema = z.enum(["range", "entropy", "split", "answers"]);
 export type AdjudicationRule = z.infer<typeof adjudicationRuleSchema>;
+/** The rules that look at levels. */
+export type LevelRule = Exclude<AdjudicationRule, "answers">;
 
 export const RULE_NAMES: Record<AdjudicationRule, string> = {
   range: "Range",
   entropy: "Entropy",
   split: "Split outcome",
+  answers: "Checklist answers",
 };
 
-/** From where on a task is disputed: levels apart, bits; a split outcome has no measure of its own to choose. */
+/** From where on a task is disputed: levels apart, bits, questions; a split outcome has no measure of its own to choose. */
 export const RULE_LIMITS: Record<AdjudicationRule, { least: number; most: number; step: number; usual: number }> = {
   range: { least: 1, most: 4, step: 1, usual: 2 },
   entropy: { least: 0.1, most: 2.3, step: 0.1, usual: 1 },
   split: { least: 1, most: 1, step: 1, usual: 1 },
+  answers: { least: 1, most: 20, step: 1, usual: 1 },
 };
 
 /** The limit to use: what was asked for, brought inside the rule's own limits. */
@@ -23,7 +30,7 @@ export function limitOf(rule: AdjudicationRule, at: number | undefined): number 
   const { least, most, usual } = RULE_LIMITS[rule];
   if (at === undefined || rule === "split") return usual;
   const inside = Math.min(most, Math.max(least, at));
-  return rule === "range" ? Math.round(inside) : inside;
+  return rule !== "entropy" ? Math.round(inside) : inside;
 }
 
 /**
@@ -32,7 +39,7 @@ export function limitOf(rule: AdjudicationRule, at: number | undefined): number 
  * - entropy: −Σ p log2 p of the levels' shares, in bits
  * - split: how many labels stand on the smaller side of the middle (of a preference: how many contradict the others)
  */
-export function disputeOf(rule: AdjudicationRule, counts: readonly number[]): number {
+export function disputeOf(rule: LevelRule, counts: readonly number[]): number {
   const n = counts.reduce((sum, count) => sum + count, 0);
   if (n < 2) return 0;
   switch (rule) {
@@ -52,6 +59,11 @@ export function disputeOf(rule: AdjudicationRule, counts: readonly number[]): nu
 // Entropies of equal shares differ in the last digit by the order of summing.
 const ROUNDING = 1e-9;
 
-export function isDisputed(rule: AdjudicationRule, at: number, counts: readonly number[]): boolean {
+export function isDisputed(rule: LevelRule, at: number, counts: readonly number[]): boolean {
   return disputeOf(rule, counts) >= at - ROUNDING;
+}
+
+/** The questions, counted from 0, that some answered YES and some NO. */
+export function splitQuestions(answers: readonly { yes: number; no: number }[]): number[] {
+  return answers.flatMap(({ yes, no }, question) => (yes > 0 && no > 0 ? [question] : []));
 }

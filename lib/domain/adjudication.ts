@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 import { raterGroupSchema } from "./agreement-filter";
 import { problemSchema } from "./labelling";
-import { levelSchema, protocolSchema } from "./protocol";
+import { answerSchema, levelSchema, protocolSchema } from "./protocol";
 
 export const DISPUTED_A_PAGE = 50;
 const REASON_LENGTH = 2000;
@@ -67,6 +67,8 @@ export const disputedTaskSchema = z.object({
   excerpt: z.string(),
   /** how often each level was given */
   levels: z.array(z.int()),
+  /** how often YES and NO were given to each question on which raters are split */
+  split: z.array(z.object({ question: z.int(), yes: z.int(), no: z.int(), decided: z.boolean() })),
   /** how disputed by the rule */
   dispute: z.number(),
   decided: z.boolean(),
@@ -82,6 +84,9 @@ export const adjudicationQueueSchema = z.object({
   next: z.string().nullable(),
 });
 export type AdjudicationQueue = z.infer<typeof adjudicationQueueSchema>;
+
+/** What a question is decided to be: YES or NO, never UNKNOWN. */
+const decidedAnswerSchema = answerSchema.exclude(["UNKNOWN"]);
 
 const decisionSchema = z.object({
   level: levelSchema,
@@ -110,18 +115,29 @@ export const adjudicationTaskSchema = z.object({
     input: z.string().nullable(),
   }),
   responses: z.array(z.string()),
-  questions: z.array(z.object({ question: z.string(), yes: z.int(), no: z.int(), unknown: z.int() })),
+  questions: z.array(
+    z.object({
+      question: z.string(),
+      yes: z.int(),
+      no: z.int(),
+      unknown: z.int(),
+      decision: decisionSchema.omit({ level: true }).extend({ answer: decidedAnswerSchema }).nullable(),
+    }),
+  ),
   /** by level; nothing tells one rater's from another's */
   labels: z.array(z.object({ level: z.int().nullable(), comment: z.string(), problems: z.array(problemSchema) })),
   nSimulated: z.int(),
   viewerLabelled: z.boolean(),
   decision: decisionSchema.nullable(),
+  /** of the task's level, or of the question with that number */
   history: z.array(
     z.object({
       at: z.iso.datetime(),
       by: z.string(),
       kind: z.enum(["decided", "revised", "withdrawn"]),
-      level: levelSchema,
+      level: levelSchema.nullable(),
+      question: z.int().nullable(),
+      answer: decidedAnswerSchema.nullable(),
       reason: z.string(),
     }),
   ),
@@ -140,5 +156,9 @@ export const newDecisionSchema = z.object({
 });
 export type NewDecision = z.infer<typeof newDecisionSchema>;
 
-/** DELETE of the same address */
+/** PUT …/:taskId/questions/:number: one question of the task's checklist, whose first is 1. */
+export const newAnswerDecisionSchema = newDecisionSchema.omit({ level: true }).extend({ answer: decidedAnswerSchema });
+export type NewAnswerDecision = z.infer<typeof newAnswerDecisionSchema>;
+
+/** DELETE of the same addresses */
 export const withdrawalSchema = z.object({ expected: z.iso.datetime() });

@@ -34,20 +34,23 @@ export const paceSchema = z.object({
 });
 export type Pace = z.infer<typeof paceSchema>;
 
+/** What a round's dashboards say of it. */
+export const dashboardRoundSchema = z.object({
+  id: z.uuid(),
+  studyId: z.uuid(),
+  studyName: z.string(),
+  name: z.string(),
+  protocol: protocolSchema,
+  status: roundStatusSchema,
+  overlap: z.int(),
+  levelNames: z.array(z.string()),
+  checklistSeries: z.string().nullable(),
+  allowUnknown: z.boolean(),
+});
+
 /** GET /api/v1/rounds/:roundId/progress */
 export const roundProgressSchema = z.object({
-  round: z.object({
-    id: z.uuid(),
-    studyId: z.uuid(),
-    studyName: z.string(),
-    name: z.string(),
-    protocol: protocolSchema,
-    status: roundStatusSchema,
-    overlap: z.int(),
-    levelNames: z.array(z.string()),
-    checklistSeries: z.string().nullable(),
-    allowUnknown: z.boolean(),
-  }),
+  round: dashboardRoundSchema,
   /** changes whenever a label of the round does: what is computed from labels is asked for anew only then */
   version: z.string(),
   tasks: z.object({ total: z.int(), complete: z.int(), labelled: z.int() }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { asOfSchema, pendingSchema } from "./pending";
 import { protocolSchema } from "./protocol";
 
 /** The bound under which a label counts as fast, in seconds; without a choice it follows the round's median. */
@@ -52,6 +53,23 @@ const knownResultSchema = z.object({
   difference: numberStatisticSchema,
 });
 
+/** A rater's answers to checklist questions. A unit is a question asked of one response; UNKNOWN is a missing answer. */
+const raterAnswersSchema = z.object({
+  yes: z.int(),
+  no: z.int(),
+  unknown: z.int(),
+  passRate: numberStatisticSchema,
+  unknownRate: numberStatisticSchema,
+  /** nominal alpha of the others' answers, and that − alpha of all */
+  alphaWithout: numberStatisticSchema,
+  change: numberStatisticSchema,
+  /** against what most of the others answered; questions on which they are split are left out */
+  kappa: estimateSchema,
+  same: estimateSchema,
+  nConsensus: z.int(),
+});
+export type RaterAnswers = z.infer<typeof raterAnswersSchema>;
+
 export const raterReportSchema = namedRaterSchema.extend({
   labels: z.int(),
   time: z.object({
@@ -85,6 +103,8 @@ export const raterReportSchema = namedRaterSchema.extend({
     /** rows: estimated truth, columns: label, both levels 1–5; null where nothing can be estimated */
     confusion: z.array(z.array(z.number())).nullable(),
   }),
+  /** null where the rater answered no checklist */
+  answers: raterAnswersSchema.nullable(),
   known: z.array(knownResultSchema),
   same: z.object({
     level: z.int().nullable(),
@@ -109,6 +129,10 @@ export const roundRatersSchema = z.object({
   namesShown: z.boolean(),
   /** null where no label has a time */
   fastBound: z.object({ ms: z.number(), chosen: z.boolean(), medianMs: z.number().nullable() }).nullable(),
+  /** nominal alpha of all raters' answers, and of how many labels these are, of all or of a sample; null without checklists */
+  answers: z
+    .object({ alpha: numberStatisticSchema, nUnitsPairable: z.int(), labels: z.int(), isSample: z.boolean() })
+    .nullable(),
   /** labels that the reliability was estimated from, of all */
   reliabilitySample: z.object({ labels: z.int(), of: z.int() }),
   /** tasks of each stratum, and of them those whose truth is known */
@@ -118,3 +142,6 @@ export const roundRatersSchema = z.object({
   raters: z.array(raterReportSchema),
 });
 export type RoundRaters = z.infer<typeof roundRatersSchema>;
+
+/** GET /api/v1/rounds/:roundId/raters */
+export const ratersAnswerSchema = z.union([pendingSchema, roundRatersSchema.extend(asOfSchema.shape)]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { estimateSchema } from "./agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
+import { asOfSchema, pendingSchema } from "./pending";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
 
 /** GET /api/v1/studies/:studyId/judges?truth=&scores=: without a truth, the people's consensus. */
@@ -75,15 +76,20 @@ export type Judges = z.infer<typeof judgesSchema>;
 export type HumanCeilingDto = z.infer<typeof humanCeilingSchema>;
 
 /** GET answers null where the study has nothing to compare. */
-export const judgesAnswerSchema = judgesSchema.nullable();
+export const judgesAnswerSchema = z.union([pendingSchema, judgesSchema.extend(asOfSchema.shape)]).nullable();
 
-/** What sources are held against unless told otherwise: people's consensus in a preference round, else any consensus, else any source. */
+/**
+ * What sources are held against unless told otherwise: a consensus that no judge has part in, of several raters, best in a
+ * preference round; without any the next best, else any source.
+ */
 export function usualTruth(sources: readonly Source[]): Source | undefined {
   const rank = (source: Source) => {
     const reference = parseSourceId(source.id);
     if (reference?.kind !== "consensus") return 0;
     return (
       1 +
+      (source.hasJudges ? 0 : 16) +
+      ((source.nRaters ?? 0) > 1 ? 8 : 0) +
       (source.shape === "pairs" ? 4 : 0) +
       (reference.group === "human" ? 2 : 0) +
       (reference.group === "all" ? 1 : 0)

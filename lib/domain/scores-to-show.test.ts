@@ -11,6 +11,7 @@ const source = (score: ChecklistScore | null, n: number | null): Source => ({
     shape: "scores",
     nRaters: 1,
     simulated: false,
+    hasJudges: false,
     raterIds: [],
     roundId: null,
   },

@@ -31,6 +31,8 @@ export type CasesQuery = z.infer<typeof casesQuerySchema>;
 const sideSchema = z.object({
   /** mean preference from 1 (the first is much better) to 5, of how many labels; or the two numbers compared */
   preference: z.object({ mean: z.number(), n: z.int() }).nullable(),
+  /** what most of n labels say, where the source goes by that */
+  majority: z.object({ outcome: outcomeSchema, n: z.int() }).nullable(),
   numbers: z.tuple([z.number(), z.number()]).nullable(),
   /** the tasks behind it: one of a pair, two of two responses; none for known truth */
   tasks: z.array(z.object({ roundId: z.uuid(), taskId: z.uuid() })),

@@ -10,6 +10,7 @@ describe("a source's id", () => {
     { kind: "known-scores" },
     { kind: "consensus", roundId, group: "all" },
     { kind: "consensus", roundId, group: "imported:a: b" },
+    { kind: "majority", roundId, group: "human" },
     { kind: "pass-rate", roundId, group: "human" },
     { kind: "rater", roundId, raterId },
     { kind: "rater-pass-rate", roundId, raterId },

@@ -7,18 +7,25 @@ import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from
 export type RaterSourceKind = "rater" | `rater-${ChecklistScore}`;
 
 /** Where outcomes for pairs of responses can come from. */
-export type SourceKind = "truth" | "known-scores" | "consensus" | "pass-rate" | RaterSourceKind;
+export type SourceKind = "truth" | "known-scores" | RaterGroupSourceKind | RaterSourceKind;
+
+/**
+ * Several raters of a round together: the outcome of their mean preference (or their mean score), the most frequent of
+ * their outcomes, or their mean pass rate.
+ */
+export type RaterGroupSourceKind = z.infer<typeof raterGroupSourceKindSchema>;
+const raterGroupSourceKindSchema = z.enum(["consensus", "majority", "pass-rate"]);
 
 /**
  * What a source is, as one text for the address:
- * "truth", "known-scores", "consensus:ROUND", "consensus:ROUND:GROUP", "rater:ROUND:RATER",
+ * "truth", "known-scores", "consensus:ROUND", "consensus:ROUND:GROUP", likewise majority, "rater:ROUND:RATER",
  * "pass-rate:ROUND", "pass-rate:ROUND:GROUP", and "rater-pass-rate:ROUND:RATER", likewise rater-probability,
  * rater-weighted, rater-diva, rater-mean-rec.
  */
 export type SourceReference = KnownTruthReference | RoundReference;
 export type KnownTruthReference = { kind: "truth" | "known-scores" };
 export type RoundReference =
-  | { kind: "consensus" | "pass-rate"; roundId: string; group: RaterGroup }
+  | { kind: RaterGroupSourceKind; roundId: string; group: RaterGroup }
   | { kind: RaterSourceKind; roundId: string; raterId: string };
 
 const raterSourceKindSchema: z.ZodType<RaterSourceKind> = z.union([
@@ -31,9 +38,10 @@ export function parseSourceId(id: string): SourceReference | null {
   const [kind, roundId = "", ...rest] = id.split(":");
   if (!z.uuid().safeParse(roundId).success) return null;
   const tail = rest.join(":");
-  if (kind === "consensus" || kind === "pass-rate") {
+  const ofGroup = raterGroupSourceKindSchema.safeParse(kind);
+  if (ofGroup.success) {
     const group = raterGroupSchema.safeParse(tail === "" ? "all" : tail);
-    return group.success ? { kind, roundId, group: group.data } : null;
+    return group.success ? { kind: ofGroup.data, roundId, group: group.data } : null;
   }
   const ofRater = raterSourceKindSchema.safeParse(kind);
   return ofRater.success && z.uuid().safeParse(tail).success ? { kind: ofRater.data, roundId, raterId: tail } : null;
@@ -62,6 +70,8 @@ export const sourceSchema = z.object({
   n: z.int().nullable(),
   nRaters: z.int().nullable(),
   simulated: z.boolean(),
+  /** labels of language models that judge are among its own */
+  hasJudges: z.boolean(),
   /** the raters whose labels it is made of */
   raterIds: z.array(z.uuid()),
   roundId: z.uuid().nullable(),
@@ -69,6 +79,17 @@ export const sourceSchema = z.object({
   score: checklistScoreSchema.nullable(),
 });
 export type Source = z.infer<typeof sourceSchema>;
+
+/** Raters put together who are only one so far: what the rater says, by another name. */
+export function isOneRaterTogether(source: Source): boolean {
+  const reference = parseSourceId(source.id);
+  return source.nRaters === 1 && reference !== null && "group" in reference;
+}
+
+/** Whether there are two sources that do not say the same by their making. */
+export function canBeCompared(sources: readonly Source[]): boolean {
+  return sources.filter((source) => !isOneRaterTogether(source)).length > 1;
+}
 
 /** GET /api/v1/studies/:studyId/sources */
 export const sourcesSchema = z.object({ sources: z.array(sourceSchema) });

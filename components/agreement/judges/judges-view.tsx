@@ -5,6 +5,8 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import type { Judges } from "@/lib/domain/judges";
+import { isPending } from "@/lib/domain/pending";
+import { parseSourceId, type Source } from "@/lib/domain/sources";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { casesAddress } from "../cases-address";
 import { ChecklistScoresChoice } from "../checklist-scores-choice";
@@ -13,6 +15,7 @@ import { PublishedPanel } from "../published-panel";
 import { replaceSearch } from "../replace-search";
 import { SourceSelect } from "../source-select";
 import { TooFewSources } from "../too-few-sources";
+import { WorkerComputes, WorkerComputesNewer } from "../worker-computes";
 import { ConfusionsPanel } from "./confusions-panel";
 import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
@@ -26,7 +29,14 @@ export function JudgesView({ studyId }: { studyId: string }) {
     judgesQuery(studyId, { truth: search.get("truth"), scores: search.get("scores") }),
   );
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
-  return data === null ? <TooFewSources studyId={studyId} /> : <Against studyId={studyId} data={data} />;
+  if (data === null) return <TooFewSources studyId={studyId} />;
+  if (isPending(data)) return <WorkerComputes />;
+  return (
+    <div className="flex flex-col gap-6">
+      <WorkerComputesNewer asOf={data.asOf} />
+      <Against studyId={studyId} data={data} />
+    </div>
+  );
 }
 
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
@@ -45,7 +55,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
         <div className="max-w-xl">
           <SourceSelect
             label="Truth"
-            hint={truth.roundId === null ? "Known with the data." : "A consensus is the mean of its raters’ labels."}
+            hint={hintOf(truth)}
             sources={sources}
             value={truth.id}
             onChange={(id) => replaceSearch(path, search, { truth: id })}
@@ -78,4 +88,15 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
       <PositionalPanel data={data} />
     </div>
   );
+}
+
+function hintOf(truth: Source): string {
+  const kind = parseSourceId(truth.id)?.kind;
+  if (kind === "truth" || kind === "known-scores") return "Known with the data.";
+  if (kind === "majority")
+    return "What most raters said of a pair: A, tie or B. Without a most frequent one it is a tie.";
+  if (truth.nRaters === 1) return "One rater’s own labels.";
+  return kind === "consensus" && truth.shape === "pairs"
+    ? "The mean of its raters’ preferences: A wins below 2.5, B above 3.5, else it is a tie. The list has their majority, too."
+    : "The mean of its raters’ labels.";
 }

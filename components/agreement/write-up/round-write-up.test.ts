@@ -156,8 +156,8 @@ describe("the paragraph of a round", () => {
       {
         ...facts,
         againstTruth: {
-          label: { ...source, shape: "pairs", raterIds: [] },
-          prediction: { ...source, shape: "pairs", raterIds: [] },
+          label: { ...source, shape: "pairs", hasJudges: false, raterIds: [] },
+          prediction: { ...source, shape: "pairs", hasJudges: false, raterIds: [] },
           nPairs: 419,
           pld: [share(0.9), share(0.04), share(0.06)],
           counts: [377, 17, 25],

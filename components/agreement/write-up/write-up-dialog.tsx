@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ProseStyle, WriteUp } from "./prose";
 import { bibtex } from "./references";
@@ -62,13 +63,12 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
               <h3 className="text-sm font-medium">BibTeX</h3>
               <CopyButton size="sm" variant="secondary" label="Copy the BibTeX" text={bibtex(writeUp.references)} />
             </div>
-            <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-              tabIndex={0}
-              className="max-h-64 overflow-auto rounded-md border border-line bg-surface p-4 font-mono text-xs"
+            <ScrollRegion
+              label="The BibTeX"
+              className="max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-4"
             >
-              {bibtex(writeUp.references)}
-            </pre>
+              <pre className="font-mono text-xs">{bibtex(writeUp.references)}</pre>
+            </ScrollRegion>
           </div>
         </div>
       ) : (

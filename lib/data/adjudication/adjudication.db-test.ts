@@ -5,18 +5,12 @@ import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import {
-  type AdjudicationQuery,
-  adjudicationQuerySchema,
-  adjudicationQueueSchema,
-  adjudicationTaskSchema,
-} from "@/lib/domain/adjudication";
+import type { AdjudicationQuery } from "@/lib/domain/adjudication";
 import { ratersQuerySchema } from "@/lib/domain/agreement-raters";
 import type { Level, Protocol } from "@/lib/domain/protocol";
-import type { Viewer } from "@/lib/domain/viewer";
 import { decideTask } from "./decide-task";
-import { listDisputedTasks } from "./list-disputed-tasks";
 import { readDisputedTask } from "./read-disputed-task";
+import { queue, read } from "./testing/read-queue";
 import { withdrawDecision } from "./withdraw-decision";
 
 async function disputedRound(protocol: Protocol, rows: readonly (readonly (Level | null)[])[]) {
@@ -27,14 +21,6 @@ async function disputedRound(protocol: Protocol, rows: readonly (readonly (Level
   const tasks = await prisma().task.findMany({ where: { roundId }, orderBy: { position: "asc" } });
   const owner = await makeMember(study.studyId, "owner", "Olga");
   return { study, roundId, owner, taskIds: tasks.map((task) => task.id) };
-}
-
-async function queue(viewer: Viewer, roundId: string, query: Partial<AdjudicationQuery> = {}) {
-  return adjudicationQueueSchema.parse(await listDisputedTasks(viewer, roundId, adjudicationQuerySchema.parse(query)));
-}
-
-async function read(viewer: Viewer, roundId: string, taskId = "") {
-  return adjudicationTaskSchema.parse(await readDisputedTask(viewer, roundId, taskId));
 }
 
 /** So many pairs that both ways for their sides to stand occur. */

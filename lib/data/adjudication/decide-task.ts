@@ -79,8 +79,8 @@ async function refuseUnlabelled(transaction: Transaction, round: AnalysedRound, 
   }
 }
 
-export function decidedMeanwhile(decidedAt: Date | null): AppError {
-  const what = decidedAt === null ? "withdrew the decision about this task" : "decided this task";
+export function decidedMeanwhile(decidedAt: Date | null, of: "task" | "question" = "task"): AppError {
+  const what = decidedAt === null ? `withdrew the decision about this ${of}` : `decided this ${of}`;
   return new AppError(
     "CONFLICT",
     `Somebody else ${what} meanwhile. Nothing of yours was saved: look at how it stands now, then decide again.`,

@@ -6,13 +6,14 @@ import {
   rankedTasks,
   tasksAfter,
 } from "@/lib/data/agreement/counts/ranked-tasks";
+import { ANSWERS_OF_A_QUESTION } from "@/lib/data/agreement/counts/round-counts";
 import { roundCountsOf } from "@/lib/data/agreement/counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type AdjudicationQuery, type AdjudicationQueue, DISPUTED_A_PAGE } from "@/lib/domain/adjudication";
-import { disputeOf, isDisputed, limitOf } from "@/lib/domain/adjudication-rule";
+import { disputeOf, isDisputed, type LevelRule, limitOf, splitQuestions } from "@/lib/domain/adjudication-rule";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnCounts } from "./shown-sides";
 
@@ -40,21 +41,21 @@ export async function listDisputedTasks(
   const round = await findAnalysedRound(viewer, "adjudicate", roundId);
   const { rule, show } = query;
   const at = limitOf(rule, query.at);
-  const decided = await readDecided(db, round);
   const counts = await roundCountsOf(db, round, query.raters);
-  const judge = judgeOnce(rule, at);
-  const isOpen = (task: CountedTask) => !decided.has(task.position) && judge(task).isDisputed;
+  const decided = rule === "answers" ? await readDecidedAnswers(db, round) : await readDecided(db, round);
+  const judge = rule === "answers" ? judgeAnswers(at, decided) : judgeOnce(rule, at, decided);
   let open = 0;
   const ranked = rankedTasks(counts, (task) => {
-    if (isOpen(task)) open++;
-    const isShown = show === "open" ? isOpen(task) : decided.has(task.position);
-    return isShown ? judge(task).rank : null;
+    const { rank, isOpen } = judge(task);
+    if (isOpen) open++;
+    return (show === "open" ? isOpen : decided.has(task.position)) ? rank : null;
   });
   const found = tasksAfter(ranked, cursorOf(query.after), DISPUTED_A_PAGE + 1);
   const page = found.slice(0, DISPUTED_A_PAGE);
-  const levelsAt = new Map<number, number[]>(page.map(({ position }) => [position, []]));
-  rankedTasks(counts, (task) => {
-    if (levelsAt.has(task.position)) levelsAt.set(task.position, [...task.levels]);
+  const countsAt = new Map<number, { levels: number[]; answers: AnswersOfTask }>();
+  const wanted = new Set(page.map(({ position }) => position));
+  rankedTasks(counts, ({ position, levels, answers }) => {
+    if (wanted.has(position)) countsAt.set(position, { levels: [...levels], answers: answersOf(answers) });
     return null;
   });
   const rows = new Map((await readPage(db, round, page)).map((row) => [row.position, row]));
@@ -66,8 +67,14 @@ export async function listDisputedTasks(
     tasks: page.flatMap(({ position, rank }) => {
       const row = rows.get(position);
       if (!row) return [];
-      const levels = turnCounts(levelsAt.get(position) ?? [], shownSides(round, row.taskId));
-      return [{ ...row, levels, dispute: rank / MILLIONTHS, decided: decided.has(position) }];
+      const { levels = [], answers = [] } = countsAt.get(position) ?? {};
+      const done = decided.get(position);
+      const split = splitQuestions(answers).map((question) => ({
+        ...{ question: question + 1, yes: answers[question]?.yes ?? 0, no: answers[question]?.no ?? 0 },
+        decided: rule === "answers" && done?.has(question) === true,
+      }));
+      const shown = turnCounts(levels, shownSides(round, row.taskId));
+      return [{ ...row, levels: shown, split, dispute: rank / MILLIONTHS, decided: done !== undefined }];
     }),
     next: last ? `${last.rank}:${last.position}` : null,
   };
@@ -76,25 +83,45 @@ export async function listDisputedTasks(
 /** Five counts below this make one exact number. */
 const COUNT_BASE = 1024;
 
+type Judge = (task: CountedTask) => { rank: number; isOpen: boolean };
+/** By position, the questions that are decided, counted from 0; none where it is the level that is. */
+type Decided = ReadonlyMap<number, ReadonlySet<number>>;
+type AnswersOfTask = { yes: number; no: number }[];
+
 /** The rule's answer to each different set of counts; there are few of them in a round, however many tasks. */
-function judgeOnce(rule: AdjudicationQuery["rule"], at: number) {
+function judgeOnce(rule: LevelRule, at: number, decided: Decided): Judge {
   const known = new Map<number, { rank: number; isDisputed: boolean }>();
-  return ({ levels }: CountedTask) => {
+  return ({ position, levels }) => {
     let key = 0;
     for (const count of levels) key = count < COUNT_BASE ? key * COUNT_BASE + count : Number.NaN;
-    const found = known.get(key);
-    if (found && !Number.isNaN(key)) return found;
-    const counts = [...levels];
-    const judged = {
-      rank: Math.round(disputeOf(rule, counts) * MILLIONTHS),
-      isDisputed: isDisputed(rule, at, counts),
-    };
-    known.set(key, judged);
-    return judged;
+    let judged = Number.isNaN(key) ? undefined : known.get(key);
+    if (!judged) {
+      const counts = [...levels];
+      const rank = Math.round(disputeOf(rule, counts) * MILLIONTHS);
+      judged = { rank, isDisputed: isDisputed(rule, at, counts) };
+      known.set(key, judged);
+    }
+    return { rank: judged.rank, isOpen: judged.isDisputed && !decided.has(position) };
   };
 }
 
-async function readDecided(db: Reader, round: AnalysedRound): Promise<ReadonlySet<number>> {
+/** Disputed by the questions on which raters are split and nobody decided. */
+function judgeAnswers(at: number, decided: Decided): Judge {
+  return ({ position, answers }) => {
+    const done = decided.get(position);
+    const open = splitQuestions(answersOf(answers)).filter((question) => done?.has(question) !== true).length;
+    return { rank: open * MILLIONTHS, isOpen: open >= at };
+  };
+}
+
+function answersOf(counts: Uint16Array): AnswersOfTask {
+  return Array.from({ length: Math.floor(counts.length / ANSWERS_OF_A_QUESTION) }, (_, question) => ({
+    yes: counts[question * ANSWERS_OF_A_QUESTION] ?? 0,
+    no: counts[question * ANSWERS_OF_A_QUESTION + 1] ?? 0,
+  }));
+}
+
+async function readDecided(db: Reader, round: AnalysedRound): Promise<Decided> {
   const rows = await queryRows(
     db,
     z.object({ position: z.int() }),
@@ -102,7 +129,22 @@ async function readDecided(db: Reader, round: AnalysedRound): Promise<ReadonlySe
       SELECT t.position FROM adjudication j JOIN task t ON t.id = j.task_id
       WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'`,
   );
-  return new Set(rows.map(({ position }) => position));
+  return new Map(rows.map(({ position }) => [position, new Set<number>()]));
+}
+
+async function readDecidedAnswers(db: Reader, round: AnalysedRound): Promise<Decided> {
+  const rows = await queryRows(
+    db,
+    z.object({ position: z.int(), questions: z.array(z.int()) }),
+    Prisma.sql`
+      SELECT t.position, array_agg((
+          SELECT count(*) FROM checklist_item before WHERE before.checklist_id = i.checklist_id AND before.position < i.position
+        )::int) AS questions
+      FROM answer_adjudication j JOIN task t ON t.id = j.task_id JOIN checklist_item i ON i.id = j.item_id
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
+      GROUP BY t.position`,
+  );
+  return new Map(rows.map(({ position, questions }) => [position, new Set(questions)]));
 }
 
 function readPage(db: Reader, round: AnalysedRound, page: readonly RankedTask[]) {

@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { AdjudicationTask } from "@/lib/domain/adjudication";
 import { isInGroup, type RaterGroup } from "@/lib/domain/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling";
-import { levelSchema } from "@/lib/domain/protocol";
+import { answerSchema, levelSchema } from "@/lib/domain/protocol";
 import type { ShownOrder } from "@/lib/domain/shown-order";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnLevel } from "./shown-sides";
@@ -31,6 +31,7 @@ export async function readDisputedTask(
       responseA: { select: { text: true } },
       responseB: { select: { text: true } },
       checklist: { include: { items: { orderBy: { position: "asc" } } } },
+      answerAdjudications: true,
       annotations: {
         where: { supersededAt: null },
         select: {
@@ -49,6 +50,7 @@ export async function readDisputedTask(
   const { instruction } = task;
   const annotations = task.annotations.filter(({ rater }) => isInGroup(rater, group));
   const answers = annotations.flatMap((annotation) => annotation.answers);
+  const decided = await answerDecisions(db, task);
   const sides = [task.responseA.text, ...(task.responseB ? [task.responseB.text] : [])];
   return {
     taskId: task.id,
@@ -65,7 +67,13 @@ export async function readDisputedTask(
     responses: shown === "ba" ? sides.toReversed() : sides,
     questions: (task.checklist?.items ?? []).map(({ id, question }) => {
       const count = (wanted: string) => answers.filter((each) => each.itemId === id && each.answer === wanted).length;
-      return { question, yes: count("YES"), no: count("NO"), unknown: count("UNKNOWN") };
+      return {
+        question,
+        yes: count("YES"),
+        no: count("NO"),
+        unknown: count("UNKNOWN"),
+        decision: decided.get(id) ?? null,
+      };
     }),
     labels: blindLabels(annotations, shown),
     nSimulated: annotations.filter(({ rater }) => rater.simulated).length,
@@ -132,6 +140,37 @@ async function readDecision(
   };
 }
 
+interface TaskWithDecisions {
+  answerAdjudications: { itemId: string; answer: string; reason: string; decidedBy: string; decidedAt: Date }[];
+  annotations: { rater: { userId: string | null } }[];
+}
+
+/** The decided answers of a task, by question. */
+async function answerDecisions(db: Reader, { answerAdjudications, annotations }: TaskWithDecisions) {
+  const ids = answerAdjudications.map(({ decidedBy }) => decidedBy);
+  const people =
+    ids.length === 0
+      ? []
+      : await queryRows(
+          db,
+          z.object({ id: z.string(), name: z.string() }),
+          Prisma.sql`SELECT id, name FROM "user" WHERE id = ANY(${ids})`,
+        );
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  return new Map(
+    answerAdjudications.map(({ itemId, answer, reason, decidedBy, decidedAt }) => [
+      itemId,
+      {
+        answer: answerSchema.exclude(["UNKNOWN"]).parse(answer),
+        reason,
+        decidedBy: nameOf.get(decidedBy) ?? NOBODY,
+        decidedAt: decidedAt.toISOString(),
+        deciderLabelled: annotations.some(({ rater }) => rater.userId === decidedBy),
+      },
+    ]),
+  );
+}
+
 async function readHistory(
   db: Reader,
   round: AnalysedRound,
@@ -144,20 +183,23 @@ async function readHistory(
       at: z.date(),
       by: z.string().nullable(),
       kind: z.enum(["decided", "revised", "withdrawn"]),
-      level: levelSchema,
+      level: levelSchema.nullable(),
+      question: z.int().nullable(),
+      answer: answerSchema.exclude(["UNKNOWN"]).nullable(),
       reason: z.string(),
     }),
     Prisma.sql`
-      SELECT e.at, u.name AS by, substr(e.kind, length('adjudication.') + 1) AS kind,
-        (e.data ->> 'level')::int AS level, e.data ->> 'reason' AS reason
+      SELECT e.at, u.name AS by, split_part(e.kind, '.', 2) AS kind, (e.data ->> 'level')::int AS level,
+        (e.data ->> 'question')::int AS question, e.data ->> 'answer' AS answer, e.data ->> 'reason' AS reason
       FROM event e LEFT JOIN "user" u ON u.id = e.user_id
-      WHERE e.study_id = ${round.studyId}::uuid AND e.subject = ${taskId} AND e.kind LIKE 'adjudication.%'
+      WHERE e.study_id = ${round.studyId}::uuid AND e.subject = ${taskId} 
+        AND (e.kind LIKE 'adjudication.%' OR e.kind LIKE 'answer-adjudication.%')
       ORDER BY e.at, e.id`,
   );
   return rows.map(({ at, by, level, ...row }) => ({
     ...row,
     at: at.toISOString(),
     by: by ?? NOBODY,
-    level: turnLevel(level, shown),
+    level: level === null ? null : turnLevel(level, shown),
   }));
 }

@@ -3,6 +3,7 @@ import type { LabelTable } from "../reliability/label-table";
 import { labelsByRater } from "../reliability/labels-by-rater";
 import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { wilsonInterval } from "../resampling/wilson-interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
@@ -15,7 +16,10 @@ export interface RaterAgainstOthers {
   /** Cohen's kappa between the rater's labels and the others' consensus. */
   readonly kappa: Statistic;
   readonly kappaInterval: Statistic<Interval>;
-  /** Units with a label of the rater and a consensus of the others: what kappa rests on. */
+  /** Share of the units on which the rater's label is the others' consensus. */
+  readonly same: Statistic;
+  readonly sameInterval: Statistic<Interval>;
+  /** Units with a label of the rater and a consensus of the others: what kappa and that share rest on. */
   readonly nConsensus: number;
   /** Mean of own label − mean of the others' labels of the same unit, in steps of the scale. */
   readonly bias: Statistic;
@@ -29,9 +33,10 @@ export interface RaterAgainstOthers {
  * frequent value for weights "none" (units on which they are tied are left out), else their median, which may lie halfway
  * between two values of the scale.
  * @param table values numeric and ascending for the bias; of any order for weights "none"
- * @returns one entry for each rater; kappa undefined without common units or when both always gave one and the same value
+ * @returns one entry for each rater; kappa and share undefined without common units, kappa also when both always gave one
+ * and the same value
  * @throws StatsInputError for linear or quadratic weights of values without an order
- * Source: Cohen (1960, 1968) for kappa; intervals are bootstraps over units.
+ * Source: Cohen (1960, 1968) for kappa; intervals are bootstraps over units, of the share Wilson's.
  */
 export function ratersAgainstOthers(
   table: LabelTable,
@@ -91,16 +96,18 @@ function kappaOf(cells: readonly Cell[], weights: AgainstOthersWeights, options:
   const nConsensus = cells.reduce((sum, { units }) => sum + units, 0);
   if (nConsensus === 0) {
     const none = undefinedBecause("no-common-units");
-    return { kappa: none, kappaInterval: none, nConsensus };
+    return { kappa: none, kappaInterval: none, same: none, sameInterval: none, nConsensus };
   }
   const sizes = cells.map(({ units }) => units);
+  const nSame = cells.reduce((sum, { own, consensus, units }) => sum + (own === consensus ? units : 0), 0);
+  const same = { same: defined(nSame / nConsensus), sameInterval: wilsonInterval(nSame, nConsensus) };
   const statistic = (units: ArrayLike<number>) => weightedKappa(cells, units, weights);
   const value = statistic(sizes);
   if (Number.isNaN(value)) {
     const none = undefinedBecause("no-variation");
-    return { kappa: none, kappaInterval: none, nConsensus };
+    return { kappa: none, kappaInterval: none, ...same, nConsensus };
   }
-  return { kappa: defined(value), kappaInterval: intervalOf(sizes, statistic, options), nConsensus };
+  return { kappa: defined(value), kappaInterval: intervalOf(sizes, statistic, options), ...same, nConsensus };
 }
 
 /** 1 − n Σ w o / Σ w e; NaN where nothing varies. */

@@ -1,3 +1,4 @@
+import { majority } from "../consensus/majority";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
@@ -25,6 +26,20 @@ export function outcomeOfPreferences(preferences: readonly number[]): Statistic<
     sum += preference;
   }
   return defined(outcomeOfMeanPreference(sum / preferences.length));
+}
+
+/**
+ * The outcome that most raters came to: each preference says A (1, 2), tie (3) or B (4, 5), and the one said most often
+ * holds. Where several are said equally often there is no majority, and it is a tie. Two for A and one for B: win, where
+ * the mean of 2, 2 and 4 is a tie.
+ * @param preferences 1 (A much better) to 5 (B much better), in the pair's own orientation
+ * @returns undefined without preferences
+ * @throws StatsInputError for a preference outside 1 to 5
+ */
+export function outcomeOfMostPreferences(preferences: readonly number[]): Statistic<Outcome> {
+  const outcomes = preferences.map(outcomeOfMeanPreference);
+  const most = majority(outcomes, "undefined");
+  return most.defined || outcomes.length === 0 ? most : defined("tie");
 }
 
 /** The outcome of a mean preference between 1 and 5; the thresholds themselves are ties. */

@@ -8,6 +8,7 @@ import {
   OUTCOMES,
   type Outcome,
   outcomeOfMeanPreference,
+  outcomeOfMostPreferences,
   outcomeOfPreferences,
   outcomeOfScores,
   outcomeOfThreeStepPreference,
@@ -20,6 +21,26 @@ import {
   pairwiseLabelDistanceIntervals,
   pairwiseLabelDistances,
 } from "./pairwise-label-distance";
+
+describe("the outcome of most preferences", () => {
+  it.each([
+    [[1, 2, 4], "win"],
+    [[2, 5, 5], "loss"],
+    [[3, 3, 1], "tie"],
+    [[1, 3], "tie"],
+    [[1, 5], "tie"],
+    [[2, 3, 4], "tie"],
+    [[1, 1, 3, 5, 5], "tie"],
+    [[4], "loss"],
+  ])("%o is a %s", (preferences, outcome) => {
+    expect(definedValue(outcomeOfMostPreferences(preferences))).toBe(outcome);
+  });
+
+  it("needs preferences from 1 to 5", () => {
+    expect(undefinedReason(outcomeOfMostPreferences([]))).toBe("no-labels");
+    expect(() => outcomeOfMostPreferences([0, 2, 2])).toThrow(StatsInputError);
+  });
+});
 
 describe("the outcome of preferences", () => {
   it.each([

@@ -5,7 +5,7 @@ import { RatersView } from "@/components/agreement/raters-view";
 import { RoundTabs } from "@/components/agreement/round-tabs";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readRaters } from "@/lib/data/agreement/read-raters";
+import { readRatersInTime } from "@/lib/data/agreement/read-raters";
 import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
 import { getRound } from "@/lib/data/round/get-round";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement-raters";
@@ -14,8 +14,6 @@ import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/ro
 import { orNotFound } from "../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Raters" };
-
-const MANY_LABELS = 100_000;
 
 export default async function RoundRatersPage({
   params,
@@ -32,11 +30,10 @@ export default async function RoundRatersPage({
   if (round.study.id !== studyId) notFound();
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(roundId).queryKey, progress);
-  // Of a very large round the page is there before its numbers.
-  if (progress.raters.length > 0 && progress.labels <= MANY_LABELS) {
+  if (progress.raters.length > 0) {
     client.setQueryData(
       roundRatersQuery(roundId, query, progress.version).queryKey,
-      await readRaters(viewer, roundId, query),
+      await readRatersInTime(viewer, roundId, query),
     );
   }
   return (

@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
+import { AdjudicationAnswerForm } from "./adjudication-answer-form";
+import { WhenText } from "./when-text";
+
+export interface AdjudicationAnswersProps {
+  of: TaskOfQueue;
+  task: AdjudicationTask;
+}
+
+type Question = AdjudicationTask["questions"][number];
+
+const isSplit = ({ yes, no }: Question) => yes > 0 && no > 0;
+
+/** The checklist, question by question: how often each answer was given, and what was decided. */
+export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  if (task.questions.length === 0) return null;
+  const undecided = task.questions.filter((question) => isSplit(question) && question.decision === null).length;
+  return (
+    <Panel
+      level={2}
+      title="Checklist, question by question"
+      description={`${
+        undecided === 0
+          ? "No question is disputed and undecided."
+          : `Disputed and undecided: ${undecided} of ${task.questions.length}.`
+      } A decided answer becomes the question’s gold answer; undecided ones keep to the majority. Pass rates and agreement keep to the raters’ own answers.`}
+    >
+      <ol className="flex flex-col divide-y divide-line">
+        {task.questions.map((question, index) => {
+          const number = index + 1;
+          const answers = question.yes + question.no + question.unknown;
+          return (
+            <li key={number} className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+                  <p className="[overflow-wrap:anywhere]">
+                    {number}. {question.question}
+                  </p>
+                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+                    <span className="tabular-nums">
+                      {question.yes} YES, {question.no} NO
+                      {question.unknown > 0 ? `, ${question.unknown} UNKNOWN` : ""}
+                    </span>
+                    {isSplit(question) ? <Badge tone="warning">disputed</Badge> : null}
+                    {question.decision ? (
+                      <span>
+                        Decided <strong className="text-ink">{question.decision.answer}</strong> by{" "}
+                        {question.decision.decidedBy} <WhenText iso={question.decision.decidedAt} />
+                        {question.decision.deciderLabelled ? ", who had labelled the task too" : ""}:{" "}
+                        {question.decision.reason}
+                      </span>
+                    ) : null}
+                  </p>
+                </div>
+                {answers > 0 ? (
+                  <Button
+                    size="sm"
+                    aria-expanded={open === number}
+                    aria-label={`${question.decision ? "Revise" : "Decide"} question ${number}`}
+                    onClick={() => setOpen(open === number ? null : number)}
+                  >
+                    {question.decision ? "Revise" : "Decide"}
+                  </Button>
+                ) : null}
+              </div>
+              {open === number ? (
+                <AdjudicationAnswerForm
+                  of={of}
+                  number={number}
+                  decision={question.decision}
+                  onDone={() => setOpen(null)}
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

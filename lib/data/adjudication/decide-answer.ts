@@ -1,0 +1,108 @@
+import { notFound } from "@/lib/data/access";
+import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { recordEvent } from "@/lib/data/event/record-event";
+import { prisma, type Transaction } from "@/lib/db/client";
+import type { NewAnswerDecision } from "@/lib/domain/adjudication";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { decidedMeanwhile } from "./decide-task";
+
+export interface QuestionOfTask {
+  taskId: string;
+  /** 1 is the first question of the task's checklist */
+  number: number;
+}
+
+/**
+ * Decides one question of a task's checklist, or revises the decision that `expected` names by its time. As with a task,
+ * of two decisions at once the second is told, and the same one again changes nothing.
+ */
+export async function decideAnswer(
+  viewer: Viewer,
+  roundId: string,
+  of: QuestionOfTask,
+  { answer, reason, expected }: NewAnswerDecision,
+): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
+    const itemId = await findQuestion(transaction, round.id, of);
+    const key = { taskId: of.taskId, itemId };
+    if ((await transaction.checklistAnswer.count({ where: answersTo(key) })) === 0) {
+      throw new AppError("CONFLICT", "Nobody has answered this question yet, so there is nothing to decide.");
+    }
+    const decidedBy = viewer.kind === "user" ? viewer.userId : "operator";
+    const isWritten = await write(transaction, key, { answer, reason, decidedBy }, expected);
+    if (!isWritten) {
+      const standing = await transaction.answerAdjudication.findUnique({ where: { taskId_itemId: key } });
+      const isSame = standing?.decidedBy === decidedBy && standing.reason === reason && standing.answer === answer;
+      if (isSame) return;
+      throw decidedMeanwhile(standing?.decidedAt ?? null, "question");
+    }
+    const kind = expected === null ? "answer-adjudication.decided" : "answer-adjudication.revised";
+    const data = { roundId: round.id, question: of.number, answer, reason };
+    await recordEvent(transaction, viewer, { studyId: round.studyId, kind, subject: of.taskId, data });
+  });
+}
+
+/** Takes the decision back that `expected` names by its time. The history keeps it. */
+export async function withdrawAnswer(
+  viewer: Viewer,
+  roundId: string,
+  of: QuestionOfTask,
+  expected: string,
+): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
+    const key = { taskId: of.taskId, itemId: await findQuestion(transaction, round.id, of) };
+    const standing = await transaction.answerAdjudication.findUnique({ where: { taskId_itemId: key } });
+    if (!standing) return;
+    const { count } = await transaction.answerAdjudication.deleteMany({
+      where: { ...key, decidedAt: new Date(expected) },
+    });
+    if (count === 0) throw decidedMeanwhile(standing.decidedAt, "question");
+    const data = { roundId: round.id, question: of.number, answer: standing.answer, reason: standing.reason };
+    const kind = "answer-adjudication.withdrawn";
+    await recordEvent(transaction, viewer, { studyId: round.studyId, kind, subject: of.taskId, data });
+  });
+}
+
+async function findQuestion(transaction: Transaction, roundId: string, of: QuestionOfTask): Promise<string> {
+  const task = await transaction.task.findFirst({
+    where: { id: of.taskId, roundId, stratum: "main" },
+    select: { checklist: { select: { items: { orderBy: { position: "asc" }, select: { id: true } } } } },
+  });
+  const item = task?.checklist?.items[of.number - 1];
+  if (!item) throw notFound("question");
+  return item.id;
+}
+
+function answersTo({ taskId, itemId }: { taskId: string; itemId: string }) {
+  return { itemId, annotation: { taskId, supersededAt: null } };
+}
+
+interface Decision {
+  answer: "YES" | "NO";
+  reason: string;
+  decidedBy: string;
+}
+
+/** One statement that finds the decision as expected and writes, as for a task. */
+async function write(
+  transaction: Transaction,
+  key: { taskId: string; itemId: string },
+  decision: Decision,
+  expected: string | null,
+): Promise<boolean> {
+  if (expected === null) {
+    const data = { ...key, ...decision };
+    const { count } = await transaction.answerAdjudication.createMany({ data, skipDuplicates: true });
+    return count === 1;
+  }
+  const before = new Date(expected);
+  const decidedAt = new Date(Math.max(Date.now(), before.getTime() + 1));
+  const { count } = await transaction.answerAdjudication.updateMany({
+    where: { ...key, decidedAt: before },
+    data: { ...decision, decidedAt },
+  });
+  return count === 1;
+}
