@@ -9,20 +9,20 @@ import { projectRoot } from "@/lib/db/project-root";
 import { startTestServer } from "@/lib/db/testing/test-server";
 import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { modelClients } from "@/lib/jobs/endpoint/model-clients";
 import { makeJudge } from "@/lib/jobs/judging/make-judge";
-import { runHandler } from "@/lib/jobs/run/run-handlers";
-import { RunWorker } from "@/lib/jobs/run/run-worker";
 import { startRun } from "@/lib/jobs/run/start-run";
+import { postgresProcessorTime, processorTime } from "./runs/processor-time";
+import { WorkerProcess } from "./runs/worker-process";
 
 const CALLS = Number(process.env.TICKBOX_BENCH_CALLS ?? 10_000);
 const QUESTIONS = 4;
 const LATENCY = 20;
 const CONCURRENCY = 64;
+const TURNS = (process.env.TICKBOX_BENCH_WORKERS ?? "1,1,2").split(",").map(Number);
 
 /**
  * A judge over a round, every question a call: beside the time that calls alone would take, and beside a loop that only
- * fetches. Memory is that of the worker, at a quarter of the way and at the end.
+ * fetches. Workers, stub and PostgreSQL are processes of their own, and the processor time of each is told apart.
  */
 export async function runsBench(): Promise<object> {
   const server = await startTestServer(true);
@@ -44,9 +44,11 @@ export async function runsBench(): Promise<object> {
     const fetched = await fetchLoop(address, tasks * QUESTIONS);
     rows.push({ what: "calls alone (ideal)", seconds: ideal, "times the ideal": 1 });
     rows.push({ what: "a loop that only fetches", seconds: fetched, "times the ideal": fetched / ideal });
-    for (const turn of [1, 2]) {
-      const judged = await judge(studyId, roundId, modelId, `Judge ${turn}`);
-      rows.push({ what: `a run, turn ${turn}`, ...judged, "times the ideal": judged.seconds / ideal });
+    for (const [turn, workers] of TURNS.entries()) {
+      const name = `Judge ${turn + 1}`;
+      const judged = await judge({ studyId, roundId, modelId, name, workers, stubPid: stub.pid ?? 0 });
+      const { seconds, ...more } = judged;
+      rows.push({ what: `a run, workers: ${workers}`, seconds, "times the ideal": seconds / ideal, ...more });
     }
     return { runs: rows };
   } finally {
@@ -71,39 +73,64 @@ async function fetchLoop(address: string, calls: number): Promise<number> {
   return (performance.now() - begun) / 1_000;
 }
 
-async function judge(studyId: string, roundId: string, modelId: string, name: string) {
+interface Judging {
+  readonly studyId: string;
+  readonly roundId: string;
+  readonly modelId: string;
+  readonly name: string;
+  readonly workers: number;
+  readonly stubPid: number;
+}
+
+async function judge({ studyId, roundId, modelId, name, workers: many, stubPid }: Judging) {
   const options = judgeOptionsSchema.parse({ kind: "checklist", way: "alone" });
   const { raterId } = await makeJudge(OPERATOR, studyId, { name, modelId, options, prompts: {} });
-  const models = modelClients();
-  const worker = new RunWorker({ models, handlerOf: runHandler, log: console.error });
-  await worker.start();
+  const workers = await Promise.all(Array.from({ length: many }, () => WorkerProcess.start()));
   const { runId, items } = await startRun(OPERATOR, studyId, {
     kind: "judge-round",
     configuration: { raterId, roundId },
     terms: { name, budget: null, useCache: false },
   });
+  const used = async () => ({
+    worker: sum((await Promise.all(workers.map((worker) => worker.usage()))).map(({ processor }) => processor)),
+    stub: processorTime(stubPid),
+    postgres: await postgresProcessorTime(),
+  });
+  const before = await used();
   const begun = performance.now();
-  const cpu = process.cpuUsage();
-  worker.wake(runId);
-  let quarter = 0;
+  for (const worker of workers) worker.work(runId);
+  let quarter = { rss: 0, heap: 0 };
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const run = await prisma().run.findUniqueOrThrow({ where: { id: runId }, select: { status: true, calls: true } });
-    if (quarter === 0 && run.calls > (items * QUESTIONS) / 4) quarter = process.memoryUsage.rss();
+    if (quarter.rss === 0 && run.calls > (items * QUESTIONS) / 4) quarter = await memory(workers);
     if (run.status !== "running") break;
   }
   const seconds = (performance.now() - begun) / 1_000;
-  const used = process.cpuUsage(cpu);
-  await worker.stop();
-  models.close();
+  const after = await used();
+  const end = await memory(workers);
+  await Promise.all(workers.map((worker) => worker.stop()));
   const run = await prisma().run.findUniqueOrThrow({ where: { id: runId } });
   const done = await prisma().runItem.count({ where: { runId, state: "done" } });
   if (done !== items || run.calls !== items * QUESTIONS) throw new Error(`${done} of ${items} items done`);
+  const each = (was: number | null, is: number | null) => (was === null || is === null ? null : (is - was) / run.calls);
   return {
     seconds,
     "calls/s": run.calls / seconds,
-    "ms of processor a call": (used.user + used.system) / 1_000 / run.calls,
-    "RSS MB at a quarter": quarter / 1e6,
-    "RSS MB at the end": process.memoryUsage.rss() / 1e6,
+    "ms a call": {
+      worker: each(before.worker, after.worker),
+      postgres: each(before.postgres, after.postgres),
+      stub: each(before.stub, after.stub),
+    },
+    "MB at a quarter": { rss: quarter.rss / 1e6, heap: quarter.heap / 1e6 },
+    "MB at the end": { rss: end.rss / 1e6, heap: end.heap / 1e6 },
   };
 }
+
+/** Of all workers together. */
+async function memory(workers: readonly WorkerProcess[]): Promise<{ rss: number; heap: number }> {
+  const usages = await Promise.all(workers.map((worker) => worker.usage()));
+  return { rss: sum(usages.map(({ rss }) => rss)), heap: sum(usages.map(({ heap }) => heap)) };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instructionSchema } from "./study-content";
+import { instructionSchema, responseContentSchema } from "./study-content";
 import { STUDY_LIMITS } from "./study-format/limits";
 
 export const checklistSourceSchema = z.enum(["generated", "human", "imported"]);
@@ -146,7 +146,9 @@ export type ChecklistOfInstruction = InstructionChecklists["checklists"][number]
 export const checklistSchema = basisSchema.extend({
   study: z.object({ id: z.uuid(), name: z.string() }),
   instructionId: z.uuid(),
-  instruction: instructionSchema.pick({ externalId: true, text: true, messages: true, input: true, responses: true }),
+  instruction: instructionSchema
+    .pick({ externalId: true, text: true, messages: true, input: true })
+    .extend({ responses: z.array(responseContentSchema) }),
   basedOn: z.object({ id: z.uuid(), series: z.string(), version: z.int() }).nullable(),
   origin: checklistOriginSchema.nullable(),
   items: z.array(storedQuestionSchema.omit({ id: true })),

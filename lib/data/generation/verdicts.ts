@@ -58,6 +58,27 @@ export async function openVerdicts(viewer: Viewer, checklistIds: readonly string
   return openSchema.parse(rows);
 }
 
+/**
+ * Checklists with a question whose approved program has not spoken about every response: it was approved just now, or
+ * responses came later. For workers, and for one program.
+ */
+export async function checklistsWithOpenVerdicts(limit: number, programId?: string): Promise<string[]> {
+  const rows = await prisma().$queryRaw`
+    SELECT c.id
+    FROM checklist c
+    JOIN checklist_item q ON q.checklist_id = c.id
+    JOIN verifier_program v ON v.instruction_id = c.instruction_id AND v.question = q.question AND v.status = 'approved'
+    WHERE ${programId === undefined ? Prisma.sql`TRUE` : Prisma.sql`v.id = ${programId}::uuid`} AND EXISTS (
+      SELECT 1 FROM response r
+      WHERE r.instruction_id = c.instruction_id AND NOT EXISTS (
+        SELECT 1 FROM verifier_verdict said WHERE said.program_id = v.id AND said.response_id = r.id))
+    LIMIT ${limit}`;
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
 /** Keeps verdicts. One that is there already says the same; one of a program that was rejected meanwhile is not kept. */
 export async function keepVerdicts(
   viewer: Viewer,

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
@@ -14,7 +13,7 @@ export interface RefinedResponses {
   readonly responseId: string;
   readonly sample: number;
   /** after the first round, the second … */
-  readonly responses: readonly { readonly systemName: string; readonly text: string }[];
+  readonly responses: readonly { readonly id: string; readonly systemName: string; readonly text: string }[];
   readonly runId: string;
 }
 
@@ -30,7 +29,7 @@ export async function writeRefined(
   // One at a time adds responses to an instruction, so that samples are numbered without a gap.
   await lockInstruction(transaction, viewer, "run.control", studyId, instructionId);
   let last: string | null = null;
-  for (const { systemName, text } of responses) {
+  for (const { id, systemName, text } of responses) {
     if (text.length > STUDY_LIMITS.responseCharacters) {
       const most = STUDY_LIMITS.responseCharacters.toLocaleString("en");
       throw new AppError("INVALID", `A refined response has more than ${most} characters. Set a limit of tokens.`);
@@ -39,10 +38,8 @@ export async function writeRefined(
     if ((await transaction.response.count({ where: { instructionId, systemId, sample } })) > 0) {
       throw isThere(systemName, sample);
     }
-    last = uuidv7();
-    await transaction.response.create({
-      data: { id: last, studyId, instructionId, systemId, sample, text },
-    });
+    await transaction.response.create({ data: { id, studyId, instructionId, systemId, sample, text } });
+    last = id;
   }
   await recordEvent(transaction, viewer, {
     ...{ studyId, kind: "response.refined", subject: responseId },

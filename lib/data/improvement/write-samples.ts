@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
@@ -11,7 +10,7 @@ export interface NewSamples {
   readonly studyId: string;
   readonly instructionId: string;
   readonly systemName: string;
-  readonly texts: readonly string[];
+  readonly made: readonly { readonly id: string; readonly text: string }[];
   readonly runId: string;
 }
 
@@ -19,9 +18,9 @@ export interface NewSamples {
 export async function writeSamples(
   transaction: Transaction,
   viewer: Viewer,
-  { studyId, instructionId, systemName, texts, runId }: NewSamples,
+  { studyId, instructionId, systemName, made, runId }: NewSamples,
 ): Promise<string | null> {
-  if (texts.some((text) => text.length > STUDY_LIMITS.responseCharacters)) {
+  if (made.some(({ text }) => text.length > STUDY_LIMITS.responseCharacters)) {
     const most = STUDY_LIMITS.responseCharacters.toLocaleString("en");
     throw new AppError("INVALID", `A response has more than ${most} characters. Set a limit of tokens.`);
   }
@@ -30,14 +29,14 @@ export async function writeSamples(
   const systemId = await systemNamed(transaction, studyId, systemName);
   const last = await transaction.response.aggregate({ where: { instructionId, systemId }, _max: { sample: true } });
   const first = (last._max.sample ?? -1) + 1;
-  const responses = texts.map((text, index) => ({
-    ...{ id: uuidv7(), studyId, instructionId, systemId },
+  const responses = made.map(({ id, text }, index) => ({
+    ...{ id, studyId, instructionId, systemId },
     ...{ sample: first + index, text },
   }));
   await transaction.response.createMany({ data: responses });
   await recordEvent(transaction, viewer, {
     ...{ studyId, kind: "responses.sampled", subject: instructionId },
-    data: { systemId, runId, first, samples: texts.length },
+    data: { systemId, runId, first, samples: made.length },
   });
   return responses[0]?.id ?? null;
 }

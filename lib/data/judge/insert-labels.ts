@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { JudgedLabel } from "@/lib/domain/judge/judged-label";
 
 export interface LabelToInsert {
@@ -12,9 +13,56 @@ export interface LabelToInsert {
   readonly supersedes: string | null;
 }
 
+/** A label as the statement below reads it. */
+export function labelRow(raterId: string, { taskId, label, durationMs, supersedes }: LabelToInsert) {
+  return {
+    id: uuidv7(),
+    task_id: taskId,
+    rater_id: raterId,
+    score: label.score,
+    preference: label.preference,
+    duration_ms: durationMs,
+    content_hash: labelHash(taskId, raterId, label),
+    supersedes_id: supersedes,
+    answers: label.answers.map(({ itemId, answer, probability }) => ({ itemId, answer, probability })),
+    orders: label.orders.map(({ shownOrder, preference }) => ({ shownOrder, preference })),
+  };
+}
+
+/** The columns of such a row. */
+export const LABEL_COLUMNS = Prisma.sql`id uuid, task_id uuid, rater_id uuid, score smallint, preference smallint,
+  duration_ms int, content_hash text, supersedes_id uuid, answers jsonb, orders jsonb`;
+
 /**
- * Writes a judge's labels. A task that has a live label of this rater keeps it: of two workers with the same task the
- * second waits for the first and then writes nothing.
+ * Queries of a WITH that write the labels of `given`, by those columns, and leave those that were made in `kept (id,
+ * task_id, checklist_id)`. A task that has a live label of its rater keeps it: of two workers with the same task the second
+ * waits for the first and then writes nothing.
+ */
+export const INSERT_LABELS = Prisma.sql`
+  kept AS (
+    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, preference,
+      duration_ms, content_hash, supersedes_id)
+    SELECT g.id, t.study_id, t.round_id, t.id, t.protocol, r.id, t.checklist_id, g.score, g.preference, g.duration_ms,
+      g.content_hash, g.supersedes_id
+    FROM given g JOIN task t ON t.id = g.task_id
+    JOIN rater r ON r.id = g.rater_id AND r.study_id = t.study_id AND r.kind = 'judge'
+    ORDER BY t.id
+    ON CONFLICT (task_id, rater_id) WHERE superseded_at IS NULL DO NOTHING
+    RETURNING id, task_id, checklist_id
+  ), answered AS (
+    INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability)
+    SELECT kept.id, a."itemId", kept.checklist_id, a.answer, a.probability
+    FROM kept JOIN given ON given.id = kept.id
+    CROSS JOIN jsonb_to_recordset(given.answers) AS a("itemId" uuid, answer answer, probability float8)
+  ), ordered AS (
+    INSERT INTO judged_order (annotation_id, shown_order, preference)
+    SELECT kept.id, o."shownOrder", o.preference
+    FROM kept JOIN given ON given.id = kept.id
+    CROSS JOIN jsonb_to_recordset(given.orders) AS o("shownOrder" shown_order, preference smallint)
+  )`;
+
+/**
+ * Writes a judge's labels; a task that has one already keeps it.
  * @returns the annotations made, by task
  */
 export async function insertLabels(
@@ -22,43 +70,12 @@ export async function insertLabels(
   raterId: string,
   labels: readonly LabelToInsert[],
 ): Promise<Map<string, string>> {
-  const rows = labels.map(({ taskId, label, durationMs, supersedes }) => ({
-    id: uuidv7(),
-    task_id: taskId,
-    score: label.score,
-    preference: label.preference,
-    duration_ms: durationMs,
-    content_hash: labelHash(taskId, raterId, label),
-    supersedes_id: supersedes,
-    answers: label.answers,
-    orders: label.orders,
-  }));
+  const rows = labels.map((label) => labelRow(raterId, label));
   const made = z.array(z.object({ id: z.uuid(), taskId: z.uuid() })).parse(
     await transaction.$queryRaw`
       WITH given AS MATERIALIZED (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g(id uuid, task_id uuid, score smallint,
-          preference smallint, duration_ms int, content_hash text, supersedes_id uuid, answers jsonb, orders jsonb)
-      ), kept AS (
-        INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, preference,
-          duration_ms, content_hash, supersedes_id)
-        SELECT g.id, t.study_id, t.round_id, t.id, t.protocol, r.id, t.checklist_id, g.score, g.preference, g.duration_ms,
-          g.content_hash, g.supersedes_id
-        FROM given g JOIN task t ON t.id = g.task_id
-        JOIN rater r ON r.id = ${raterId}::uuid AND r.study_id = t.study_id AND r.kind = 'judge'
-        ORDER BY t.id
-        ON CONFLICT (task_id, rater_id) WHERE superseded_at IS NULL DO NOTHING
-        RETURNING id, task_id, checklist_id
-      ), answered AS (
-        INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability)
-        SELECT kept.id, a."itemId", kept.checklist_id, a.answer, a.probability
-        FROM kept JOIN given ON given.id = kept.id
-        CROSS JOIN jsonb_to_recordset(given.answers) AS a("itemId" uuid, answer answer, probability float8)
-      ), ordered AS (
-        INSERT INTO judged_order (annotation_id, shown_order, preference)
-        SELECT kept.id, o."shownOrder", o.preference
-        FROM kept JOIN given ON given.id = kept.id
-        CROSS JOIN jsonb_to_recordset(given.orders) AS o("shownOrder" shown_order, preference smallint)
-      )
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g(${LABEL_COLUMNS})
+      ), ${INSERT_LABELS}
       SELECT id, task_id AS "taskId" FROM kept`,
   );
   return new Map(made.map(({ id, taskId }) => [taskId, id]));

@@ -1,11 +1,24 @@
-import type { ItemWrite } from "@/lib/data/run/item-outcome";
+import type { ItemWrite, SharedWrite } from "@/lib/data/run/item-outcome";
+import { Prisma } from "@/lib/db/generated/client";
 import type { JudgedLabel } from "@/lib/domain/judge/judged-label";
-import { insertLabels } from "./insert-labels";
+import { INSERT_LABELS, insertLabels, LABEL_COLUMNS, labelRow } from "./insert-labels";
 
-/** Writes a judge's label in the transaction of its item; null where the task has one of this judge by then. */
-export function judgedLabelWrite(raterId: string, taskId: string, label: JudgedLabel, durationMs: number): ItemWrite {
-  return async (transaction) => {
-    const made = await insertLabels(transaction, raterId, [{ taskId, label, durationMs, supersedes: null }]);
-    return made.get(taskId) ?? null;
+const INSERT = Prisma.sql`
+  given AS MATERIALIZED (
+    SELECT held.item_id, label.* FROM held CROSS JOIN LATERAL jsonb_to_record(held."row") AS label(${LABEL_COLUMNS})
+  ), ${INSERT_LABELS},
+  made AS (SELECT given.item_id, kept.id FROM kept JOIN given ON given.id = kept.id)`;
+
+/** Writes a judge's label as its item is marked done; nothing where the task has one of this judge by then. */
+export function judgedLabelWrite(
+  raterId: string,
+  taskId: string,
+  label: JudgedLabel,
+  durationMs: number,
+): { write: ItemWrite; shared: SharedWrite } {
+  const toInsert = { taskId, label, durationMs, supersedes: null };
+  return {
+    write: async (transaction) => (await insertLabels(transaction, raterId, [toInsert])).get(taskId) ?? null,
+    shared: { insert: INSERT, row: labelRow(raterId, toInsert) },
   };
 }

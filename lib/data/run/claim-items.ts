@@ -55,3 +55,13 @@ export async function releaseItems(itemIds: readonly string[], workerId: string)
     UPDATE run_item SET state = 'waiting', worker_id = NULL
     WHERE id = ANY(${[...itemIds]}::uuid[]) AND worker_id = ${workerId}::uuid AND state = 'running'`);
 }
+
+/**
+ * Gives back what a worker holds of a run without knowing it: a connection may break after items were claimed and before
+ * the worker was told.
+ */
+export async function releaseStrays(runId: string, workerId: string): Promise<void> {
+  await query(Prisma.sql`
+    UPDATE run_item SET state = 'waiting', worker_id = NULL
+    WHERE run_id = ${runId}::uuid AND worker_id = ${workerId}::uuid AND state = 'running'`);
+}

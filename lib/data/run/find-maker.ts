@@ -1,8 +1,9 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { madeResponses } from "./made-responses";
 
-/** The item of a run that made a checklist, an annotation or a response. */
+/** The item of a run that made a checklist, an annotation or a response, if only as one of several. */
 export async function findMaker(
   viewer: Viewer,
   studyId: string,
@@ -13,6 +14,12 @@ export async function findMaker(
     orderBy: { finishedAt: "desc" },
     select: { id: true, runId: true },
   });
-  if (!item) throw notFound("thing made by a language model");
-  return { runId: item.runId, itemId: item.id };
+  if (item) return { runId: item.runId, itemId: item.id };
+  const study = await prisma().study.findFirst({
+    where: { id: studyId, ...studyWhere(viewer, "run.read") },
+    select: { id: true },
+  });
+  const [made] = study === null ? [] : await madeResponses(studyId, [producedId]);
+  if (!made) throw notFound("thing made by a language model");
+  return { runId: made.runId, itemId: made.itemId };
 }

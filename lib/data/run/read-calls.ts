@@ -49,7 +49,8 @@ const requestSchema = z
   .catchall(z.json());
 
 export function readRequest(stored: unknown): Pick<ModelCallDto, "messages" | "parameters"> {
-  const { messages, ...parameters } = requestSchema.parse(stored);
+  // Which draw it is decides over earlier answers; it is not sent.
+  const { messages, draw: _, ...parameters } = requestSchema.parse(stored);
   return { messages, parameters };
 }
 

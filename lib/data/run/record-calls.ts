@@ -60,6 +60,8 @@ async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<
         "milliseconds" int, "cost" float8)
       -- An item that went with its study takes its calls along.
       JOIN run_item ON run_item.id = c."itemId"
+      -- Sent again because the answer to the first time was lost.
+      ON CONFLICT (id) DO NOTHING
       RETURNING run_id, ok, cached_from, prompt_tokens, completion_tokens, milliseconds, cost),
     sums AS (
       SELECT run_id, count(*)::int AS calls, count(cached_from)::int AS cached, count(*) FILTER (WHERE NOT ok)::int AS failed,

@@ -5,6 +5,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { makeRun, type RunOptions } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { callLines } from "@/lib/interchange/run/call-lines";
+import { getInstruction } from "../study/get-instruction";
 import { findMaker } from "./find-maker";
 import { listItems } from "./list-items";
 import { findDownloadableRun, readCallBatches } from "./read-call-batches";
@@ -117,6 +118,27 @@ describe("items", () => {
     await expect(findMaker(viewer, study.studyId, uuidv7())).rejects.toMatchObject({ code: "NOT_FOUND" });
     const elsewhere = await makeStudy(0);
     await expect(findMaker(viewer, elsewhere.studyId, checklistId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("every one of the responses that an item made leads to it", async () => {
+    const { study, viewer, runId, failed } = await studyWithRun();
+    const instruction = study.instructions[1];
+    const [sampled, foreign] = [instruction?.responseIds ?? [], study.instructions[0]?.responseIds ?? []];
+    await prisma().run.update({ where: { id: runId }, data: { kind: "sample-responses" } });
+    await prisma().runItem.update({
+      where: { id: failed },
+      data: {
+        ...{ state: "done", subjectId: instruction?.id, producedId: sampled[0] },
+        result: { responseIds: sampled },
+      },
+    });
+    expect(sampled.length).toBeGreaterThan(1);
+    for (const id of sampled) expect(await findMaker(viewer, study.studyId, id)).toEqual({ runId, itemId: failed });
+    await expect(findMaker(viewer, study.studyId, foreign[0] ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const annotator = await makeMember(study.studyId, "annotator");
+    await expect(findMaker(annotator, study.studyId, sampled[1] ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const { responses } = await getInstruction(viewer, study.studyId, instruction?.id ?? "");
+    expect(responses.map(({ made }) => made)).toEqual(responses.map(() => true));
   });
 
   test("who is not of the study, or only labels in it, finds nothing", async () => {

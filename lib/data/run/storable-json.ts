@@ -1,6 +1,11 @@
 import { storableText } from "../storable-text";
 
+// NUL characters and halves of surrogate pairs, as JSON.stringify writes them; a text may also speak of them.
+const SUSPICIOUS = /\\u(?:0000|d[89a-f])/;
+
 /** JSON that PostgreSQL keeps, whatever stands in its texts. */
 export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!SUSPICIOUS.test(text)) return text;
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? storableText(inner) : inner));
 }

@@ -3,14 +3,14 @@ import { z } from "zod";
 const NO_ADDRESS =
   "an address that begins with https:// or http:// and ends where the API begins, such as https://host/v1";
 
-/** Where the API begins. Kept without a slash at its end. */
+/** Where the API begins. Kept without a slash at its end, and without the call that is often copied along. */
 export const baseUrlSchema = z
   .string()
   .trim()
   .max(500)
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), NO_ADDRESS)
   .refine((text) => !hasMore(text), "an address without a name, password, ? or #; the key has a field of its own")
-  .transform((text) => new URL(text).href.replace(/\/+$/, ""));
+  .transform((text) => new URL(text).href.replace(/\/+$/, "").replace(/\/+chat\/completions$/, ""));
 
 function hasMore(text: string): boolean {
   if (!URL.canParse(text)) return false;

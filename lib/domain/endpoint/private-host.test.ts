@@ -14,7 +14,11 @@ test.each([
   ["https://api.openai.com/v1", false],
   ["https://172.15.0.1/v1", false],
   ["https://[2606:4700::1]/v1", false],
+  ["http://0.0.0.0:8000/v1", true],
   ["nonsense", false],
+  ["ftp://nowhere", false],
+  ["ftp://10.0.0.1/v1", false],
+  ["localhost:11434/v1", false],
 ])("%s looks private: %s", (address, expected) => {
   expect(looksPrivate(address)).toBe(expected);
 });
@@ -27,6 +31,7 @@ test("only the server's own machine is loopback", () => {
 test("an address is http or https, without a password and without what could hold one", () => {
   expect(baseUrlSchema.parse(" https://Host.example/v1/ ")).toBe("https://host.example/v1");
   expect(baseUrlSchema.parse("http://localhost:11434")).toBe("http://localhost:11434");
+  expect(baseUrlSchema.parse("https://host.example/lab/v1/chat/completions/")).toBe("https://host.example/lab/v1");
   for (const bad of [
     "host.example/v1",
     "ftp://host/v1",

@@ -3,10 +3,11 @@
  * the check of the very addresses that are connected to.
  */
 export function looksPrivate(baseUrl: string): boolean {
-  if (!URL.canParse(baseUrl)) return false;
+  // What is no web address at all leads nowhere; the form says what is expected.
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) return false;
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, "");
   if (isLoopback(baseUrl) || /\.(local|internal|lan|home|localhost)$/.test(host)) return true;
-  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/.test(host))
+  if (/^(0\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/.test(host))
     return true;
   if (host.includes(":")) return /^(f[cd]|fe[89ab])/i.test(host);
   return !host.includes(".");

@@ -49,7 +49,7 @@ export const refineResponsesSchema = z.object({
     .default({ kind: "own" }),
   /** null: "refine", of a critique "critique" */
   stepName: stepNameSchema,
-  /** of the rewriting; everything else is asked at 0 */
+  /** of the rewriting; everything else is asked at 0, or as the endpoint likes where this is null */
   temperature: temperatureSchema.default(0),
   maxTokens: maxTokensSchema,
   /** the researcher's own texts */
@@ -104,5 +104,7 @@ export const refinedResultSchema = z.object({
   steps: z.array(stepSchema),
   /** after how many refinements every question passed; null: never, or there are none */
   passedAfter: z.int().nullable(),
+  /** of the responses that were written, in the order of the steps; none where it failed */
+  responseIds: z.array(z.uuid()).default([]),
 });
 export type RefinedResult = z.infer<typeof refinedResultSchema>;

@@ -44,4 +44,6 @@ export const sampledResultSchema = z.object({
   written: z.int(),
   /** why some are fewer than wanted */
   lost: z.array(z.object({ kind: z.string(), message: z.string() })),
+  /** of the responses that were written, in order */
+  responseIds: z.array(z.uuid()).default([]),
 });

@@ -10,6 +10,7 @@ export const storedRequestSchema = z.object({
   samples: z.number().optional(),
   seed: z.number().optional(),
   topLogprobs: z.number().optional(),
+  draw: z.string().optional(),
   jsonSchema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }).optional(),
 });
 

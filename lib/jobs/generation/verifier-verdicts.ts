@@ -10,6 +10,12 @@ const AT_ONCE = 500;
  * A program that fails on a response has a verdict of null with the error.
  */
 export async function verifierVerdicts(viewer: Viewer, checklistIds: readonly string[]): Promise<VerifierVerdict[]> {
+  await computeVerdicts(viewer, checklistIds);
+  return keptVerdicts(viewer, checklistIds);
+}
+
+/** Runs approved programs on the responses about which they have not said anything yet, and keeps what they say. */
+export async function computeVerdicts(viewer: Viewer, checklistIds: readonly string[]): Promise<void> {
   for (;;) {
     const open = await openVerdicts(viewer, checklistIds, AT_ONCE);
     let kept = 0;
@@ -28,7 +34,6 @@ export async function verifierVerdicts(viewer: Viewer, checklistIds: readonly st
       kept += verdicts.length;
     }
     // Programs run at least on the first of what is open, so each turn keeps something and the last one finds nothing.
-    if (kept === 0) break;
+    if (kept === 0) return;
   }
-  return keptVerdicts(viewer, checklistIds);
 }

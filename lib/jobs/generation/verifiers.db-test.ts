@@ -15,7 +15,9 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { verifierFilterSchema } from "@/lib/domain/generation/verifier";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { decideProgram } from "./decide-program";
 import { proposeVerifiers } from "./propose-verifiers";
+import { runOpenPrograms } from "./run-open-programs";
 import { itemContext } from "./testing/item-context";
 import { tryProgram } from "./try-program";
 import { verifierVerdicts } from "./verifier-verdicts";
@@ -175,6 +177,26 @@ describe("trying a program", () => {
 });
 
 describe("verdicts", () => {
+  test("approved, a program speaks at once; later responses are caught up with: scores count what it says", async () => {
+    const { study, viewer, studyId, instruction, propose } = await setUp();
+    const { id } = await propose(saying("at once", code(BEGINS_LEFT)));
+    const verdicts = async () =>
+      (await prisma().verifierVerdict.findMany({ where: { programId: id }, select: { verdict: true } })).length;
+    await runOpenPrograms(id);
+    expect(await verdicts()).toBe(0);
+    await decideProgram(viewer, id, { revision: 0, decision: "approved" });
+    expect(await verdicts()).toBe(study.instructions[0]?.responseIds.length);
+    const system = await prisma().system.create({ data: { studyId, name: "later" } });
+    await prisma().response.create({
+      data: { studyId, instructionId: instruction.id, systemId: system.id, text: "left too" },
+    });
+    await runOpenPrograms(id);
+    expect(await verdicts()).toBe((study.instructions[0]?.responseIds.length ?? 0) + 1);
+    await runOpenPrograms(id);
+    await decideProgram(viewer, id, { revision: 1, decision: "rejected" });
+    expect(await verdicts()).toBe(0);
+  });
+
   test("of approved programs only, kept, for every checklist that has the question, and for responses that come later", async () => {
     const { study, viewer, studyId, instruction, propose } = await setUp();
     const { id } = await propose(saying("verdicts", code(BEGINS_LEFT)));

@@ -41,6 +41,11 @@ async function bring(content: string | Uint8Array, name = "a.jsonl", options: Im
 const line = (id: string, extra: object = {}) => `${JSON.stringify({ id, instruction: "x", ...extra })}\n`;
 
 describe("hostile files", () => {
+  it("names the text, not an id the file does not have, where a row stands twice", async () => {
+    const report = await bring("prompt,response Aspen\nWrite.,a\nWrite.,b\n", "twice.csv");
+    expect(report.problems).toMatchObject([{ line: 3, field: "instruction", found: "the same as in line 2" }]);
+  });
+
   it("names a line of ten megabytes, and stores nothing", async () => {
     const report = await bring(line("a") + line("long", { input: "x".repeat(10_000_000) }) + line("b"));
     expect(report.told).toEqual([[2, "a longer line"]]);

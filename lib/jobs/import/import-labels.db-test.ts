@@ -56,6 +56,28 @@ async function labelsOf(studyId: string) {
 }
 
 describe("importing labels", () => {
+  it("knows a file again under another name", async () => {
+    const studyId = await studyWithContent();
+    const text = "item,rater,value\na,ann,A\nb,ann,tie\n";
+    await bring(studyId, "labels.csv", text);
+    const again = await bring(studyId, "labels (1).csv", text);
+    expect(again).toMatchObject({ ok: true, written: false, labels: { roundName: "Imported: labels.csv" } });
+    expect(await labelsOf(studyId)).toHaveLength(2);
+    const other = await bring(studyId, "labels (2).csv", `${text}a,bob,B\n`);
+    expect(other).toMatchObject({ written: true, labels: { roundName: "Imported: labels (2).csv" } });
+  });
+
+  it("does not pass over that raters brought as people are said to be simulated now", async () => {
+    const studyId = await studyWithContent();
+    const text = "item,rater,value\na,ann,A\n";
+    await bring(studyId, "labels.csv", text);
+    const { ok, problems } = await bring(studyId, "labels.csv", text, { simulated: true });
+    expect(ok).toBe(false);
+    expect(problems).toMatchObject([{ line: null, field: "simulated", found: expect.stringContaining("ann") }]);
+    const marked = await bring(studyId, "labels.csv", text, { simulated: true, round: "Simulated" });
+    expect(marked.written).toBe(true);
+  });
+
   it("attaches preferences to pairs by the pair's or the instruction's id, with comment and duration", async () => {
     const studyId = await studyWithContent();
     const text = "item,rater,value,comment,duration_ms\npair-a,ana,A,clear,1200\nb,ana,tie,,\nb,ben,5,,\n";

@@ -22,9 +22,9 @@ export class MeteredBytes {
     return this.#bytes;
   }
 
-  /** Of all that was read; asked for once, at the end. */
+  /** Of all that was read; asked for at the end. */
   sha256(): string {
-    return this.#hash.digest("hex");
+    return this.#hash.copy().digest("hex");
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {

@@ -21,6 +21,8 @@ export interface Refining {
   readonly checklist: RefinedResult["checklist"] | Readonly<{ from: string; questions: readonly string[] }>;
   readonly templates: ChooseTemplate;
   readonly rewriting: Pick<AskOptions, "temperature" | "maxTokens">;
+  /** of answers, and of the model's own checklist */
+  readonly asking: Pick<AskOptions, "temperature">;
 }
 
 interface Models {
@@ -28,7 +30,7 @@ interface Models {
   readonly judge: Complete;
 }
 
-type Refinement = Omit<RefinedResult, "method"> & { failure: RunItemFailure | null };
+type Refinement = Omit<RefinedResult, "method" | "responseIds"> & { failure: RunItemFailure | null };
 
 /** Feedback and a new response, one round after the other; what was found about the last response is kept too. */
 export function refineInSteps(refining: Refining, models: Models): Promise<Refinement> {
@@ -66,7 +68,7 @@ async function byChecklist(refining: Refining, { refiner, judge }: Models): Prom
   let { response } = refining;
   for (let step = 0; step <= rounds; step++) {
     const material = { instruction, input, response };
-    const answers = await answersTo(checklist.questions, material, judge, templates);
+    const answers = await answersTo(checklist.questions, material, judge, refining);
     if ("failure" in answers) {
       steps.push(plainStep(step, response));
       return failed({ ...answers.failure, message: `After ${step} refinements: ${answers.failure.message}` });
@@ -93,9 +95,9 @@ async function byChecklist(refining: Refining, { refiner, judge }: Models): Prom
 /** Nobody looks over these questions: those for which YES may not mean "good" are left out. */
 const UNFIT: readonly QuestionFlag[] = ["not-yes-no", "negated", "yes-may-be-bad", "duplicate"];
 
-async function ownChecklist({ instruction, input, templates }: Refining, judge: Complete) {
+async function ownChecklist({ instruction, input, templates, asking }: Refining, judge: Complete) {
   const template = templates(generateChecklist);
-  const { items, failures } = await generateDirectly(judge, { instruction, input }, { template, temperature: 0 });
+  const { items, failures } = await generateDirectly(judge, { instruction, input }, { template, ...asking });
   const questions = items
     .filter(({ flags }) => !flags.some((flag) => UNFIT.includes(flag)))
     .map(({ question }) => question);
@@ -110,10 +112,10 @@ async function answersTo(
   questions: readonly string[],
   material: { instruction: string; input: string | null; response: string },
   judge: Complete,
-  templates: ChooseTemplate,
+  { templates, asking }: Pick<Refining, "templates" | "asking">,
 ): Promise<AnsweredQuestion[] | { failure: RunItemFailure }> {
   const template = templates(answerQuestion);
-  const judged = await answerQuestionsAlone(judge, material, questions, { template, temperature: 0 });
+  const judged = await answerQuestionsAlone(judge, material, questions, { template, ...asking });
   const answers: AnsweredQuestion[] = [];
   for (const [index, question] of questions.entries()) {
     const { answer = null, failures = [] } = judged[index] ?? {};

@@ -4,6 +4,7 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { type RefineResponsesInput, refinedResultSchema } from "@/lib/domain/run/refine-responses";
+import type { CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { itemContext } from "../generation/testing/item-context";
 import { refineResponses } from "./refine-responses";
@@ -64,6 +65,7 @@ describe("from a checklist", () => {
       [`${LEFT} + refine 2`, 0, "better"],
     ]);
     expect(id).toBe(responses[1]?.id);
+    expect(result.responseIds).toEqual(responses.map((response) => response.id));
     expect(result.checklist).toEqual({ from: "imported, version 1", questions: ["Is it 0?", "Is it 1?"] });
     expect(result.passedAfter).toBeNull();
     expect(result.steps.map(({ response, passRate, unchanged }) => [response, passRate, unchanged])).toEqual([
@@ -118,6 +120,21 @@ describe("from a checklist", () => {
     expect(first.id).not.toBe(instruction.id);
     const rewriting = models.asked("stub?own").find(({ body }) => body.messages[0]?.content.includes("Improve your"));
     expect(rewriting?.body.messages[0]?.content).toContain("Winter is cold.");
+  });
+
+  test("a model that takes no temperature is asked everything without one", async () => {
+    const { studyId, configuration, first } = await setUp({ temperature: null, rounds: 1 });
+    const asked: CompletionRequest[] = [];
+    const context = itemContext(studyId, configuration, first.responseIds[0], (id) => {
+      const answer = models.complete(id === configuration.modelId ? saying("no-t", better("b")) : saying("no-t-j", NO));
+      return (request) => {
+        asked.push(request);
+        return answer(request);
+      };
+    });
+    expect((await refineResponses.work(context)).ok).toBe(true);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.filter((request) => "temperature" in request)).toEqual([]);
   });
 
   test("of failed questions only the failed ones are shown; own texts are what is sent", async () => {

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { prepareRefinement } from "@/lib/data/improvement/prepare-refinement";
 import { type RefinementMaterial, readRefinementMaterial } from "@/lib/data/improvement/read-refinement-material";
 import { writeRefined } from "@/lib/data/improvement/write-refined";
@@ -38,13 +39,15 @@ export const refineResponses: RunHandler<RefineResponses> = {
       refiner: complete(configuration.modelId),
       judge: complete(configuration.judgeModelId ?? configuration.modelId),
     });
-    const result = refinedResultSchema.parse({ method: configuration.method, ...refined });
-    if (failure !== null) return { ok: false, failure, result };
+    const { method } = configuration;
+    if (failure !== null) return { ok: false, failure, result: refinedResultSchema.parse({ method, ...refined }) };
+    const responseIds = material.systemNames.map(() => uuidv7());
+    const result = refinedResultSchema.parse({ method, ...refined, responseIds });
     const made = {
       ...{ studyId: run.studyId, runId: run.id, responseId: item.subjectId },
       ...{ instructionId: material.instructionId, sample: material.sample },
       responses: material.systemNames.map((systemName, index) => ({
-        systemName,
+        ...{ id: responseIds[index] ?? uuidv7(), systemName },
         text: result.steps[index + 1]?.response ?? "",
       })),
     };
@@ -62,6 +65,8 @@ function refiningOf(configuration: RefineResponses, material: RefinementMaterial
     instruction: instructionText(material.instruction),
     input: material.input,
     templates: withTexts(new Map(texts)),
+    // A model that takes no temperature takes none for its answers either.
+    asking: temperature === null ? {} : { temperature: 0 },
     rewriting: {
       ...(temperature === null ? {} : { temperature }),
       ...(maxTokens === null ? {} : { maxTokens }),

@@ -7,6 +7,7 @@ import type { SampleResponsesInput } from "@/lib/domain/run/sample-responses";
 import type { Complete, CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { itemContext } from "../generation/testing/item-context";
+import { requestIdentity } from "../run/request-identity";
 import { sampleResponses } from "./sample-responses";
 
 let models: StubModels;
@@ -63,6 +64,7 @@ describe("what is written", () => {
     expect(request?.body.messages).toEqual([{ role: "user", content: "Write 0 lines." }]);
     expect(request?.body.n).toBe(3);
     expect(requests).toMatchObject([{ samples: 3, temperature: 1 }]);
+    expect(outcome.result).toMatchObject({ responseIds: responses.map((response) => response.id) });
     expect(await prisma().event.findFirst({ where: { kind: "responses.sampled", subject: first.id } })).not.toBeNull();
   });
 
@@ -82,6 +84,28 @@ describe("what is written", () => {
       { seed: 1, maxTokens: 50, topP: 0.9 },
       { seed: 3, maxTokens: 50, topP: 0.9 },
     ]);
+  });
+
+  test("two systems are two draws, one system is one; at temperature 0 there is nothing to draw", async () => {
+    const calls = async (changes: Partial<SampleResponsesInput>) => {
+      const { doIt, requests } = await setUp(changes);
+      await doIt("stub?draws");
+      return requests.map((request) => requestIdentity(request));
+    };
+    const [one, again, other] = [await calls({}), await calls({}), await calls({ systemName: "another" })];
+    expect(again).toEqual(one);
+    expect(other).not.toEqual(one);
+    expect(await calls({ temperature: 0, systemName: "another" })).toEqual(await calls({ temperature: 0 }));
+    expect(models.asked("stub?draws").some(({ body }) => JSON.stringify(body).includes("another"))).toBe(false);
+  });
+
+  test("what a model thinks aloud is no part of its response", async () => {
+    const { doIt, written } = await setUp({ samples: 1 });
+    await doIt(saying("thinker", "<think>\nThey want lines.\n</think>\n\n  Line one.\r\nLine two."));
+    expect((await written()).map(({ text }) => text)).toEqual(["Line one.\r\nLine two."]);
+    const endless = await setUp({ samples: 1 });
+    const { outcome } = await endless.doIt(saying("endless", "<think>Hm."));
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: "unparseable" } });
   });
 
   test("a conversation is sent with its roles and its input", async () => {

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { prepareSampling } from "@/lib/data/improvement/prepare-sampling";
 import { readSamplingMaterial } from "@/lib/data/improvement/read-sampling-material";
 import { writeSamples } from "@/lib/data/improvement/write-samples";
@@ -28,6 +29,8 @@ export const sampleResponses: RunHandler<SampleResponses> = {
         ...(temperature === null ? {} : { temperature }),
         ...(topP === null ? {} : { topP }),
         ...(maxTokens === null ? {} : { maxTokens }),
+        // Two systems of one model are two draws, unless nothing is left to chance.
+        ...(temperature === 0 ? {} : { draw: `responses of ${systemName}` }),
         // Numbered on, the call must not be identical to the one that gave the samples there are: it would say the same.
         ...(nextSample === 0 ? {} : { seed: nextSample }),
       },
@@ -38,12 +41,14 @@ export const sampleResponses: RunHandler<SampleResponses> = {
       ...failures.map(({ kind, message }) => ({ kind, message })),
       ...(empty > 0 ? [{ kind: "empty", message: `The model said nothing in ${empty} of ${samples} answers.` }] : []),
     ];
-    const result = sampledResultSchema.parse({ wanted: samples, written: texts.length, lost });
+    const made = texts.map((text) => ({ id: uuidv7(), text }));
+    const responseIds = made.map(({ id }) => id);
+    const result = sampledResultSchema.parse({ wanted: samples, written: texts.length, lost, responseIds });
     if (texts.length === 0) {
       const failure = lost[0] ?? { kind: "empty", message: "The model gave no answer." };
       return { ok: false, failure, result };
     }
-    const made = { studyId: run.studyId, instructionId: item.subjectId, systemName, texts, runId: run.id };
-    return { ok: true, result, write: (transaction) => writeSamples(transaction, OPERATOR, made) };
+    const samplesMade = { studyId: run.studyId, instructionId: item.subjectId, systemName, made, runId: run.id };
+    return { ok: true, result, write: (transaction) => writeSamples(transaction, OPERATOR, samplesMade) };
   },
 };

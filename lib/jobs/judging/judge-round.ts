@@ -1,11 +1,16 @@
+import { notFound } from "@/lib/data/access";
 import { judgedLabelWrite } from "@/lib/data/judge/judged-label-write";
 import { prepareJudging } from "@/lib/data/judge/prepare-judging";
-import { readTaskForJudge } from "@/lib/data/judge/read-task-for-judge";
+import { readTasksForJudge, type TaskWanted } from "@/lib/data/judge/read-task-for-judge";
+import { gather } from "@/lib/domain/gather";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 import { OPERATOR } from "@/lib/domain/viewer";
 import type { RunHandler } from "../run/run-handler";
 import { judgeTask } from "./judge-task";
+
+/** Items are begun several at a time: their tasks are read together. */
+const readTask = gather((wanted: readonly TaskWanted[]) => readTasksForJudge(OPERATOR, wanted));
 
 /** One judge over a round: every item is a task, every label an annotation. */
 export const judgeRound: RunHandler<JudgeRound> = {
@@ -14,13 +19,14 @@ export const judgeRound: RunHandler<JudgeRound> = {
   prepare: prepareJudging,
   async work({ run, item, complete }) {
     const { raterId } = run.configuration;
-    const task = await readTaskForJudge(OPERATOR, raterId, item.subjectId);
+    const task = await readTask({ raterId, taskId: item.subjectId });
+    if (task === null) throw notFound("task");
     if (task.labelled) return { ok: true, result: judgedResultSchema.parse({ alreadyLabelled: true }) };
     const began = performance.now();
     const verdict = await judgeTask(complete(task.judge.model.id), task);
     const result = judgedResultSchema.parse(verdict.result);
     if (!verdict.ok) return { ok: false, failure: verdict.failure, result };
     const durationMs = Math.round(performance.now() - began);
-    return { ok: true, result, write: judgedLabelWrite(raterId, task.taskId, verdict.label, durationMs) };
+    return { ok: true, result, ...judgedLabelWrite(raterId, task.taskId, verdict.label, durationMs) };
   },
 };

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { type AnswerSought, findAnswers } from "@/lib/data/run/find-answers";
+import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
 import { type CallToRecord, recordCalls } from "@/lib/data/run/record-calls";
+import { gather } from "@/lib/domain/gather";
 import type { RunPrices } from "@/lib/domain/run/run";
 import { storedCompletionSchema } from "@/lib/domain/run/stored-call";
 import { callCost, estimatePromptTokens } from "@/lib/llm/client/usage";
 import type { Completion, CompletionRequest } from "@/lib/llm/completion";
 import type { EndpointHealth } from "./endpoint-health";
-import { gather } from "./gather";
+import { insistently } from "./insistently";
 import type { ModelForRuns } from "./models-for-runs";
 import { requestIdentity } from "./request-identity";
 import type { RunPurse } from "./run-purse";
@@ -35,9 +37,12 @@ const EXPECTED_ANSWER = 500;
 export class CallDesk {
   private readonly find = gather((sought: readonly AnswerSought[]) => findAnswers(sought));
   private readonly record = gather(async (calls: readonly CallToRecord[]) => {
-    const spent = await recordCalls(calls);
+    // They are paid for: where the database cannot take them for the moment, they wait.
+    const spent = await insistently(() => recordCalls(calls), isPassingTrouble, this.workerStops);
     return calls.map(({ runId }) => spent.get(runId) ?? null);
   });
+
+  constructor(private readonly workerStops: AbortSignal) {}
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
     const { runId, itemId, purse, signal } = caller;
@@ -61,18 +66,22 @@ export class CallDesk {
     const expected =
       price === null
         ? 0
-        : callCost(
-            {
-              promptTokens: estimatePromptTokens(request.messages),
-              completionTokens: (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1),
-            },
-            price,
+        : purse.expected(
+            modelId,
+            callCost(
+              {
+                promptTokens: estimatePromptTokens(request.messages),
+                completionTokens: (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1),
+              },
+              price,
+            ),
           );
     purse.promise(expected);
     let spent: number | null = null;
     try {
       const completion = storableCompletion(await model.complete(request, signal));
       const cost = price === null ? 0 : callCost(completion.usage, price);
+      if (completion.ok) purse.learn(modelId, cost);
       spent = await this.record({ ...about, ...countsOf(completion, cost), completion, cachedFrom: null });
       caller.health.watch(completion, model.name);
       return completion;

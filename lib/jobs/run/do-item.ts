@@ -1,43 +1,52 @@
 import { releaseItems } from "@/lib/data/run/claim-items";
-import { finishItem } from "@/lib/data/run/finish-item";
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
+import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
 import { AppError } from "@/lib/domain/app-error";
+import type { FinishDesk } from "./finish-desk";
+import { insistently } from "./insistently";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunCannotGoOn } from "./run-purse";
 
 /** How an item ended for the loop that took it: "stop" means that its run cannot go on, for the reason given. */
 export type ItemEnd = { readonly stop: RunCannotGoOn | null };
 
+export interface ItemSurroundings {
+  readonly workerId: string;
+  readonly desk: FinishDesk;
+  readonly log: (message: string, error: unknown) => void;
+}
+
 /**
- * Does one item, whatever happens in it: it ends done, failed with its reason, or given back. What the database refuses
- * for the moment is tried again until it takes it.
+ * Does one item, whatever happens in it: it ends done, failed with its reason, or given back. What the database cannot do
+ * for the moment is tried again until it can: an item does not fail for that, and what was paid for it is not lost.
  */
 export async function doItem(
   handler: AnyRunHandler,
   context: ItemContext<unknown>,
-  workerId: string,
-  log: (message: string, error: unknown) => void,
+  { workerId, desk, log }: ItemSurroundings,
 ): Promise<ItemEnd> {
   const { item, signal } = context;
+  const giveBack = () => untilTaken(() => releaseItems([item.id], workerId), signal);
   let outcome: ItemOutcome;
   try {
     outcome = await handler.work(context);
   } catch (error) {
-    if (error instanceof RunCannotGoOn || signal.aborted) {
-      await insistently(() => releaseItems([item.id], workerId), signal);
+    if (error instanceof RunCannotGoOn || signal.aborted || isPassingTrouble(error)) {
+      await giveBack();
       return { stop: error instanceof RunCannotGoOn ? error : null };
     }
     outcome = failed(error, log);
   }
   if (signal.aborted && !outcome.ok) {
-    await insistently(() => releaseItems([item.id], workerId), signal);
+    await giveBack();
     return { stop: null };
   }
   try {
-    await finishItem(item.id, workerId, outcome);
+    await insistently(() => desk.finish(item.id, outcome), isPassingTrouble, signal);
   } catch (error) {
-    // What it wanted to write was refused; that is the item's failure. Other trouble lasts no longer than the database's.
-    await insistently(() => finishItem(item.id, workerId, failed(error, log)), signal);
+    // What it wanted to write was refused; that is the item's failure.
+    const refused = isPassingTrouble(error) ? outcome : failed(error, log);
+    await untilTaken(() => desk.finish(item.id, refused), signal);
   }
   return { stop: null };
 }
@@ -51,17 +60,7 @@ function failed(error: unknown, log: (message: string, error: unknown) => void):
   return { ok: false, failure: { kind: "internal", message } };
 }
 
-const LONGEST_WAIT = 30_000;
-
 /** Until it succeeds, or the worker stops: then others take the item over. */
-async function insistently(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-    try {
-      await work();
-      return;
-    } catch {
-      if (signal.aborted) return;
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }
+async function untilTaken(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  await insistently(work, () => true, signal).catch(() => undefined);
 }

@@ -24,6 +24,7 @@ test.each<[string, Partial<CompletionRequest>]>([
   ["samples", { samples: 2 }],
   ["seed", { seed: 0 }],
   ["logprobs", { topLogprobs: 5 }],
+  ["draw", { draw: "responses of x" }],
   ["schema", { jsonSchema: { name: "one", schema: {} } }],
 ])("changes with the %s", (_, change) => {
   expect(requestIdentity({ ...request, ...change })).not.toBe(requestIdentity(request));

@@ -13,12 +13,25 @@ export class RunCannotGoOn extends Error {
  */
 export class RunPurse {
   private promised = 0;
+  private readonly paid = new Map<string, { calls: number; cost: number }>();
 
   constructor(
     private spent: number,
     private budget: number | null,
     private readonly currency: string,
   ) {}
+
+  /** What a call of a model may cost: as estimated, or what such calls have cost so far on average, whichever is more. */
+  expected(modelId: string, estimate: number): number {
+    const paid = this.paid.get(modelId);
+    return paid === undefined ? estimate : Math.max(estimate, paid.cost / paid.calls);
+  }
+
+  /** What a call of a model did cost. */
+  learn(modelId: string, cost: number): void {
+    const { calls, cost: before } = this.paid.get(modelId) ?? { calls: 0, cost: 0 };
+    this.paid.set(modelId, { calls: calls + 1, cost: before + cost });
+  }
 
   /** Sets aside what a call may cost. @throws RunCannotGoOn when that would go beyond the budget */
   promise(cost: number): void {

@@ -1,10 +1,12 @@
+import { setMaxListeners } from "node:events";
 import { v7 as uuid } from "uuid";
-import { type ClaimedItem, claimItems, readWorkedRun, type WorkedRun } from "@/lib/data/run/claim-items";
+import { type ClaimedItem, claimItems, readWorkedRun, releaseStrays, type WorkedRun } from "@/lib/data/run/claim-items";
 import { finishRun, stopRun } from "@/lib/data/run/finish-item";
 import { tellAlive, tellStopped } from "@/lib/data/run/worker-process";
 import { CallDesk } from "./call-desk";
 import { doItem } from "./do-item";
 import { EndpointHealth } from "./endpoint-health";
+import { FinishDesk } from "./finish-desk";
 import type { ModelsForRuns } from "./models-for-runs";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunPurse } from "./run-purse";
@@ -25,14 +27,18 @@ const GRACE = 5_000;
 /** Does the items of running runs, together with any other worker on the same database. */
 export class RunWorker {
   readonly id = uuid();
-  private readonly desk = new CallDesk();
+  private readonly finishing = new FinishDesk(this.id);
   private readonly loops = new Map<string, Promise<void>>();
   private readonly callingOff = new AbortController();
+  private readonly desk = new CallDesk(this.callingOff.signal);
   private stopping = false;
   private timer: NodeJS.Timeout | null = null;
   private beating: Promise<void> = Promise.resolve();
 
-  constructor(private readonly surroundings: RunWorkerSurroundings) {}
+  constructor(private readonly surroundings: RunWorkerSurroundings) {
+    // Every call under way listens.
+    setMaxListeners(0, this.callingOff.signal);
+  }
 
   async start(): Promise<void> {
     await this.beat();
@@ -100,7 +106,8 @@ export class RunWorker {
           });
         },
       };
-      const work: Promise<void> = doItem(handler, context, this.id, this.surroundings.log)
+      const { log } = this.surroundings;
+      const work: Promise<void> = doItem(handler, context, { workerId: this.id, desk: this.finishing, log })
         .then(async ({ stop }) => {
           if (stop === null) return;
           over = true;
@@ -109,19 +116,24 @@ export class RunWorker {
         .finally(() => underWay.delete(work));
       underWay.add(work);
     };
-    while (!this.stopping && !over) {
-      const wide = width();
-      const free = wide - underWay.size;
-      // Few at a time, so that another worker finds something to do, but not one by one.
-      if (underWay.size === 0 || free >= Math.ceil(wide / 4)) {
-        const items = await claimItems(runId, this.id, free);
-        if (items.length === 0 && underWay.size === 0) break;
-        for (const item of items) begin(item);
-        if (items.length > 0) continue;
+    // Nothing of this run is under way here yet.
+    await releaseStrays(runId, this.id);
+    try {
+      while (!this.stopping && !over) {
+        const wide = width();
+        const free = wide - underWay.size;
+        // Few at a time, so that another worker finds something to do, but not one by one.
+        if (underWay.size === 0 || free >= Math.ceil(wide / 4)) {
+          const items = await claimItems(runId, this.id, free);
+          if (items.length === 0 && underWay.size === 0) break;
+          for (const item of items) begin(item);
+          if (items.length > 0) continue;
+        }
+        await Promise.race(underWay);
       }
-      await Promise.race(underWay);
+    } finally {
+      await Promise.all(underWay);
     }
-    await Promise.all(underWay);
     await finishRun(runId);
   }
 

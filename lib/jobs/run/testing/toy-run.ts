@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { createRun } from "@/lib/data/run/create-run";
+import type { SharedWrite } from "@/lib/data/run/item-outcome";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -12,8 +13,27 @@ import type { StubServer } from "@/lib/llm/testing/stub-server";
 import type { ModelsForRuns } from "../models-for-runs";
 import { anyRun, type RunHandler } from "../run-handler";
 
-const configuration = z.object({ modelId: z.string(), calls: z.int().default(1), refuse: z.boolean().default(false) });
+const configuration = z.object({
+  modelId: z.string(),
+  calls: z.int().default(1),
+  refuse: z.boolean().default(false),
+  /** whether items write together, and the part of the one whose writing the database refuses */
+  together: z.boolean().default(false),
+  refusedPart: z.string().nullable().default(null),
+});
 type ToyConfiguration = z.infer<typeof configuration>;
+
+const INSERT_EVENTS = Prisma.sql`
+  kept AS (
+    INSERT INTO event (id, kind, subject, study_id)
+    SELECT gen_random_uuid(), held."row"->>'kind', held.item_id::text, (held."row"->>'studyId')::uuid FROM held
+    RETURNING id, subject),
+  made AS (SELECT subject::uuid AS item_id, id FROM kept)`;
+
+/** What a toy item makes together with others: an event without a kind is refused. */
+export function toyWrite(studyId: string, refused = false): SharedWrite {
+  return { insert: INSERT_EVENTS, row: { kind: refused ? null : "toy.made", studyId } };
+}
 
 /** Asks `calls` questions about each subject, one after the other, and writes an event for it. */
 const toy: RunHandler<ToyConfiguration> = {
@@ -32,6 +52,10 @@ const toy: RunHandler<ToyConfiguration> = {
         return { ok: false, failure: { kind, message } };
       }
       texts.push(completion.choices[0]?.text ?? "");
+    }
+    const { together, refusedPart } = run.configuration;
+    if (together) {
+      return { ok: true, result: { texts }, shared: toyWrite(run.studyId, item.part === refusedPart) };
     }
     return {
       ok: true,
@@ -87,17 +111,20 @@ export interface ToyRunOptions {
   readonly budget?: number;
   readonly price?: ModelPrice;
   readonly useCache?: boolean;
+  readonly together?: boolean;
+  readonly refusedPart?: string;
 }
 
 /** A run over items of one new study; every item asks something of its own, the same in every such run. */
 export async function startToyRun(options: ToyRunOptions) {
   const { studyId, instructions } = await makeStudy(1);
   const viewer = await makeMember(studyId, "researcher", "Rosa");
-  const { modelId, price, items, calls = 1, refuse = false } = options;
+  const { modelId, price, items, calls = 1, refuse = false, together = false, refusedPart = null } = options;
   if (price) await prisma().modelPrice.create({ data: { studyId, modelId, currency: "EUR", ...price } });
   const subject = instructions[0]?.id;
   const { runId } = await createRun(viewer, {
-    ...{ studyId, kind: "generate-checklists", configuration: { modelId, calls, refuse }, estimate: null },
+    ...{ studyId, kind: "generate-checklists", estimate: null },
+    configuration: { modelId, calls, refuse, together, refusedPart },
     terms: { name: "Toy", budget: options.budget ?? null, useCache: options.useCache ?? true },
     prepared: {
       subjects: Prisma.sql`SELECT ${subject}::uuid AS subject_id, place::text AS part FROM generate_series(1, ${items}::int) place`,

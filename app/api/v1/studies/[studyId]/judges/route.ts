@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readJudges } from "@/lib/data/agreement/read-judges";
+import { readJudgesInTime } from "@/lib/data/agreement/read-judges";
 import { judgesQuerySchema } from "@/lib/domain/judges";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
   { params: z.object({ studyId: z.uuid() }), query: judgesQuerySchema },
-  ({ viewer, params, query }) => readJudges(viewer, params.studyId, query),
+  ({ viewer, params, query }) => readJudgesInTime(viewer, params.studyId, query),
 );

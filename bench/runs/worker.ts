@@ -1,0 +1,32 @@
+// A worker of the bench: see worker-process.ts.
+import { disconnect } from "@/lib/db/connections";
+import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { runHandler } from "@/lib/jobs/run/run-handlers";
+import { RunWorker } from "@/lib/jobs/run/run-worker";
+import { askWorkerSchema, type WorkerUsage } from "./worker-messages";
+
+const models = modelClients();
+const worker = new RunWorker({ models, handlerOf: runHandler, log: console.error });
+
+process.on("message", (message) => {
+  const told = askWorkerSchema.parse(message);
+  if (told.ask === "work") worker.wake(told.runId);
+  if (told.ask === "usage") process.send?.(usage());
+  if (told.ask === "stop") void stop();
+});
+await worker.start();
+process.send?.(usage());
+
+function usage(): WorkerUsage {
+  const { user, system } = process.cpuUsage();
+  const { rss } = process.memoryUsage();
+  globalThis.gc?.();
+  return { processor: (user + system) / 1_000, rss, heap: process.memoryUsage().heapUsed };
+}
+
+async function stop(): Promise<void> {
+  await worker.stop();
+  models.close();
+  await disconnect();
+  process.disconnect();
+}

@@ -1,0 +1,22 @@
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30_000;
+
+/**
+ * Does the work until it succeeds, with growing pauses; gives up when what went wrong would go wrong again, or when the
+ * worker stops, since others take over then.
+ * @throws what the work threw last
+ */
+export async function insistently<Result>(
+  work: () => Promise<Result>,
+  mayPass: (error: unknown) => boolean,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !mayPass(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
