@@ -35,6 +35,8 @@ export interface AskOptions {
   readonly maxTokens?: number;
   readonly seed?: number;
   readonly topLogprobs?: number;
+  /** Which of several independent draws this is; see CompletionRequest. */
+  readonly draw?: string;
 }
 
 /**

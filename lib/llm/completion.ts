@@ -20,6 +20,11 @@ export interface CompletionRequest {
   readonly seed?: number;
   /** Asks for the probabilities of this many alternatives for every token. */
   readonly topLogprobs?: number;
+  /**
+   * Tells draws apart that are to be independent though all else is alike: an earlier answer serves another call of the
+   * same draw only. Never sent.
+   */
+  readonly draw?: string;
   readonly jsonSchema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
 }
 

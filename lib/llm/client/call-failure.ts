@@ -1,4 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
+import { z } from "zod";
 import type { CallFailure } from "../completion";
 import { AddressNotAllowed } from "./guarded-fetch";
 import { retryAfterOf } from "./retry-delay";
@@ -36,54 +37,105 @@ export function timedOut(): AttemptFailure {
 function connectionFailure(cause: unknown): AttemptFailure {
   if (cause instanceof AddressNotAllowed) return { kind: "address-not-allowed", message: cause.message, again: false };
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
-  const unknown = code === "ENOTFOUND" || code === "EAI_AGAIN";
-  return {
-    kind: "unreachable",
-    message: unknown
-      ? "The endpoint's host is not known; check its address."
-      : "The connection to the endpoint failed or broke off.",
-    again: code !== "ENOTFOUND",
-  };
+  const known = CONNECTION_PROBLEMS.find(({ codes }) => codes.test(code));
+  const message = known?.message ?? "The connection to the endpoint failed or broke off.";
+  return { kind: "unreachable", message, again: known?.again ?? true };
+}
+
+const CONNECTION_PROBLEMS: readonly { readonly codes: RegExp; readonly message: string; readonly again: boolean }[] = [
+  { codes: /^ENOTFOUND$/, message: "The endpoint's host is not known; check its address.", again: false },
+  { codes: /^EAI_AGAIN$/, message: "The endpoint's host is not known; check its address.", again: true },
+  {
+    codes: /^ECONNREFUSED$/,
+    message: "Nothing answers at the endpoint's address: is it running, and is the port right?",
+    again: true,
+  },
+  {
+    codes: /^EPROTO$|^ERR_SSL_|^ERR_TLS_(?!CERT)/,
+    message: "The endpoint does not speak https at this address; perhaps it is http, or another port.",
+    again: false,
+  },
+  {
+    codes: /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH/,
+    message:
+      "The endpoint's certificate is not trusted: self-signed, expired, or of another name. Start Tickbox with NODE_EXTRA_CA_CERTS naming the file of its certificate authority.",
+    again: false,
+  },
+];
+
+/** What an endpoint said was wrong. Its words decide the kind and are never shown: they may repeat the key. */
+interface Complaint {
+  readonly status: number;
+  readonly code: string;
+  readonly said: string;
+  readonly retryAfter?: number;
 }
 
 function statusFailure(error: APIError, now: number): AttemptFailure {
-  const status = typeof error.status === "number" ? error.status : 0;
-  const code = `${error.code ?? ""} ${error.type ?? ""}`;
-  const retryAfter = retryAfterOf(error.headers, now) ?? undefined;
-  if (/content_filter|content_policy|safety/i.test(code)) {
-    return { kind: "refused", message: "The endpoint refused the prompt for its content.", status, again: false };
-  }
-  if (status === 401 || status === 403) {
+  return complaintFailure({
+    status: typeof error.status === "number" ? error.status : 0,
+    code: `${error.code ?? ""} ${error.type ?? ""} ${error.param ?? ""}`,
+    said: error.message,
+    retryAfter: retryAfterOf(error.headers, now) ?? undefined,
+  });
+}
+
+const errorSchema = z.object({
+  error: z.union([
+    z.string().transform((message) => ({ message, code: null, type: null })),
+    z.object({
+      message: z.string().catch(""),
+      code: z.union([z.number(), z.string()]).nullish().catch(null),
+      type: z.string().nullish().catch(null),
+    }),
+  ]),
+});
+
+/** Some endpoints and proxies send an error with status 200, and some an answer without anything in it. */
+export function errorInBody(body: unknown): AttemptFailure | null {
+  const found = errorSchema.safeParse(body);
+  if (found.success) {
+    const { message: said, code, type } = found.data.error;
+    const status = Number(code);
+    if (Number.isInteger(status) && status >= 400 && status < 600)
+      return complaintFailure({ status, code: type ?? "", said });
+    const message = "The endpoint sent an error instead of an answer.";
     return {
-      kind: "authentication",
-      message: "The endpoint does not accept the key, or the key may not use this model.",
-      status,
-      again: false,
+      ...complaintFailure({ status: 500, code: `${code ?? ""} ${type ?? ""}`, said }),
+      message,
+      status: undefined,
     };
   }
-  if (status === 404)
-    return { kind: "not-found", message: "The endpoint knows no such model or address.", status, again: false };
+  const empty = z.object({ choices: z.array(z.unknown()).length(0) }).safeParse(body).success;
+  return empty ? { kind: "malformed", message: "The endpoint's reply has no answer in it.", again: true } : null;
+}
+
+const PARAMETERS =
+  /\b(temperature|top_p|seed|max_tokens|max_completion_tokens|top_logprobs|logprobs|response_format|stream_options|n)\b/;
+
+function complaintFailure({ status, code, said, retryAfter }: Complaint): AttemptFailure {
+  const failure = (kind: CallFailure["kind"], message: string): AttemptFailure => ({
+    ...{ kind, message, status, again: false },
+  });
+  if (/content_filter|content_policy|safety/i.test(code))
+    return failure("refused", "The endpoint refused the prompt for its content.");
+  if (status === 401 || status === 403)
+    return failure("authentication", "The endpoint does not accept the key, or the key may not use this model.");
+  if (status === 404) return failure("not-found", "The endpoint knows no such model or address.");
   if (status === 408) return { ...timedOut(), status };
-  if (status === 429) {
-    const empty = /insufficient_quota|billing/i.test(code);
-    const message = empty
-      ? "The account at the endpoint has no credit left."
-      : "The endpoint's rate limit was reached.";
-    return { kind: empty ? "no-credit" : "rate-limit", message, status, retryAfter, again: !empty };
-  }
+  if (status === 402 || (status === 429 && /insufficient_quota|billing/i.test(code)))
+    return failure("no-credit", "The account at the endpoint has no credit left.");
+  if (status === 429)
+    return { ...failure("rate-limit", "The endpoint's rate limit was reached."), retryAfter, again: true };
   if (status >= 500 || status === 409) {
-    return {
-      kind: "server-error",
-      message: `The endpoint failed with status ${status}.`,
-      status,
-      retryAfter,
-      again: true,
-    };
+    return { ...failure("server-error", `The endpoint failed with status ${status}.`), retryAfter, again: true };
   }
-  return {
-    kind: "rejected",
-    message: `The endpoint rejected the request with status ${status}; it may not support a parameter.`,
-    status,
-    again: false,
-  };
+  if (status === 413 || /context_length/i.test(code) || /context (?:length|window|size)|prompt is too long/i.test(said))
+    return failure("rejected", "The prompt is longer than the model can read, with the room its answer needs.");
+  const parameter = PARAMETERS.exec(code)?.[0] ?? PARAMETERS.exec(said)?.[0];
+  const why =
+    parameter === undefined
+      ? "it may not support a parameter"
+      : `this model does not take “${parameter}”, or not that value: leave it empty or change it, and test the model again`;
+  return failure("rejected", `The endpoint rejected the request with status ${status}; ${why}.`);
 }

@@ -2,20 +2,32 @@ import { z } from "zod";
 import type { CallFailure, ChatMessage, CompletionChoice, TokenUsage } from "../completion";
 import { estimatePromptTokens, estimateTokens } from "./usage";
 
+// Some servers send null for a probability that is too small, or that they do not know.
 const logprobSchema = z.object({ token: z.string(), logprob: z.number() });
+const tokenSchema = logprobSchema.extend({ top_logprobs: z.array(z.unknown()).nullish() });
+// Models that think aloud may send their content in parts, of which only those of the kind "text" are the answer.
+const contentSchema = z.union([
+  z.string(),
+  z
+    .array(z.object({ type: z.string().optional(), text: z.string().optional() }))
+    .transform((parts) => parts.map(({ type, text }) => (type === "text" ? (text ?? "") : "")).join("")),
+]);
 const choiceSchema = z.object({
   finish_reason: z.string().nullish(),
-  message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+  message: z.object({ content: contentSchema.nullish(), refusal: z.string().nullish() }),
   logprobs: z
-    .object({
-      content: z.array(logprobSchema.extend({ top_logprobs: z.array(logprobSchema).nullish() })).nullish(),
-    })
-    .nullish(),
+    .object({ content: z.array(z.unknown()).nullish() })
+    .nullish()
+    .catch(null),
+  error: z.unknown().optional(),
 });
+const tokenCountSchema = z.number().int().min(0).nullable().catch(null).default(null);
 const answerSchema = z.object({
   model: z.string().nullish(),
-  choices: z.array(choiceSchema).min(1),
-  usage: z.object({ prompt_tokens: z.number().int().min(0), completion_tokens: z.number().int().min(0) }).nullish(),
+  choices: z.array(choiceSchema),
+  usage: z
+    .object({ prompt_tokens: tokenCountSchema, completion_tokens: tokenCountSchema })
+    .catch({ prompt_tokens: null, completion_tokens: null }),
 });
 
 export interface ChatAnswer {
@@ -25,33 +37,38 @@ export interface ChatAnswer {
   readonly usage: TokenUsage;
 }
 
-/** Reads a chat-completions response body; null when it is none. Servers are lenient, so only what is needed is required. */
-export function readChatAnswer(body: unknown, messages: readonly ChatMessage[]): ChatAnswer | null {
+/**
+ * Reads a chat-completions response body; null when it is none. Servers are lenient, so only what is needed is required.
+ * @param wanted how many answers were asked for; some servers send more
+ */
+export function readChatAnswer(body: unknown, messages: readonly ChatMessage[], wanted = 1): ChatAnswer | null {
   const parsed = answerSchema.safeParse(body);
-  if (!parsed.success) return null;
+  if (!parsed.success || parsed.data.choices.length === 0) return null;
   const { model, usage } = parsed.data;
   const choices: CompletionChoice[] = [];
   const lost: CallFailure[] = [];
-  for (const choice of parsed.data.choices) {
+  for (const choice of parsed.data.choices.slice(0, wanted)) {
     const failure = failureOf(choice);
     if (failure !== null) lost.push(failure);
     else choices.push({ text: choice.message.content ?? "", tokens: tokensOf(choice) });
   }
   const said = parsed.data.choices.reduce((sum, { message }) => sum + estimateTokens(message.content ?? ""), 0);
+  const { prompt_tokens: sent, completion_tokens: answered } = usage;
   return {
     model: model ?? null,
     choices,
     lost,
-    usage:
-      usage === null || usage === undefined
-        ? { promptTokens: estimatePromptTokens(messages), completionTokens: said, estimated: true }
-        : { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens, estimated: false },
+    usage: {
+      promptTokens: sent ?? estimatePromptTokens(messages),
+      completionTokens: answered ?? said,
+      estimated: sent === null || answered === null,
+    },
   };
 }
 
 type Choice = z.infer<typeof choiceSchema>;
 
-function failureOf({ finish_reason, message }: Choice): CallFailure | null {
+function failureOf({ finish_reason, message, error }: Choice): CallFailure | null {
   const partial = message.content ?? "";
   if (typeof message.refusal === "string" && message.refusal !== "") {
     return { kind: "refused", message: "The model refused to answer.", partial: message.refusal };
@@ -61,6 +78,8 @@ function failureOf({ finish_reason, message }: Choice): CallFailure | null {
   if (finish_reason === "length") {
     return { kind: "cut-off", message: "The answer was cut off at the most tokens allowed; allow more.", partial };
   }
+  if (finish_reason === "error" || (error !== undefined && error !== null))
+    return { kind: "server-error", message: "The answer broke off with an error of the endpoint.", partial };
   if (partial.trim() === "") return { kind: "malformed", message: "The endpoint sent an empty answer." };
   return null;
 }
@@ -68,5 +87,13 @@ function failureOf({ finish_reason, message }: Choice): CallFailure | null {
 function tokensOf({ logprobs }: Choice): CompletionChoice["tokens"] {
   const content = logprobs?.content;
   if (content === null || content === undefined || content.length === 0) return null;
-  return content.map(({ token, logprob, top_logprobs }) => ({ token, logprob, alternatives: top_logprobs ?? [] }));
+  const tokens = z.array(tokenSchema).safeParse(content);
+  if (!tokens.success) return null;
+  return tokens.data.map(({ token, logprob, top_logprobs }) => ({
+    ...{ token, logprob },
+    alternatives: (top_logprobs ?? []).flatMap((alternative) => {
+      const known = logprobSchema.safeParse(alternative);
+      return known.success ? [known.data] : [];
+    }),
+  }));
 }

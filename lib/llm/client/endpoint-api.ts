@@ -9,6 +9,29 @@ export interface EndpointApi {
   close(): void;
 }
 
+type BuildRequest = OpenAI["buildRequest"];
+type BuiltRequest = Awaited<ReturnType<BuildRequest>>;
+
+/**
+ * Builds the address and headers of a call once and not for each: they are those of the endpoint. Only calls that are made
+ * here are built so: JSON by POST, nothing in their options but the body and the signal.
+ */
+class OpenAIWithKeptHeaders extends OpenAI {
+  private readonly kept = new Map<string, BuiltRequest>();
+
+  override async buildRequest(...[options, attempt]: Parameters<BuildRequest>): Promise<BuiltRequest> {
+    if (options.method !== "post") return super.buildRequest(options, attempt);
+    const { path, method, body, signal } = options;
+    let built = this.kept.get(path);
+    if (built === undefined) {
+      const { req, ...where } = await super.buildRequest(options, attempt);
+      built = { ...where, req: { headers: req.headers } };
+      this.kept.set(path, built);
+    }
+    return { ...built, req: { ...built.req, method, body: JSON.stringify(body), signal } };
+  }
+}
+
 /**
  * The client package, with everything off that would lead elsewhere: its retries, redirects, environment variables, logs.
  * @throws AppError INVALID when the address is none
@@ -27,7 +50,7 @@ export function endpointApi(
   }
   const guarded = guardedFetch({ allowPrivate: settings.allowPrivateAddresses, resolve });
   // Everything that the package would otherwise take from the environment is set, so that no other account's key is sent.
-  const api = new OpenAI({
+  const api = new OpenAIWithKeptHeaders({
     baseURL: base.href.replace(/\/$/, ""),
     apiKey: settings.apiKey === "" ? "none" : settings.apiKey,
     adminAPIKey: null,
@@ -38,7 +61,8 @@ export function endpointApi(
     timeout: settings.timeout + 1000,
     logLevel: "off",
     fetch: guarded.fetch,
-    defaultHeaders: settings.apiKey === "" ? { authorization: null } : undefined,
+    // Nothing is decompressed, so nothing compressed is asked for.
+    defaultHeaders: { "accept-encoding": "identity", ...(settings.apiKey === "" ? { authorization: null } : {}) },
   });
   return { api, close: guarded.close };
 }

@@ -2,6 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { PlainResponse } from "./plain-response";
 import { isPrivateAddress } from "./private-address";
 
 const LARGEST_ANSWER = 32 * 1024 * 1024;
@@ -55,15 +56,7 @@ export function guardedFetch({ allowPrivate, resolve = resolveBySystem }: GuardO
       const { body } = init;
       if (body !== undefined && body !== null && typeof body !== "string")
         throw new TypeError("Only text is sent to an endpoint.");
-      const answer = await send(url, init, body ?? null, { lookup, agents });
-      const status = answer.statusCode ?? 0;
-      if (status >= 300 && status < 400 && status !== 304) {
-        answer.destroy();
-        throw new AddressNotAllowed(
-          "The endpoint redirects to another address; enter that address itself if it is right.",
-        );
-      }
-      return asResponse(answer, status);
+      return send(url, init, body ?? null, { lookup, agents });
     },
     close: () => {
       agents["http:"].destroy();
@@ -91,34 +84,82 @@ interface Connection {
 
 function send(
   url: URL,
-  init: RequestInit,
+  { method = "GET", headers, signal }: RequestInit,
   body: string | null,
   { lookup, agents }: Connection,
-): Promise<IncomingMessage> {
-  const headers = Object.fromEntries(new Headers(init.headers));
-  if (body !== null) headers["content-length"] = String(Buffer.byteLength(body));
-  const options = { method: init.method ?? "GET", headers, lookup, signal: init.signal ?? undefined };
+): Promise<Response> {
+  const options = { method, headers: headerFields(url, headers, body), lookup };
   return new Promise((resolve, reject) => {
     const request =
       url.protocol === "https:"
-        ? httpsRequest(url, { ...options, agent: agents["https:"] }, resolve)
-        : httpRequest(url, { ...options, agent: agents["http:"] }, resolve);
-    request.once("error", reject);
+        ? httpsRequest(url, { ...options, agent: agents["https:"] })
+        : httpRequest(url, { ...options, agent: agents["http:"] });
+    // Not the request's own option for it: that watches the request in ways that cost more than the call.
+    const abort = () => request.destroy(calledOff());
+    const settled = () => signal?.removeEventListener("abort", abort);
+    const fail = (error: unknown) => {
+      settled();
+      reject(error);
+    };
+    request.on("error", fail);
+    request.once("response", (answer) => {
+      collect(answer).then((bytes) => {
+        settled();
+        resolve(asResponse(url, answer, bytes));
+      }, fail);
+    });
+    if (signal?.aborted === true) abort();
+    else signal?.addEventListener("abort", abort, { once: true });
     request.end(body ?? undefined);
   });
 }
 
-async function asResponse(answer: IncomingMessage, status: number): Promise<Response> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > LARGEST_ANSWER) throw new Error("The endpoint's answer is too large.");
-    chunks.push(bytes);
+/** Names and values in turn, as the request takes them without checking each against the others. */
+function headerFields(url: URL, given: RequestInit["headers"], body: string | null): string[] {
+  const fields = ["host", url.host];
+  const headers = given instanceof Headers ? given : new Headers(given);
+  for (const [name, value] of headers) if (name !== "host" && name !== "content-length") fields.push(name, value);
+  if (body !== null) fields.push("content-length", String(Buffer.byteLength(body)));
+  return fields;
+}
+
+function calledOff(): Error {
+  return new DOMException("The call was called off.", "AbortError");
+}
+
+/** The whole body. @throws AddressNotAllowed for a redirect; an Error where it breaks off or is too large */
+function collect(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const status = answer.statusCode ?? 0;
+    if (status >= 300 && status < 400 && status !== 304) {
+      answer.destroy();
+      reject(
+        new AddressNotAllowed("The endpoint redirects to another address; enter that address itself if it is right."),
+      );
+      return;
+    }
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    let size = 0;
+    answer.on("data", (chunk: Buffer<ArrayBuffer>) => {
+      size += chunk.length;
+      if (size > LARGEST_ANSWER) answer.destroy(new Error("The endpoint's answer is too large."));
+      else chunks.push(chunk);
+    });
+    answer.once("end", () => {
+      const [only] = chunks;
+      resolve(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks));
+    });
+    answer.once("error", reject);
+    // After a whole answer this says nothing new.
+    answer.once("close", () => reject(new Error("The endpoint's answer broke off.")));
+  });
+}
+
+function asResponse(url: URL, { statusCode = 0, headers }: IncomingMessage, body: Uint8Array<ArrayBuffer>): Response {
+  const fields = new Map<string, string>();
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) fields.set(name, String(value));
   }
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value));
-  const empty = status === 204 || status === 205 || status === 304 || status < 200;
-  return new Response(empty ? null : Buffer.concat(chunks), { status: status < 200 ? 502 : status, headers });
+  return new PlainResponse(url.href, statusCode < 200 ? 502 : statusCode, fields, body);
 }

@@ -4,8 +4,11 @@ import { callFailure, timedOut } from "./call-failure";
 import { endpointApi } from "./endpoint-api";
 import type { Resolve } from "./guarded-fetch";
 import type { EndpointSettings } from "./model-client";
+import { readAnswerBody } from "./read-answer-body";
 
-const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+const modelsSchema = z.array(z.object({ id: z.string().min(1) }));
+// Some endpoints send the bare list.
+const listSchema = z.union([z.object({ data: modelsSchema }), modelsSchema.transform((data) => ({ data }))]);
 const MOST = 2_000;
 
 export type EndpointModelList =
@@ -24,7 +27,7 @@ export async function listEndpointModels(
     const body: unknown = await api.get("/models", {
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
-    const parsed = listSchema.safeParse(body);
+    const parsed = listSchema.safeParse(readAnswerBody(body));
     if (!parsed.success) return { ok: false, failure: NO_LIST };
     const names = new Set(parsed.data.data.map(({ id }) => id));
     return { ok: true, names: [...names].sort((a, b) => a.localeCompare(b)).slice(0, MOST) };

@@ -1,9 +1,9 @@
 import type { CallFailure, Complete, Completion, CompletionRequest } from "../completion";
-import { type AttemptFailure, callFailure, MALFORMED_BODY, timedOut } from "./call-failure";
+import type { AttemptFailure } from "./call-failure";
 import { CallQueue } from "./call-queue";
 import type { CallLimits } from "./call-scheduler";
-import { type ChatAnswer, readChatAnswer } from "./chat-answer";
-import { chatParameters } from "./chat-parameters";
+import type { ChatAnswer } from "./chat-answer";
+import { chatAttempt } from "./chat-attempt";
 import { type Clock, systemClock } from "./clock";
 import { endpointApi } from "./endpoint-api";
 import type { Resolve } from "./guarded-fetch";
@@ -64,20 +64,7 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
   const { api, close } = endpointApi(settings, resolve);
   const queue = surroundings.queue ?? new CallQueue(settings.limits, clock);
 
-  const attempt = async (request: CompletionRequest, signal?: AbortSignal): Promise<ChatAnswer | AttemptFailure> => {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), settings.timeout);
-    const both = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]);
-    try {
-      const body: unknown = await api.chat.completions.create(chatParameters(settings, request), { signal: both });
-      return readChatAnswer(body, request.messages) ?? MALFORMED_BODY;
-    } catch (error) {
-      if (limit.signal.aborted && signal?.aborted !== true) return timedOut();
-      return callFailure(error, wallClock());
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const attempt = chatAttempt(api, settings, wallClock);
 
   const once: (request: CompletionRequest, signal?: AbortSignal) => Promise<Completion> = async (request, signal) => {
     const begin = clock.now();

@@ -1,8 +1,8 @@
 import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
 import type { Complete } from "../completion";
 import type { JudgedResponse } from "../judge/judged-material";
+import { withoutThinking } from "../parse/clean-answer";
 import { parseRewritten } from "../parse/parse-rewritten";
-import { read, unreadable } from "../parse/parsed";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { refineWithAllAnswers, refineWithFailedQuestions } from "../prompts/refine-with-checklist";
@@ -55,13 +55,11 @@ export async function refineFromCritique(
   material: JudgedResponse,
   { templates = BUILT_IN, ...options }: Options = {},
 ): Promise<Refined & { readonly critique: string | null }> {
-  const written = (text: string) =>
-    text.trim() === "" ? unreadable<string>("the critique is empty") : read(text.trim());
   const { instruction, input, response } = material;
   const criticised = await askModel(
     complete,
     renderPrompt(templates(critique), { instruction, input, response }),
-    written,
+    withoutThinking,
     options,
   );
   const feedback = criticised.samples[0]?.value;

@@ -1,5 +1,6 @@
 import type { AskFailure, AskOptions } from "../ask-model";
 import type { ChatMessage, Complete, Completion } from "../completion";
+import { lengthOfThinking, withoutThinking } from "../parse/clean-answer";
 
 /** How rlcf samples candidates of varying quality (rlcf 3). */
 export const CANDIDATE_SAMPLING = { temperature: 1.3, topP: 0.9 } as const;
@@ -24,5 +25,13 @@ export async function sampleResponses(
 ): Promise<SampledResponses> {
   const completion = await complete({ ...options, messages: conversation, samples });
   if (!completion.ok) return { responses: [], failures: [completion.failure], completion };
-  return { responses: completion.choices.map(({ text }) => text), failures: completion.lost, completion };
+  const responses: string[] = [];
+  const failures: AskFailure[] = [...completion.lost];
+  for (const { text } of completion.choices) {
+    const spoken = withoutThinking(text);
+    // The response is kept to the letter; only what the model thought aloud before it is no part of it.
+    if (spoken.ok) responses.push(lengthOfThinking(text) === 0 ? text : text.slice(lengthOfThinking(text)).trim());
+    else failures.push({ kind: "unparseable", message: `There is no response: ${spoken.reason}.`, partial: text });
+  }
+  return { responses, failures, completion };
 }

@@ -1,8 +1,8 @@
 import type { ComparisonStrategyName } from "@/lib/domain/judge/judge-configuration";
 import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
 import type { Complete } from "../completion";
+import { withoutThinking } from "../parse/clean-answer";
 import { type Choice, parseChoice } from "../parse/parse-choice";
-import { read, unreadable } from "../parse/parsed";
 import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "../prompts/compare-outputs";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
@@ -108,11 +108,12 @@ async function writeHelp(
   { instruction, input }: JudgedPair,
   { strategy, rules, temperature, maxTokens, templates = BUILT_IN }: ComparisonOptions,
 ) {
-  const written = (text: string) =>
-    text.trim() === "" ? unreadable<string>("the answer is empty") : read(text.trim());
   const write = async (wanted: boolean, template: typeof writeReference) => {
     if (!wanted) return null;
-    return askModel(complete, renderPrompt(template, { instruction, input }), written, { temperature, maxTokens });
+    return askModel(complete, renderPrompt(template, { instruction, input }), withoutThinking, {
+      temperature,
+      maxTokens,
+    });
   };
   const [metrics, reference] = await Promise.all([
     write(strategy === "metrics" || strategy === "metrics-reference", templates(writeMetrics(rules))),

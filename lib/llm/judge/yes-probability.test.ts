@@ -41,3 +41,25 @@ test("a token that is not among its own alternatives still counts", () => {
   const verdict = { ...alternative("YES", 0.4), alternatives: [alternative("NO", 0.6)] };
   expect(yesProbability(choice(verdict), "YES")).toBeCloseTo(0.4, 12);
 });
+
+test.each(["▁YES", "ĠYES", " YES", "ĊYES", "_Yes", "**YES", '"yes"'])("a tokeniser may write %s", (token) => {
+  const verdict = { ...alternative(token, 0.6), alternatives: [alternative(token, 0.6), alternative("ĠNO", 0.2)] };
+  expect(yesProbability(choice(plain("Answer:"), verdict), "YES")).toBeCloseTo(0.75, 12);
+});
+
+test("what a model thinks aloud before its answer is not its answer", () => {
+  const verdict = { ...alternative("NO", 0.9), alternatives: [alternative("NO", 0.9), alternative("YES", 0.1)] };
+  const thought = [plain("<think>"), plain("The answer is"), plain(" no"), plain(" surely"), plain("</think>")];
+  expect(yesProbability(choice(...thought, plain("\n"), verdict), "NO")).toBeCloseTo(0.1, 12);
+  // The tag in pieces, and another verdict inside.
+  const pieces = [
+    plain("<th"),
+    plain("ink>"),
+    plain("Answer: "),
+    plain("YES"),
+    plain("</"),
+    plain("think"),
+    plain(">"),
+  ];
+  expect(yesProbability(choice(...pieces, verdict), "NO")).toBeCloseTo(0.1, 12);
+});

@@ -1,4 +1,5 @@
 import type { CompletionChoice, CompletionToken } from "../completion";
+import { lengthOfThinking } from "../parse/clean-answer";
 
 /**
  * The probability of YES at the token where the answer was given (diva 3.1): the probabilities of all tokens that say YES,
@@ -21,13 +22,15 @@ export function yesProbability({ tokens }: CompletionChoice, answer: "YES" | "NO
   return yes + no > 0 ? yes / (yes + no) : null;
 }
 
+/** Ġ and Ċ are how some servers write the space and the line end of a token. */
 function wordOf(token: string): "YES" | "NO" | null {
-  const word = token.replace(/[^\p{L}]/gu, "").toUpperCase();
+  const word = token.replace(/[^\p{L}]|[ĠĊ]/gu, "").toUpperCase();
   return word === "YES" || word === "NO" ? word : null;
 }
 
 /** The first YES or NO after the last "answer" label; without a label the first if the text begins with it, else the last. */
-function answerToken(tokens: readonly CompletionToken[], answer: "YES" | "NO"): CompletionToken | null {
+function answerToken(all: readonly CompletionToken[], answer: "YES" | "NO"): CompletionToken | null {
+  const tokens = afterThinking(all);
   const text = tokens.map(({ token }) => token).join("");
   const label = Array.from(text.matchAll(/answer\W*(?:is\W*)?(?=yes\b|no\b)/gi)).at(-1);
   const candidates: CompletionToken[] = [];
@@ -41,4 +44,15 @@ function answerToken(tokens: readonly CompletionToken[], answer: "YES" | "NO"): 
   const begins = /^\W*(?:yes|no)\b/i.test(text);
   const found = label !== undefined || begins ? candidates[0] : candidates.at(-1);
   return found !== undefined && wordOf(found.token) === answer ? found : null;
+}
+
+/** The tokens behind the thinking that some models show first. */
+function afterThinking(tokens: readonly CompletionToken[]): readonly CompletionToken[] {
+  const text = tokens.map(({ token }) => token).join("");
+  const thought = lengthOfThinking(text);
+  let offset = 0;
+  return tokens.filter(({ token }) => {
+    offset += token.length;
+    return offset > thought;
+  });
 }

@@ -9,11 +9,7 @@ const EMPHASIS = /\*{1,3}|_{2,3}|`+|~~/g;
  */
 export function withoutThinking(text: string): Parsed<string> {
   const plain = text.replace(/\r\n?/g, "\n").replace(/[\u200b\u2060\ufeff]/g, "");
-  // Some servers leave out the opening tag.
-  const end = /<\/(?:think|thinking|reasoning)>/gi;
-  let after = 0;
-  for (const match of plain.matchAll(end)) after = match.index + match[0].length;
-  const rest = plain.slice(after).trim();
+  const rest = plain.slice(lengthOfThinking(plain)).trim();
   if (/^<(?:think|thinking|reasoning)>/i.test(rest))
     return unreadable("the reasoning was never finished, so there is no answer");
   if (rest === "") return unreadable("the answer is empty");
@@ -27,4 +23,10 @@ export function plainLine(line: string): string {
     .replace(/\$?\\boxed\{\s*(?:\\text\{)?([^{}]*)\}?\}\$?/g, "$1")
     .replace(/^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-+•*]\s+)?/, "")
     .trim();
+}
+
+/** How many characters of a text are thinking aloud, to the last closing tag; some servers leave out the opening one. */
+export function lengthOfThinking(text: string): number {
+  const last = Array.from(text.matchAll(/<\/(?:think|thinking|reasoning)>/gi)).at(-1);
+  return last === undefined ? 0 : last.index + last[0].length;
 }

@@ -32,6 +32,23 @@ export interface RenderedPrompt {
   readonly version: string;
 }
 
+/** What was found out about a template's text: a judge renders the same few thousands of times. */
+const versions = new Map<string, string>();
+const piecesOf = new Map<string, readonly Piece[]>();
+const MOST_KEPT = 200;
+
+function kept<Value>(known: Map<string, Value>, text: string, find: (text: string) => Value): Value {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KEPT) known.clear();
+  const found = find(text);
+  known.set(text, found);
+  return found;
+}
+
+/** A template's text, cut at its placeholders. */
+type Piece = { readonly text: string } | { readonly name: string };
+
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /**
@@ -40,6 +57,10 @@ const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
  * @returns 64 hexadecimal digits
  */
 export function promptVersion(text: string): string {
+  return kept(versions, text, versionOf);
+}
+
+function versionOf(text: string): string {
   const canonical = text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
@@ -53,7 +74,7 @@ export function templateProblems(
   text: string,
   placeholders: Readonly<Record<string, Placeholder>>,
 ): { readonly missing: readonly string[]; readonly unknown: readonly string[] } {
-  const used = new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? ""));
+  const used = new Set(kept(piecesOf, text, cut).flatMap((piece) => ("name" in piece ? [piece.name] : [])));
   return {
     missing: Object.entries(placeholders)
       .filter(([name, { optional }]) => optional !== true && !used.has(name))
@@ -107,26 +128,45 @@ export function renderPrompt<Name extends string>(
     }
   }
   const boundary = boundaryFor([text, ...data]);
-  // One pass over the template: a placeholder that stands in a value is text, not a placeholder.
-  const filled = text.replace(/\r\n?/g, "\n").replace(PLACEHOLDER, (_, name: string) => {
+  const body = fill(kept(piecesOf, text, cut), (name) => {
     const value = given.get(name);
-    if (value === undefined) return "";
-    return definitions.get(name)?.kind === "data" ? `\n${enclose(name, value, boundary)}\n` : value;
+    if (value === undefined) return null;
+    return definitions.get(name)?.kind === "data" ? { enclosed: enclose(name, value, boundary) } : { word: value };
   });
-  const body = tidy(filled, boundary);
   const content = data.length > 0 ? `${boundaryNotice(boundary)}\n\n${body}` : body;
   return { messages: [{ role: "user", content }], templateId: template.id, version: promptVersion(template.text) };
 }
 
-/** Blank lines left by placeholders go; what is enclosed stays exactly as it came. */
-function tidy(text: string, boundary: string): string {
-  const pieces = text.split(
-    new RegExp(`(\\[begin [^\\]\\n]+ ${boundary}\\]\\n[\\s\\S]*?\\n\\[end [^\\]\\n]+ ${boundary}\\])`),
-  );
-  return pieces
-    .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/\n{3,}/g, "\n\n")))
-    .join("")
-    .trim();
+function cut(text: string): Piece[] {
+  // Every other part is what the expression's group caught: a name.
+  return text
+    .replace(/\r\n?/g, "\n")
+    .split(PLACEHOLDER)
+    .map((part, index) => (index % 2 === 1 ? { name: part } : { text: part }));
 }
+
+/**
+ * A template's text with its values, each of them as it came: a placeholder that stands in a value is text. Blank lines
+ * left by placeholders go; what is enclosed stays exactly as it is.
+ */
+function fill(
+  pieces: readonly Piece[],
+  valueFor: (name: string) => { readonly enclosed: string } | { readonly word: string } | null,
+): string {
+  let body = "";
+  let around = "";
+  for (const piece of pieces) {
+    const value = "name" in piece ? valueFor(piece.name) : { word: piece.text };
+    if (value === null) continue;
+    if ("word" in value) around += value.word;
+    else {
+      body += withoutGaps(`${around}\n`) + value.enclosed;
+      around = "\n";
+    }
+  }
+  return (body + withoutGaps(around)).trim();
+}
+
+const withoutGaps = (text: string) => text.replace(/\n{3,}/g, "\n\n");
 
 const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");

@@ -1,5 +1,6 @@
 import type { ChatMessage } from "../completion";
 import { demoChecklist } from "./demo-checklist";
+import { demoProgram } from "./demo-program";
 import { demoRandom } from "./demo-random";
 import { demoProbability, demoQuality } from "./demo-verdict";
 import { contentWords } from "./demo-words";
@@ -69,7 +70,7 @@ function writing({ task, data }: ReadPrompt, analysed: (text: string) => string,
     return { text: analysed(`Answer:\n${lines.join("\n")}`) };
   }
   if (data.has("categories")) return { text: `Answer:\n${categorised(get("checklist"), get("categories"))}` };
-  if (task.includes("JavaScript function named verify")) return { text: verifier(get("question")) };
+  if (task.includes("JavaScript function named verify")) return { text: demoProgram(get("question")) };
   if (task.includes("at most three short questions")) {
     return {
       text: demoChecklist(get("instruction"), 1, 3)
@@ -103,13 +104,6 @@ function categorised(checklist: string, categories: string): string {
       return `${index + 1}: ${fitting.length > 0 ? fitting.join(", ") : (names[0] ?? "none")}`;
     })
     .join("\n");
-}
-
-function verifier(question: string): string {
-  const quoted = /mention ["“]([^"”]+)["”]/i.exec(question)?.[1];
-  if (quoted === undefined) return "PERSON";
-  const word = JSON.stringify(quoted.toLowerCase());
-  return `\`\`\`javascript\nfunction verify(response) {\n  return response.toLowerCase().includes(${word});\n}\n\`\`\``;
 }
 
 function refined(response: string, feedback: string): string {

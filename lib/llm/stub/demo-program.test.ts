@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from "vitest";
+import { parseVerifier } from "../parse/parse-verifier";
+import { VerifierSandbox } from "../verifier/verifier-sandbox";
+import { demoProgram } from "./demo-program";
+
+const sandbox = new VerifierSandbox();
+afterAll(() => sandbox.close());
+
+test.each([
+  ["Does the response have exactly four words?", "One two\nthree  four", "One two three"],
+  ["Does the response have exactly 2 lines?", "a\n\nb\n", "a"],
+  ["Does the response have exactly two paragraphs?", "a\nb\n\nc", "a\nb"],
+  ["Does the response take the form of a json?", '{"a": 1}', "a = 1"],
+  ['Does the response mention "Snow"?', "It snowed.", "It rained."],
+])("%s is decided by a program", async (question, right, wrong) => {
+  const program = parseVerifier(demoProgram(question));
+  if (!program.ok || program.value === null) throw new Error("no program");
+  expect(await sandbox.run(program.value, right)).toEqual({ ok: true, value: true });
+  expect(await sandbox.run(program.value, wrong)).toEqual({ ok: true, value: false });
+});
+
+test.each(["Does the response have exactly three sentences?", "Is it kind?", "Does it have exactly some words?"])(
+  "%s is left to a person",
+  (question) => {
+    expect(demoProgram(question)).toBe("PERSON");
+  },
+);
