@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { acquireFileLock, lockHolder } from "../lib/db/embedded/file-lock.mjs";
 import { generate } from "./generate.mjs";
 import { loadEnvironmentFile } from "./support/environment-file.mjs";
+import { explainStartError } from "./support/explain-start-error.mjs";
 import { STATE_DIRECTORY } from "./support/files.mjs";
 import { ensureInstalled, requireNode } from "./support/install.mjs";
 import { endLeftovers, INSTANCE_LOCK, isHealthy, readInstance } from "./support/instance.mjs";
@@ -56,7 +57,7 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  console.error(`\n${explainStartError(error)}`);
   if (process.env.TICKBOX_DEBUG && error instanceof Error) console.error(error.stack);
   process.exit(1);
 }

@@ -57,7 +57,9 @@ describe("tickbox agreement", () => {
     const file = temporaryFile("labels.csv", "item,rater,value\nu1,a,1\nu1,a,2\n");
     const twice = await runCommand(["agreement", file]);
     expect(twice).toMatchObject({ code: 1, stdout: "" });
-    expect(twice.stderr).toMatch(/^labels\.csv, line 3: expected one label .* the first is in line 2\.\n$/);
+    expect(twice.stderr).toMatch(
+      /^labels\.csv, line 3, column 3 \(value\): expected one label .* the first is in line 2\.\n$/,
+    );
     const unknown = await runCommand(["agreement", file, "--levl", "nominal"]);
     expect(unknown).toMatchObject({ code: 1, stdout: "" });
     expect(unknown.stderr).toContain("unknown option '--levl'");

@@ -122,7 +122,7 @@ describe("rows that are asked for", () => {
 
 describe("what cannot be read", () => {
   it.each([
-    ["a second label", `${LONG}u2,a,2\n`, "", "line 8: expected one label", "the first is in line 4"],
+    ["a second label", `${LONG}u2,a,2\n`, "", "line 8, column 3 (value): expected one label", "--where or --by"],
     ["a word among numbers", `${LONG}u4,a,good\n`, "", "line 8, column 3 (value): expected a number", 'found "good"'],
     [
       "an undeclared value",

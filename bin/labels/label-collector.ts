@@ -51,16 +51,22 @@ export class LabelCollector {
     try {
       return this.#builder.finish(meaning, declared);
     } catch (error) {
-      throw error instanceof DuplicateLabelError ? twice(error) : error;
+      throw error instanceof DuplicateLabelError ? twice(error, this.#places) : error;
     }
   }
 }
 
-function twice({ unit, rater, first, second }: DuplicateLabelError): FileProblem {
+function twice(
+  { unit, rater, first, second }: DuplicateLabelError,
+  places: ReadonlyMap<string, TextPlace>,
+): FileProblem {
+  // Labels of a long file stand in one column; in a wide file each rater has one of that name.
+  const [column, ...others] = new Set(Array.from(places.values(), (place) => place.column));
   return new FileProblem({
     line: second ?? null,
-    field: "",
-    expected: "one label of a rater for a unit (--duplicates first or last keeps one of several)",
+    field: column === undefined || others.length > 0 ? rater : column,
+    expected:
+      "one label of a rater for a unit (where several things were rated, --where or --by tells them apart; --duplicates first or last keeps one of several labels)",
     found: `a second label of ${rater} for ${unit}; the first is in line ${first}`,
   });
 }

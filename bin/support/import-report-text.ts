@@ -23,7 +23,7 @@ export function describeReport(
   isCheck: boolean,
 ): { done: string; refused: string | null } {
   const { format, writtenAs } = report.file;
-  const lines = [`${report.fileName}: ${IMPORT_FORMAT_NAMES[format]}${writtenAs ? ` (${writtenAs})` : ""}`];
+  const lines = writtenAs ? [`${report.fileName}: ${IMPORT_FORMAT_NAMES[format]} (${writtenAs})`] : [];
   if (report.notUsed.length > 0) lines.push(`Not used: ${report.notUsed.join(", ")}`);
   if (report.labels && report.labels.values.length > 0) {
     const values = report.labels.values.map(

@@ -111,6 +111,13 @@ export interface GoldQuestion {
   majority: "YES" | "NO" | null;
   /** yes / (yes + no) */
   passShare: number | null;
+  adjudicated: "YES" | "NO" | null;
+  adjudicationReason: string | null;
+  /** who decided had labelled the task too; null where nobody decided */
+  adjudicatorLabelled: boolean | null;
+  /** the decided answer where there is one, else the majority */
+  gold: "YES" | "NO" | null;
+  goldSource: "adjudicated" | "consensus" | null;
 }
 
 /** One task's gold label: what its raters' labels come to. */

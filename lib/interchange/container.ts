@@ -18,6 +18,7 @@ export function detectContainer(head: Buffer, fileName: string): Container {
   if (extension === "csv") return { kind: "table", delimiter: guessDelimiter(text) };
   if (first === undefined) throw empty();
   if (first === "[") return { kind: "json-array" };
+  if (/^\s*\{[ \t]*[\r\n]/.test(text)) throw spread();
   if (first === "{" || ["json", "jsonl", "ndjson"].includes(extension)) return { kind: "json-lines" };
   return { kind: "table", delimiter: guessDelimiter(text) };
 }
@@ -32,6 +33,8 @@ function refuseOtherFiles(head: Buffer): void {
   if (starts(0x1f, 0x8b)) throw other("a gzip archive");
   if (starts(0x50, 0x4b, 0x03, 0x04)) throw other("a ZIP archive or an Excel workbook");
   if (starts(0x50, 0x41, 0x52, 0x31)) throw other("a Parquet file");
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) throw other("an Excel workbook or another Office file");
+  if (starts(0x25, 0x50, 0x44, 0x46)) throw other("a PDF");
   // In UTF-16 without a mark every other byte of plain text is zero.
   const zeros = head.subarray(0, 200).filter((byte) => byte === 0).length;
   if (zeros >= 10 && zeros * 3 >= Math.min(head.length, 200)) throw other("UTF-16, or no text");
@@ -42,12 +45,20 @@ function other(found: string): FileProblem {
   return new FileProblem({ line: null, field: "", expected, found });
 }
 
+/** An object with its fields on lines of their own, as formatters write it. */
+function spread(): FileProblem {
+  const expected = "each JSON object in one line, or a list of objects between [ and ]";
+  return new FileProblem({ line: 1, field: "", expected, found: "an object spread over several lines" });
+}
+
 export function empty(): FileProblem {
   return new FileProblem({ line: null, field: "", expected: "at least one row", found: "none" });
 }
 
-/** The separator that stands most often in the first line, outside quotes. */
+/** The separator that a line "sep=;" names, else the one that stands most often in the first line, outside quotes. */
 function guessDelimiter(text: string): string {
+  const named = /^sep=([,;\t])[\r\n]/i.exec(text)?.[1];
+  if (named) return named;
   const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const count = (delimiter: string) => line.split(delimiter).length;
   return [",", "\t", ";"].reduce((best, next) => (count(next) > count(best) ? next : best));

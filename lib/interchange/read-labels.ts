@@ -6,7 +6,7 @@ import { findBadText } from "./find-bad-text";
 import { guessLabelColumns, readLabel, wrongLabelColumns } from "./formats/labels";
 import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
-import { type Bytes, isObject } from "./row";
+import { type Bytes, fieldIn, isObject } from "./row";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
@@ -25,9 +25,10 @@ export async function* readLabels(
       yield row;
       continue;
     }
-    const { line, value } = row;
+    const { line, element, value } = row;
     if (!isObject(value)) {
-      yield { kind: "problem", problem: { line, field: "", expected: "an object", found: shorten(value) } };
+      const field = fieldIn(element, "");
+      yield { kind: "problem", problem: { line, field, expected: "an object", found: shorten(value) } };
       continue;
     }
     if (!columns) {
@@ -49,7 +50,9 @@ export async function* readLabels(
     const bad = findBadText(fields);
     const read = readLabel(fields, columns, options);
     const problems = bad.length > 0 ? bad : read.ok ? [] : read.problems;
-    for (const problem of problems) yield { kind: "problem", problem: { line, ...problem } };
+    for (const problem of problems) {
+      yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
+    }
     if (problems.length === 0 && read.ok) yield { kind: "record", line, record: read.label };
   }
 }

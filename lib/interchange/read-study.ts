@@ -12,7 +12,7 @@ import { pairsReader } from "./formats/pairs";
 import { guessTableColumns, tableReader, wrongTableColumns } from "./formats/table";
 import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
-import { type Bytes, isObject } from "./row";
+import { type Bytes, fieldIn, isObject } from "./row";
 
 export type StudyFormat = Exclude<ImportFormat, "labels">;
 
@@ -42,9 +42,10 @@ export async function* readStudy(
       yield row;
       continue;
     }
-    const { line, value } = row;
+    const { line, element, value } = row;
     if (!isObject(value)) {
-      yield { kind: "problem", problem: { line, field: "", expected: "an object", found: shorten(value) } };
+      const field = fieldIn(element, "");
+      yield { kind: "problem", problem: { line, field, expected: "an object", found: shorten(value) } };
       continue;
     }
     if (reader === undefined) {
@@ -59,7 +60,10 @@ export async function* readStudy(
       for (const field of notUsed.find(value, reader.used)) yield { kind: "not-used", field };
       record = Object.fromEntries(Object.entries(value).filter(([field]) => reader?.used.includes(field)));
     }
-    yield* understand(line, record, reader);
+    for (const found of understand(line, record, reader)) {
+      if (found.kind !== "problem") yield found;
+      else yield { kind: "problem", problem: { ...found.problem, field: fieldIn(element, found.problem.field) } };
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "./file-problem";
 import { type Bytes, problemRow, type Row } from "./row";
 import { splitTable } from "./split-table";
+import { isSeparatorLine } from "./table-row";
 
 /**
  * The rows of a CSV or TSV file as objects by column name. Formulas are text like any other.
@@ -10,8 +11,10 @@ import { splitTable } from "./split-table";
 export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerator<Row> {
   let header: string[] | null = null;
   for await (const rows of splitTable(chunks, delimiter)) {
-    for (const { line, fields } of rows) {
-      if (fields.length === 1 && fields[0]?.trim() === "") continue;
+    for (const row of rows) {
+      const { line, fields } = row;
+      // Spreadsheets end a table with rows of nothing but separators.
+      if (fields.every((field) => field.trim() === "") || isSeparatorLine(row)) continue;
       if (!header) header = checkHeader(fields, line);
       else if (fields.length !== header.length) {
         const found = `${fields.length} ${fields.length === 1 ? "field" : "fields"}`;
@@ -22,11 +25,11 @@ export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerat
 }
 
 function checkHeader(names: readonly string[], line: number): string[] {
-  const trimmed = names.map((name) => name.trim());
+  // Row names as pandas and R write them have no name over them, nor have the empty columns behind a spreadsheet's last.
+  const trimmed = names.map((name, index) => name.trim() || `(column ${index + 1})`);
   trimmed.forEach((name, index) => {
     const refuse = (expected: string, found: string) =>
       new FileProblem({ line, field: shorten(name), expected, found });
-    if (name === "") throw refuse("a name for every column in the first line", `none for column ${index + 1}`);
     if (name.includes("\0")) throw refuse("text without NUL characters", "a NUL in a column's name");
     if (trimmed.indexOf(name) !== index) throw refuse("each column name once", `"${shorten(name)}" twice`);
   });

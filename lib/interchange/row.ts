@@ -1,13 +1,21 @@
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 
 /** One row, line or element of a file, parsed but not yet understood. */
-export type Row = { kind: "row"; line: number; value: unknown } | { kind: "problem"; problem: ImportProblem };
+export type Row =
+  | { kind: "row"; line: number; element?: number | undefined; value: unknown }
+  | { kind: "problem"; problem: ImportProblem };
 
 /** Bytes as they come from a file, a request or standard input. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
 export function problemRow(line: number | null, field: string, expected: string, found: string): Row {
   return { kind: "problem", problem: { line, field, expected, found } };
+}
+
+/** A field's name, with the element of the list before it where the line alone does not tell which row it is. */
+export function fieldIn(element: number | undefined, field: string): string {
+  if (element === undefined) return field;
+  return field === "" ? `[${element}]` : `[${element}].${field}`;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

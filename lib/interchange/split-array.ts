@@ -23,6 +23,7 @@ export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerat
   let place: Place = "before the list";
   let line = 1;
   let begin = 1;
+  let beginBefore = 0;
   let elements = 0;
   let depth = 0;
   let inText = false;
@@ -41,7 +42,9 @@ export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerat
     kept = [];
     size = 0;
     elements++;
-    return { line: begin, bytes };
+    const isAlone = begin !== beginBefore;
+    beginBefore = begin;
+    return isAlone ? { line: begin, bytes } : { line: begin, bytes, element: elements };
   };
   const isOver = () => place === "after the list";
   const refuse = (expected: string, byte: number) =>
@@ -74,6 +77,7 @@ export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerat
       if (byte === 0x20 || byte === 0x09 || byte === LF || byte === CR) continue;
       if (place === "before the list") {
         if (byte !== OPEN_LIST) throw refuse('a list that begins with "["', byte);
+        beginBefore = line;
         place = "before an element";
       } else if (place === "before an element") {
         if (byte === CLOSE_LIST && elements === 0) {

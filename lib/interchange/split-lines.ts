@@ -4,6 +4,8 @@ import type { Bytes } from "./row";
 export interface RawLine {
   line: number;
   bytes: Buffer | null;
+  /** which element of a list it is, from 1, where the line alone does not tell: several begin in it */
+  element?: number;
 }
 
 const LF = 0x0a;

@@ -9,14 +9,18 @@ import { outcomeOfMeanPreference, outcomeOfPreferences } from "@/lib/stats/prefe
 import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { Question } from "./read-questions";
-import type { LabelRow, TaskRow } from "./read-task-batches";
+import type { DecidedAnswer, LabelRow, TaskRow } from "./read-task-batches";
 
 /** What the labels of one task come to. Undefined values are null in the file; the rules stand in its manifest. */
 export function goldLabel(
   protocol: Protocol,
   task: TaskRow,
   labels: readonly LabelRow[],
-  checklist: { questions: readonly Question[]; answersOf: (itemId: string) => readonly Answer[] } | null,
+  checklist: {
+    questions: readonly Question[];
+    answersOf: (itemId: string) => readonly Answer[];
+    decisionOf: (itemId: string) => DecidedAnswer | null;
+  } | null,
 ): GoldRecord {
   const values = labels
     .map((label) => (protocol === "preference" ? label.preference : label.score))
@@ -24,7 +28,7 @@ export function goldLabel(
   const levels = LEVELS.map((level) => values.filter((value) => value === level).length);
   const patterns = patternsFromCounts({ values: LEVELS, counts: Uint32Array.from(levels) });
   const questions = checklist?.questions.map((question) =>
-    goldQuestion(question, checklist.answersOf(question.itemId)),
+    goldQuestion(question, checklist.answersOf(question.itemId), checklist.decisionOf(question.itemId)),
   );
   const consensus = valueOrNull(mean(values));
   const gold = task.adjudicated ?? consensus;
@@ -49,15 +53,26 @@ export function goldLabel(
   };
 }
 
-function goldQuestion({ itemId: _, ...question }: Question, answers: readonly Answer[]): GoldQuestion {
+function goldQuestion(
+  { itemId: _, ...question }: Question,
+  answers: readonly Answer[],
+  decision: DecidedAnswer | null,
+): GoldQuestion {
   const count = (wanted: Answer) => answers.filter((answer) => answer === wanted).length;
   const tally = { yes: count("YES"), no: count("NO"), unknown: count("UNKNOWN") };
   const told = answers.filter((answer) => answer !== "UNKNOWN");
+  const most = valueOrNull(majority(told, "undefined"));
+  const gold = decision?.answer ?? most;
   return {
     ...question,
     ...tally,
-    majority: valueOrNull(majority(told, "undefined")),
+    majority: most,
     passShare: valueOrNull(passRate(tally)),
+    adjudicated: decision?.answer ?? null,
+    adjudicationReason: decision?.reason ?? null,
+    adjudicatorLabelled: decision?.deciderLabelled ?? null,
+    gold,
+    goldSource: gold === null ? null : decision === null ? "consensus" : "adjudicated",
   };
 }
 

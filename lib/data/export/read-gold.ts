@@ -20,11 +20,13 @@ export async function* readGold(
     );
     const labelsOf = groupRows(batch.labels, (label) => label.taskId);
     const answersOf = answersByTaskAndItem(batch);
+    const decisions = new Map(batch.decidedAnswers.map((row) => [`${row.taskId} ${row.itemId}`, row]));
     yield batch.tasks.map((task) => {
       const list = task.checklistId === null ? null : (questions.get(task.checklistId) ?? []);
       const checklist = list && {
         questions: options.texts ? list : list.map((question) => ({ ...question, question: "" })),
         answersOf: (itemId: string) => answersOf.get(`${task.id} ${itemId}`) ?? [],
+        decisionOf: (itemId: string) => decisions.get(`${task.id} ${itemId}`) ?? null,
       };
       return goldLabel(round.protocol, task, labelsOf.get(task.id) ?? [], checklist);
     });

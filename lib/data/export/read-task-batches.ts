@@ -43,11 +43,22 @@ export interface AnswerRow {
   probability: number | null;
 }
 
+/** The decided answer to one question of a task. */
+export interface DecidedAnswer {
+  taskId: string;
+  itemId: string;
+  answer: "YES" | "NO";
+  reason: string;
+  /** who decided had labelled the task too */
+  deciderLabelled: boolean;
+}
+
 export interface TaskBatch {
   tasks: TaskRow[];
   /** in the order of tasks and of raters' numbers */
   labels: LabelRow[];
   answers: AnswerRow[];
+  decidedAnswers: DecidedAnswer[];
 }
 
 /** A round's labelled tasks in their order, some hundred at a time with their live labels. */
@@ -64,7 +75,8 @@ export async function* readTaskBatches(
     const hasAnswers = round.protocol === "check_then_score";
     const labelIds = labels.map((label) => label.id);
     const answers = hasAnswers ? rowsOf<AnswerRow>(await db.$queryRaw(answersSql(labelIds))) : [];
-    yield { tasks: rows.map(taskRow), labels, answers };
+    const decidedAnswers = hasAnswers ? rowsOf<DecidedAnswer>(await db.$queryRaw(decidedSql(taskIds))) : [];
+    yield { tasks: rows.map(taskRow), labels, answers, decidedAnswers };
   }
 }
 
@@ -148,4 +160,13 @@ function answersSql(annotationIds: string[]): Prisma.Sql {
   return Prisma.sql`
     SELECT annotation_id AS "annotationId", item_id AS "itemId", answer::text AS answer, probability
     FROM checklist_answer WHERE annotation_id = ANY(${annotationIds}::uuid[])`;
+}
+
+function decidedSql(taskIds: string[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT j.task_id AS "taskId", j.item_id AS "itemId", j.answer::text AS answer, j.reason, EXISTS (
+        SELECT FROM annotation own JOIN rater r ON r.id = own.rater_id
+        WHERE own.task_id = j.task_id AND own.superseded_at IS NULL AND r.user_id = j.decided_by
+      ) AS "deciderLabelled"
+    FROM answer_adjudication j WHERE j.task_id = ANY(${taskIds}::uuid[])`;
 }

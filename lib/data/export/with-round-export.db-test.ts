@@ -1,41 +1,18 @@
 import { createHash } from "node:crypto";
-import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { addLabels, changeLabel, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { type ExportFile, type ExportOptions, exportQuerySchema } from "@/lib/domain/export";
+import type { ExportFile } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { findRoundByName } from "./find-round-by-name";
+import { DEFAULTS, exportedBy, linesOf, recordsOf } from "./testing/exported";
 import { withRoundExport } from "./with-round-export";
 
-const DEFAULTS = exportQuerySchema.parse({});
-
-async function bytesOf(roundId: string, file: ExportFile, options: Partial<ExportOptions> = {}): Promise<Buffer> {
-  return withRoundExport(OPERATOR, roundId, { ...DEFAULTS, ...options }, async (source) => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of exportFileBytes(source, file)) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  });
-}
-
-const lineSchema = z.record(z.string(), z.unknown());
-function linesOf(bytes: Buffer): Record<string, unknown>[] {
-  const text = bytes.toString("utf8");
-  return text === ""
-    ? []
-    : text
-        .trimEnd()
-        .split("\n")
-        .map((line) => lineSchema.parse(JSON.parse(line)));
-}
-
-function recordsOf(bytes: Buffer): Record<string, string>[] {
-  return parse(bytes, { columns: true, bom: true });
-}
+const bytesOf = exportedBy(exportFileBytes);
 
 async function scoredRound() {
   const study = await makeStudy(3);
@@ -117,92 +94,6 @@ test("preferences carry both responses, the outcome and what was adjudicated", a
     },
   ]);
   expect(linesOf(await bytesOf(roundId, "labels.jsonl"))[0]).toMatchObject({ preference: 1, shown_order: null });
-});
-
-test("a judge's labels carry what it said in each order, and its probabilities", async () => {
-  const study = await makeStudy(2);
-  const roundId = await makeRound(study, "preference");
-  const judge = await makeRater(study.studyId, { kind: "judge" });
-  const ids = await addLabels(roundId, judge, [3, { level: null }]);
-  await prisma().judgedOrder.createMany({
-    data: [
-      { annotationId: ids[0] ?? "", shownOrder: "ab", preference: 2 },
-      { annotationId: ids[0] ?? "", shownOrder: "ba", preference: 4 },
-      { annotationId: ids[1] ?? "", shownOrder: "ab", preference: null },
-      { annotationId: ids[1] ?? "", shownOrder: "ba", preference: 4 },
-    ],
-  });
-  await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, shownOrder: "ba" }]);
-  const orders = { both_orders: true, shown_order: null };
-  expect(linesOf(await bytesOf(roundId, "labels.jsonl"))).toMatchObject([
-    { ...orders, preference: 3, preference_ab: 2, preference_ba: 4 },
-    { both_orders: false, shown_order: "ba", preference: 5, preference_ab: null, preference_ba: null },
-    { ...orders, preference: null, preference_ab: null, preference_ba: 4 },
-  ]);
-  expect(linesOf(await bytesOf(roundId, "gold.jsonl"))).toMatchObject([{ mean: 4 }, { mean: null, gold: null }]);
-
-  const checked = await makeRound(study, "check_then_score");
-  const [label] = await addLabels(checked, judge, [{ answers: ["YES"] }]);
-  const [answer] = await prisma().checklistAnswer.findMany({ where: { annotationId: label } });
-  await addLabels(checked, await makeRater(study.studyId), [{ level: 2, answers: ["NO", "NO"] }]);
-  const itemId = study.instructions[0]?.itemIds[1] ?? "";
-  await prisma().checklistAnswer.create({
-    data: {
-      ...{ annotationId: label ?? "", checklistId: answer?.checklistId ?? "" },
-      itemId,
-      answer: "YES",
-      probability: 0.75,
-    },
-  });
-  expect(linesOf(await bytesOf(checked, "labels.jsonl")).map((line) => line.probabilities)).toEqual([
-    [null, 0.75],
-    null,
-  ]);
-  expect(recordsOf(await bytesOf(checked, "labels.csv")).map((line) => line.probabilities)).toEqual([
-    "MISSING 0.75",
-    "",
-  ]);
-});
-
-test("checklist answers: majority and share of each question, and a long file of them", async () => {
-  const study = await makeStudy(1, 3);
-  const roundId = await makeRound(study, "check_then_score", { allowUnknown: true });
-  await addLabels(roundId, await makeRater(study.studyId), [
-    { level: 4, answers: ["YES", "NO", "UNKNOWN"], ease: "easier" },
-  ]);
-  await addLabels(roundId, await makeRater(study.studyId), [
-    { level: 4, answers: ["YES", "YES", null], ease: "harder" },
-  ]);
-  const [gold] = linesOf(await bytesOf(roundId, "gold.jsonl"));
-  expect(gold).toMatchObject({
-    n_questions: 3,
-    pass_rate: 3 / 4,
-    questions: [
-      {
-        number: 1,
-        question: "Is it 0?",
-        categories: [],
-        n_yes: 2,
-        n_no: 0,
-        n_unknown: 0,
-        majority: "YES",
-        pass_share: 1,
-      },
-      { number: 2, majority: null, pass_share: 0.5 },
-      { number: 3, n_unknown: 1, majority: null, pass_share: null },
-    ],
-  });
-  const questions = recordsOf(await bytesOf(roundId, "questions.csv"));
-  expect(questions.map((row) => [row.task, row.number, row.majority, row.pass_share])).toEqual([
-    ["0", "1", "YES", "1"],
-    ["0", "2", "", "0.5"],
-    ["0", "3", "", ""],
-  ]);
-  const labels = recordsOf(await bytesOf(roundId, "labels.csv"));
-  expect(labels.map((label) => [label.answers, label.ease])).toEqual([
-    ["YES NO UNKNOWN", "easier"],
-    ["YES YES MISSING", "harder"],
-  ]);
 });
 
 test("the manifest holds size, lines and SHA-256 of each file, and an alpha with what it rests on", async () => {

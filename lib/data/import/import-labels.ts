@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
@@ -63,7 +64,7 @@ async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Pr
     if (problems.isFull) break;
   }
   await stage.flush();
-  const roundName = options.round ?? `Imported: ${file.fileName}`.slice(0, STUDY_LIMITS.nameCharacters).trim();
+  const roundName = options.round ?? (await usualRoundName(transaction, file, problems));
   const labels: LabelFindings = {
     protocol: options.protocol ?? null,
     roundName,
@@ -87,6 +88,28 @@ async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Pr
     records,
     labels,
   };
+}
+
+/** After the file; but the same file under another name, as of a second download, belongs where it was brought first. */
+async function usualRoundName(
+  transaction: DirectTransaction,
+  { studyId, fileName, sha256 }: LabelFile,
+  problems: ProblemList,
+): Promise<string> {
+  const nameAfter = (name: string) => `Imported: ${name}`.slice(0, STUDY_LIMITS.nameCharacters).trim();
+  // What was given up early was not read to its end and has no sum.
+  if (problems.isFull) return nameAfter(fileName);
+  const before = z.array(z.object({ file_name: z.string() })).parse(
+    await transaction.$queryRaw`
+      SELECT file_name FROM import
+      WHERE study_id = ${studyId}::uuid AND format = 'labels' AND sha256 = ${sha256()} ORDER BY created_at, id`,
+  );
+  const names = [fileName, ...before.map(({ file_name }) => file_name)].map(nameAfter);
+  const rounds = z.array(z.object({ name: z.string() })).parse(
+    await transaction.$queryRaw`
+      SELECT name FROM round WHERE study_id = ${studyId}::uuid AND name = ANY(${names}::text[])`,
+  );
+  return names.find((name) => rounds.some((round) => round.name === name)) ?? nameAfter(fileName);
 }
 
 interface Ledger {

@@ -2,7 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportMode } from "@/lib/domain/import/import-options";
+import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
+import { isMadeId } from "@/lib/domain/import/made-id";
 import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
@@ -114,8 +116,7 @@ export class StudyWriter {
     return batch.filter(({ line, record }, place) => {
       const first = repeated.get(place);
       if (first === undefined) return true;
-      const found = `${shorten(record.id)}, which stands in line ${first} already`;
-      this.#ledger.problems.add({ line, field: "id", expected: "an id that no other line has", found });
+      this.#ledger.problems.add({ line, ...repeatedId(record.id, first) });
       return false;
     });
   }
@@ -152,4 +153,16 @@ export class StudyWriter {
       this.#ledger.problems.add({ line, field: `pairs[${index + 1}].id`, expected, found });
     }
   }
+}
+
+function repeatedId(id: string, first: number): Omit<ImportProblem, "line"> {
+  if (!isMadeId(id)) {
+    return {
+      field: "id",
+      expected: "an id that no other line has",
+      found: `${shorten(id)}, which stands in line ${first} already`,
+    };
+  }
+  const expected = 'another text than in any other row, or an id of its own in a column or field "id"';
+  return { field: "instruction", expected, found: `the same as in line ${first}` };
 }

@@ -70,10 +70,15 @@ function expectation(issue: Issue): string {
     case "invalid_format":
       return "text that is not empty and has no spaces around it";
     case "invalid_value":
-      return `one of ${issue.values.map(String).join(", ")}`;
+      return oneOf(issue.values);
     default:
       return issue.message;
   }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const named = values.filter((value) => value !== null && value !== "").map(String);
+  return `one of ${[...new Set(named)].join(", ")}${named.length < values.length ? ", or nothing" : ""}`;
 }
 
 const TYPE_NAMES: Record<string, string | undefined> = {
@@ -85,8 +90,9 @@ const TYPE_NAMES: Record<string, string | undefined> = {
   boolean: "true or false",
 };
 
-/** For something too long its size tells more than its beginning. */
+/** For something too long its size tells more than its beginning; of nothing but spaces only quotes show something. */
 function foundFor(issue: Issue, value: unknown): string {
+  if (typeof value === "string" && (value === "" || value !== value.trim())) return `"${shorten(value)}"`;
   if (issue.code !== "too_big") return shorten(value);
   if (typeof value === "string") return `${value.length} characters`;
   if (Array.isArray(value)) return `${value.length} entries`;

@@ -64,6 +64,11 @@ function ownQuestionColumns({ texts }: FileShape): Column<GoldQuestion>[] {
     { name: "n_unknown", json: (q) => q.unknown },
     { name: "majority", json: (q) => q.majority },
     { name: "pass_share", json: (q) => q.passShare },
+    { name: "adjudicated", json: (q) => q.adjudicated },
+    { name: "adjudication_reason", json: (q) => q.adjudicationReason },
+    { name: "adjudicator_labelled", json: (q) => q.adjudicatorLabelled },
+    { name: "gold", json: (q) => q.gold },
+    { name: "gold_source", json: (q) => q.goldSource },
   ];
 }
 

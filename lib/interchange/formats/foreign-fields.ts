@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { madeId } from "@/lib/domain/import/made-id";
 
 /** An id in a foreign file: text or a number; empty is none. */
 export const foreignId = z
@@ -8,13 +9,14 @@ export const foreignId = z
   .transform((id) => String(id ?? "").trim() || undefined);
 
 /** Text; published files have a response "true" or "42" as a JSON value now and then. */
-export const foreignText = z.union([z.string(), z.boolean(), z.number()]).transform(String);
+export const foreignText = z.preprocess(asText, z.string());
 
 /** Text that may be missing, null or empty, all meaning none. */
-export const optionalText = z
-  .union([z.string(), z.boolean(), z.number()])
-  .nullish()
-  .transform((text) => (text === null || text === undefined || text === "" ? undefined : String(text)));
+export const optionalText = z.preprocess(asText, z.string().nullish()).transform((text) => text || undefined);
+
+function asText(value: unknown): unknown {
+  return typeof value === "boolean" || typeof value === "number" ? String(value) : value;
+}
 
 /** A short name, such as a category, without the spaces around it. */
 export const optionalName = z
@@ -25,5 +27,5 @@ export const optionalName = z
 /** An id made from the content: the same content has the same id in every file. */
 export function idFromContent(...content: readonly (string | undefined)[]): string {
   const hash = createHash("sha256").update(JSON.stringify(content.map((text) => text ?? "")));
-  return `item-${hash.digest("hex").slice(0, 16)}`;
+  return madeId(hash.digest("hex"));
 }

@@ -68,7 +68,7 @@ export function readLabel(
     const value = column ? row[column] : undefined;
     const field = column ?? role;
     if (value === undefined || value === null || value === "") {
-      if (isNeeded) problems.push({ field, expected: `a ${role}`, found: "nothing" });
+      if (isNeeded) problems.push({ field, expected: role === "item" ? "an item" : `a ${role}`, found: "nothing" });
       return null;
     }
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {

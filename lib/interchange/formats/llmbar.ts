@@ -10,7 +10,7 @@ const rowSchema = z.object({
   input: foreignText,
   output_1: foreignText,
   output_2: foreignText,
-  label: z.union([z.literal(1), z.literal(2), z.enum(["1", "2"]), z.null(), z.literal("")]).optional(),
+  label: z.literal([1, 2, "1", "2", "", null]).optional(),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
-import type { TableRow } from "../table-row";
+import { isSeparatorLine, type TableRow } from "../table-row";
 import type { TabularOptions } from "./open-tabular";
 import type { Tabular, TabularRow } from "./tabular";
 
@@ -37,8 +37,8 @@ export async function delimitedTable(batches: AsyncGenerator<TableRow[]>, option
   }
 }
 
-function isBlank({ fields }: TableRow): boolean {
-  return fields.length === 1 && fields[0]?.trim() === "";
+function isBlank(row: TableRow): boolean {
+  return (row.fields.length === 1 && row.fields[0]?.trim() === "") || isSeparatorLine(row);
 }
 
 function header({ line, fields }: TableRow): Pick<Tabular, "columns" | "unnamed"> {

@@ -49,6 +49,7 @@ export async function writeAnnotations(
   const roundId = round?.id ?? uuidv7();
   await findRatersAndTasks(transaction, target, roundId);
   await countRatersAndTasks(transaction, counts);
+  if (target.simulated) await refuseUnmarkedRaters(transaction, problems);
   await compareAnnotations(transaction, counts, problems);
   if (counts.labels.new + counts.labels.known === 0) {
     problems.add({
@@ -104,6 +105,20 @@ async function countRatersAndTasks(transaction: DirectTransaction, counts: Impor
   if (!found) return;
   counts.raters = { new: found.new_raters, known: found.raters - found.new_raters };
   counts.tasks = { new: found.new_tasks, known: found.tasks - found.new_tasks };
+}
+
+/** Who was brought as a person once cannot become a program by a later file, and saying nothing would hide that. */
+async function refuseUnmarkedRaters(transaction: DirectTransaction, problems: ProblemList): Promise<void> {
+  const found = z.array(z.object({ name: z.string() })).parse(
+    await transaction.$queryRaw`
+      SELECT rater.name FROM rater
+      WHERE NOT rater.simulated AND rater.id IN (SELECT rater_id FROM import_annotation) ORDER BY rater.number LIMIT 1`,
+  );
+  for (const { name } of found) {
+    const expected = "raters that are marked as simulated, or a new round for them";
+    const told = `"${shorten(name, 40)}", whose labels were brought without the mark before`;
+    problems.add({ line: null, field: "simulated", expected, found: told });
+  }
 }
 
 /** Labels that the round has already: the same are counted as known, others are problems. */

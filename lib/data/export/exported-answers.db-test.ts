@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { exportedBy, linesOf, recordsOf } from "./testing/exported";
+
+const bytesOf = exportedBy(exportFileBytes);
+
+test("a judge's labels carry what it said in each order, and its probabilities", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "preference");
+  const judge = await makeRater(study.studyId, { kind: "judge" });
+  const ids = await addLabels(roundId, judge, [3, { level: null }]);
+  await prisma().judgedOrder.createMany({
+    data: [
+      { annotationId: ids[0] ?? "", shownOrder: "ab", preference: 2 },
+      { annotationId: ids[0] ?? "", shownOrder: "ba", preference: 4 },
+      { annotationId: ids[1] ?? "", shownOrder: "ab", preference: null },
+      { annotationId: ids[1] ?? "", shownOrder: "ba", preference: 4 },
+    ],
+  });
+  await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, shownOrder: "ba" }]);
+  const orders = { both_orders: true, shown_order: null };
+  expect(linesOf(await bytesOf(roundId, "labels.jsonl"))).toMatchObject([
+    { ...orders, preference: 3, preference_ab: 2, preference_ba: 4 },
+    { both_orders: false, shown_order: "ba", preference: 5, preference_ab: null, preference_ba: null },
+    { ...orders, preference: null, preference_ab: null, preference_ba: 4 },
+  ]);
+  expect(linesOf(await bytesOf(roundId, "gold.jsonl"))).toMatchObject([{ mean: 4 }, { mean: null, gold: null }]);
+
+  const checked = await makeRound(study, "check_then_score");
+  const [label] = await addLabels(checked, judge, [{ answers: ["YES"] }]);
+  const [answer] = await prisma().checklistAnswer.findMany({ where: { annotationId: label } });
+  await addLabels(checked, await makeRater(study.studyId), [{ level: 2, answers: ["NO", "NO"] }]);
+  const itemId = study.instructions[0]?.itemIds[1] ?? "";
+  await prisma().checklistAnswer.create({
+    data: {
+      ...{ annotationId: label ?? "", checklistId: answer?.checklistId ?? "" },
+      itemId,
+      answer: "YES",
+      probability: 0.75,
+    },
+  });
+  expect(linesOf(await bytesOf(checked, "labels.jsonl")).map((line) => line.probabilities)).toEqual([
+    [null, 0.75],
+    null,
+  ]);
+  expect(recordsOf(await bytesOf(checked, "labels.csv")).map((line) => line.probabilities)).toEqual([
+    "MISSING 0.75",
+    "",
+  ]);
+});
+
+test("checklist answers: majority and share of each question, and a long file of them", async () => {
+  const study = await makeStudy(1, 3);
+  const roundId = await makeRound(study, "check_then_score", { allowUnknown: true });
+  await addLabels(roundId, await makeRater(study.studyId), [
+    { level: 4, answers: ["YES", "NO", "UNKNOWN"], ease: "easier" },
+  ]);
+  await addLabels(roundId, await makeRater(study.studyId), [
+    { level: 4, answers: ["YES", "YES", null], ease: "harder" },
+  ]);
+  const [gold] = linesOf(await bytesOf(roundId, "gold.jsonl"));
+  expect(gold).toMatchObject({
+    n_questions: 3,
+    pass_rate: 3 / 4,
+    questions: [
+      {
+        number: 1,
+        question: "Is it 0?",
+        categories: [],
+        n_yes: 2,
+        n_no: 0,
+        n_unknown: 0,
+        majority: "YES",
+        pass_share: 1,
+      },
+      { number: 2, majority: null, pass_share: 0.5 },
+      { number: 3, n_unknown: 1, majority: null, pass_share: null },
+    ],
+  });
+  const task = await prisma().task.findFirstOrThrow({
+    where: { roundId },
+    include: { checklist: { include: { items: { orderBy: { position: "asc" } } } } },
+  });
+  const itemId = task.checklist?.items[1]?.id ?? "";
+  await prisma().answerAdjudication.create({
+    data: { taskId: task.id, itemId, answer: "NO", reason: "It is not", decidedBy: "somebody" },
+  });
+  const decided = linesOf(await bytesOf(roundId, "gold.jsonl"))[0];
+  expect(decided).toMatchObject({
+    pass_rate: 3 / 4,
+    questions: [
+      { majority: "YES", adjudicated: null, adjudicator_labelled: null, gold: "YES", gold_source: "consensus" },
+      { majority: null, adjudicated: "NO", adjudication_reason: "It is not", gold: "NO", gold_source: "adjudicated" },
+      { majority: null, gold: null, gold_source: null },
+    ],
+  });
+  const questions = recordsOf(await bytesOf(roundId, "questions.csv"));
+  expect(questions.map((row) => [row.task, row.number, row.majority, row.pass_share])).toEqual([
+    ["0", "1", "YES", "1"],
+    ["0", "2", "", "0.5"],
+    ["0", "3", "", ""],
+  ]);
+  const labels = recordsOf(await bytesOf(roundId, "labels.csv"));
+  expect(labels.map((label) => [label.answers, label.ease])).toEqual([
+    ["YES NO UNKNOWN", "easier"],
+    ["YES YES MISSING", "harder"],
+  ]);
+});

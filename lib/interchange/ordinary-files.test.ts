@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { ImportOptions } from "@/lib/domain/import/import-options";
+import { openFile } from "./open-file";
+import { readStudy } from "./read-study";
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Ids of what was read, names of what was not used, and problems as "line field: expected, found". */
+async function read(text: string, fileName: string, options: ImportOptions = {}) {
+  const opened = await openFile(bytesOf(text), fileName);
+  const told: string[] = [];
+  const ids: string[] = [];
+  const notUsed: string[] = [];
+  if (!opened.ok) {
+    const { line, field, expected, found } = opened.problem;
+    return { ids, notUsed, told: [`${line} ${field}: ${expected}, ${found}`] };
+  }
+  if (opened.format === "labels") throw new Error("read as labels");
+  for await (const item of readStudy(opened.whole, opened.container, opened.format, options)) {
+    if (item.kind === "record") ids.push(item.record.id);
+    else if (item.kind === "not-used") notUsed.push(item.field);
+    else told.push(`${item.problem.line} ${item.problem.field}: ${item.problem.expected}, ${item.problem.found}`);
+  }
+  return { ids, notUsed, told };
+}
+
+describe("tables as programs write them", () => {
+  it("leaves out the row names of pandas and R, and says so", async () => {
+    const table = ",id,prompt,response Aspen\n0,a,Write.,Done\n1,b,Read.,Done\n";
+    expect(await read(table, "frame.csv")).toEqual({ ids: ["a", "b"], notUsed: ["(column 1)"], told: [] });
+  });
+
+  it("takes a spreadsheet's empty columns and rows for what they are", async () => {
+    const table = "id;prompt;response Aspen;;\r\n;;;;\r\na;Write.;Done;;\r\n;;;;\r\n";
+    expect(await read(table, "sheet.csv")).toEqual({ ids: ["a"], notUsed: ["(column 4)", "(column 5)"], told: [] });
+  });
+
+  it("reads the line that names a spreadsheet's separator, and counts it", async () => {
+    const table = 'sep=;\r\nid;prompt, and more;prompt\r\na;x;"Write; read."\r\nb;x\r\n';
+    expect(await read(table, "sheet.csv")).toEqual({
+      ids: ["a"],
+      notUsed: ["prompt, and more"],
+      told: ["4 : 3 fields, as in the first line, 2 fields"],
+    });
+  });
+});
+
+describe("JSON as programs write it", () => {
+  it("says once that an object stands on several lines", async () => {
+    const { told } = await read(JSON.stringify({ id: "a", instruction: "Write." }, null, 2), "one.json");
+    expect(told).toEqual([
+      "1 : each JSON object in one line, or a list of objects between [ and ], an object spread over several lines",
+    ]);
+  });
+
+  it("names the element where a list stands in one line", async () => {
+    const pair = { input: "Write.", output_1: "a", output_2: "b", label: 1 };
+    const { ids, told } = await read(
+      JSON.stringify([pair, { ...pair, label: 3 }, { ...pair, output_1: null }]),
+      "l.json",
+    );
+    expect(ids).toHaveLength(1);
+    expect(told).toEqual(["1 [2].label: one of 1, 2, or nothing, 3", "1 [3].output_1: text, null"]);
+  });
+
+  it("names the line alone where each element has its own", async () => {
+    const { told } = await read('[\n  {"id": "a"},\n  {"id": "b", "instruction": "x"}\n]', "l.json");
+    expect(told).toEqual(['2 instruction: exactly one of "instruction" and "messages", nothing']);
+  });
+});
