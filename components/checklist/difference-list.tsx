@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { ChangedWords } from "@/components/ui/changed-words";
 import type { ChecklistQuestion } from "@/lib/domain/checklist";
 import { checklistDifference, isChanged, type QuestionChange } from "@/lib/domain/checklist-difference";
 
@@ -28,14 +29,15 @@ function Change({ change }: { change: QuestionChange }) {
   if (change.kind === "added") {
     return (
       <p>
-        <Badge tone="positive">Added</Badge> <Inserted>{change.to.question}</Inserted>
+        <Badge tone="positive">Added</Badge> <ChangedWords parts={[{ kind: "added", text: change.to.question }]} />
       </p>
     );
   }
   if (change.kind === "removed") {
     return (
       <p>
-        <Badge tone="negative">Removed</Badge> <Deleted>{change.from.question}</Deleted>
+        <Badge tone="negative">Removed</Badge>{" "}
+        <ChangedWords parts={[{ kind: "removed", text: change.from.question }]} />
       </p>
     );
   }
@@ -43,25 +45,11 @@ function Change({ change }: { change: QuestionChange }) {
   return (
     <>
       <p>
-        <Badge tone="accent">Changed</Badge>{" "}
-        {change.words.map((part, index) => {
-          const key = `${index} ${part.kind}`;
-          if (part.kind === "added") return <Inserted key={key}>{part.text}</Inserted>;
-          if (part.kind === "removed") return <Deleted key={key}>{part.text}</Deleted>;
-          return <span key={key}>{part.text}</span>;
-        })}
+        <Badge tone="accent">Changed</Badge> <ChangedWords parts={change.words} />
       </p>
       {notes.length > 0 ? <p className="text-sm text-ink-muted">{notes.join(" · ")}</p> : null}
     </>
   );
-}
-
-function Inserted({ children }: { children: string }) {
-  return <ins className="rounded-sm bg-positive-soft text-positive decoration-positive/60">{children}</ins>;
-}
-
-function Deleted({ children }: { children: string }) {
-  return <del className="rounded-sm bg-negative-soft text-negative">{children}</del>;
 }
 
 function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] {

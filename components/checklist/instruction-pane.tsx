@@ -21,7 +21,7 @@ export function InstructionPane({ instruction }: { instruction: Checklist["instr
             <details key={response.id} className="rounded-md border border-line bg-raised px-4 py-2.5">
               <summary className="rounded-sm font-medium [overflow-wrap:anywhere]">
                 {response.system}
-                {response.sample > 0 ? ` #${response.sample}` : ""}
+                {response.sample > 0 ? ` #${response.sample + 1}` : ""}
               </summary>
               <div className="pt-3 pb-1">
                 {response.text.trim() === "" ? (

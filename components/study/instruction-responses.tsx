@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import { Switch } from "@/components/ui/switch";
@@ -20,7 +21,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
   const nameOf = (id: string) => {
     const response = responses.find((one) => one.id === id);
     if (!response) return "";
-    return severalSamples ? `${response.system} #${response.sample}` : response.system;
+    return severalSamples ? `${response.system} #${response.sample + 1}` : response.system;
   };
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +37,14 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
             key={response.id}
             title={nameOf(response.id)}
             actions={
-              response.knownScore === null ? null : <Badge tone="positive">Known score {response.knownScore}</Badge>
+              <>
+                {response.knownScore === null ? null : <Badge tone="positive">Known score {response.knownScore}</Badge>}
+                {response.made ? (
+                  <LinkButton size="sm" variant="quiet" href={`/studies/${instruction.study.id}/made/${response.id}`}>
+                    How it was made
+                  </LinkButton>
+                ) : null}
+              </>
             }
             footer={describeAnswers(response.knownAnswers)}
           >

@@ -61,7 +61,6 @@ function ConfirmForm({ children, onConfirm, typeToConfirm, error, formId }: Conf
   const [mismatch, setMismatch] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation();
     if (typeToConfirm !== undefined && typed.trim() !== typeToConfirm.trim()) setMismatch(true);
     else onConfirm();
   };

@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import type { ChoiceGroupProps } from "./choice";
+import { ChoiceFieldset } from "./choice-fieldset";
 import { classNames } from "./class-names";
 
 /** One of a few, each on its own line with room for a hint. For two to five short words use a segmented-control. */
@@ -18,14 +19,15 @@ export function RadioGroup<Value extends string>({
   className,
 }: ChoiceGroupProps<Value>) {
   const id = useId();
-  const describedBy = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(" ") || undefined;
   return (
-    <fieldset
+    <ChoiceFieldset
+      legend={legend}
+      hideLegend={hideLegend}
+      hint={hint}
+      error={error}
       disabled={disabled}
-      aria-describedby={describedBy}
-      className={classNames("flex min-w-0 flex-col gap-2", className)}
+      className={classNames("gap-2", className)}
     >
-      <legend className={hideLegend ? "sr-only" : "mb-1.5 text-sm font-medium"}>{legend}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
@@ -51,16 +53,6 @@ export function RadioGroup<Value extends string>({
           </span>
         </label>
       ))}
-      {error ? (
-        <p id={`${id}-error`} className="text-sm text-negative">
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-xs text-ink-muted">
-          {hint}
-        </p>
-      ) : null}
-    </fieldset>
+    </ChoiceFieldset>
   );
 }

@@ -27,6 +27,14 @@ describe("RichText shows", () => {
     expect(html).toMatch(/<td class="[^"]*text-right[^"]*">2<\/td>/);
   });
 
+  test("tables whose words stay whole", () => {
+    expect(render("| a | b |\n| - | -: |\n| 1 | 2 |")).toMatch(/<table class="[^"]*overflow-wrap:normal/);
+  });
+
+  test("each block in the direction of its own text", () => {
+    expect(render("Hello\n\nשלום")).toMatch(/<div class="[^"]*unicode-bidi:plaintext/);
+  });
+
   test("code as it is, with a button to copy it", () => {
     const html = render("```html\n<b>$x$ & *y*</b>\n```");
     expect(html).toContain("<code>&lt;b&gt;$x$ &amp; *y*&lt;/b&gt;</code>");

@@ -17,6 +17,9 @@ export interface RichTextProps {
 /** Beyond this a text is shown as it is: formatting it would take the browser seconds. */
 const LONGEST = 1_000_000;
 
+/** Each block reads from the right where its text does, whatever the page and the blocks around it do. */
+const OWN_DIRECTION = "[&_:is(p,h3,h4,h5,h6,li,td,th)]:[unicode-bidi:plaintext] [&_li]:text-left";
+
 /**
  * Untrusted Markdown (GitHub's kind, with LaTeX) made safe: HTML is shown as text, images are named and not loaded, links
  * open elsewhere and only to the web or mail. Long texts appear section by section, so that the page stays responsive.
@@ -32,7 +35,7 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
   return (
     <div
       aria-busy={shown < total || undefined}
-      className={classNames("min-w-0 text-base leading-relaxed [overflow-wrap:anywhere]", className)}
+      className={classNames("min-w-0 text-base leading-relaxed [overflow-wrap:anywhere]", OWN_DIRECTION, className)}
     >
       {sections === null ? (
         <p className="whitespace-pre-wrap">{text}</p>

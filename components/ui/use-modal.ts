@@ -7,6 +7,7 @@ interface Modal {
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onPointerDown: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onSubmit: (event: Pick<SyntheticEvent, "stopPropagation">) => void;
 }
 
 /**
@@ -39,5 +40,7 @@ export function useModal(open: boolean, onOpenChange: (open: boolean) => void, l
     onPointerDown: (event) => {
       if (event.target === event.currentTarget && !locked) onOpenChange(false);
     },
+    // A dialog may stand inside a form: what is submitted in the dialog is not that form.
+    onSubmit: (event) => event.stopPropagation(),
   };
 }

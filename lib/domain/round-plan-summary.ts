@@ -29,6 +29,8 @@ export const roundPlanSummarySchema = z.object({
   scoredElsewhere: z.array(z.object({ roundId: z.uuid(), name: z.string(), responses: z.int() })),
   /** assumed, not measured */
   secondsPerTask: z.int(),
+  /** the choice's own, else the one drawn for this plan: with it the same choice gives exactly this plan again */
+  seed: z.int(),
   raterHours: z.number(),
 });
 export type RoundPlanSummary = z.infer<typeof roundPlanSummarySchema>;
@@ -39,7 +41,7 @@ const SECONDS_PER_QUESTION = 12;
 
 export function summarisePlan(
   plan: RoundPlan,
-  choice: { protocol: Protocol; overlap: number },
+  choice: { protocol: Protocol; overlap: number; seed: number },
   names: ReadonlyMap<string, string>,
   scoredElsewhere: RoundPlanSummary["scoredElsewhere"],
 ): RoundPlanSummary {
@@ -61,6 +63,7 @@ export function summarisePlan(
     })),
     scoredElsewhere,
     secondsPerTask,
+    seed: choice.seed,
     raterHours: (labels * secondsPerTask) / 3_600,
   };
 }

@@ -53,6 +53,15 @@ const facetSchema = z.array(z.object({ name: z.string(), instructions: z.int() }
 export const contentFacetsSchema = z.object({ subsets: facetSchema, domains: facetSchema, tags: facetSchema });
 export type ContentFacets = z.infer<typeof contentFacetsSchema>;
 
+export const responseContentSchema = z.object({
+  id: z.uuid(),
+  system: z.string(),
+  sample: z.int(),
+  text: z.string(),
+  knownScore: z.int().nullable(),
+  knownAnswers: z.unknown(),
+});
+
 /** GET /api/v1/studies/:studyId/instructions/:instructionId: all that belongs to one instruction. */
 export const instructionSchema = z.object({
   ...instructionBasis,
@@ -62,13 +71,9 @@ export const instructionSchema = z.object({
   input: z.string().nullable(),
   /** by system name, then sample */
   responses: z.array(
-    z.object({
-      id: z.uuid(),
-      system: z.string(),
-      sample: z.int(),
-      text: z.string(),
-      knownScore: z.int().nullable(),
-      knownAnswers: z.unknown(),
+    responseContentSchema.extend({
+      /** by a run of a language model, whose item tells how */
+      made: z.boolean(),
     }),
   ),
   /** by series, the newest version first */

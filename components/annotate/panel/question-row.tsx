@@ -48,7 +48,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       >
         <p aria-hidden className="flex min-w-0 gap-2.5 pt-1.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
           <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{index + 1}</span>
-          <span className="min-w-0">{question}</span>
+          <span className="min-w-0 [unicode-bidi:plaintext]">{question}</span>
         </p>
         <div className="flex shrink-0 gap-1">
           {CHOICES.filter((choice) => allowUnknown || choice.answer !== "UNKNOWN").map((choice) => {

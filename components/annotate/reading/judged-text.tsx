@@ -13,7 +13,12 @@ export function JudgedText({ text, raw, className }: JudgedTextProps) {
   if (text.trim() === "") return <p className={classNames("text-base text-ink-muted italic", className)}>(empty)</p>;
   if (!raw) return <RichText text={text} className={className} />;
   return (
-    <pre className={classNames("font-mono text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
+    <pre
+      className={classNames(
+        "font-mono text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]",
+        className,
+      )}
+    >
       {text}
     </pre>
   );

@@ -83,7 +83,6 @@ function AddModelsForm({ formId, endpoint, failure, onSubmit }: AddModelsFormPro
   const matching = offered.filter((name) => name.toLowerCase().includes(wanted.toLowerCase()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation();
     // What was typed to find models in the list is no name of its own once some are chosen.
     const names = chosen.size > 0 ? [...chosen] : wanted === "" ? [] : [wanted];
     setNothing(names.length === 0);

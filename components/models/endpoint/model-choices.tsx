@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { ChoiceFieldset, type ChoiceFieldsetProps } from "@/components/ui/choice-fieldset";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,15 +16,11 @@ import { DemoBadge } from "./demo-badge";
 import { ModelPrice } from "./model-price";
 import { SUPPORT_NAMES, supportWords } from "./support-words";
 
-export interface ModelChoicesProps {
+export interface ModelChoicesProps
+  extends Pick<ChoiceFieldsetProps, "legend" | "hint" | "error" | "disabled" | "className"> {
   studyId: string;
-  legend: ReactNode;
-  hint?: ReactNode;
-  error?: ReactNode;
   /** What is wanted of a model: one that a test found to lack it says so. */
   wants?: ReadonlyArray<keyof ModelSupport>;
-  disabled?: boolean;
-  className?: string;
   type: "radio" | "checkbox";
   isChosen: (modelId: string) => boolean;
   onChoose: (model: StudyModel, chosen: boolean) => void;
@@ -33,14 +30,14 @@ export interface ModelChoicesProps {
 export function ModelChoices({ studyId, legend, hint, error, disabled, className, ...rest }: ModelChoicesProps) {
   const id = useId();
   const { data, error: failure, refetch, isFetching } = useQuery(studyModelsQuery(studyId));
-  const describedBy = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(" ") || undefined;
   return (
-    <fieldset
+    <ChoiceFieldset
+      legend={legend}
+      hint={hint}
+      error={error}
       disabled={disabled}
-      aria-describedby={describedBy}
-      className={classNames("flex min-w-0 flex-col gap-3", className)}
+      className={classNames("gap-3", className)}
     >
-      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       {data ? (
         <>
           <AskForEndpoint {...data} />
@@ -71,17 +68,7 @@ export function ModelChoices({ studyId, legend, hint, error, disabled, className
           <Skeleton className="h-12" />
         </div>
       )}
-      {error ? (
-        <p id={`${id}-error`} className="text-sm text-negative">
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-xs text-ink-muted">
-          {hint}
-        </p>
-      ) : null}
-    </fieldset>
+    </ChoiceFieldset>
   );
 }
 

@@ -85,7 +85,6 @@ function PriceForm({ formId, model, currency, failure, onSubmit }: PriceFormProp
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation();
     const parsed = setModelPriceSchema.safeParse({
       promptPerMillion: amount(prompt),
       completionPerMillion: amount(completion),

@@ -63,6 +63,7 @@ export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }:
           )}
         </div>
         <div className="flex flex-wrap gap-2">
+          {value !== null || shown ? <CopyButton text={value ?? prompt.text} label="Copy the text" size="sm" /> : null}
           {value === null ? (
             <>
               <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -81,10 +82,7 @@ export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }:
       </div>
       {value === null ? (
         shown ? (
-          <div className="relative">
-            <PromptText text={prompt.text} label={`Text of: ${prompt.title}`} className="max-h-96 overflow-y-auto" />
-            <CopyButton text={prompt.text} label="Copy the text" size="sm" className="absolute top-2 right-3" />
-          </div>
+          <PromptText text={prompt.text} label={`Text of: ${prompt.title}`} className="max-h-96 overflow-y-auto" />
         ) : null
       ) : (
         <OwnPromptField prompt={prompt} value={value} onChange={onChange} />

@@ -59,7 +59,6 @@ function BudgetForm({ run, formId, onConfirm, error }: BudgetFormProps) {
   const isWrong = budget !== null && !(budget > least);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation();
     setTried(true);
     if (!isWrong) onConfirm(budget);
   };

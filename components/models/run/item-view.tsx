@@ -12,6 +12,8 @@ import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
 import { callsAddress, runItemQuery } from "@/lib/queries/models/runs";
+import { RefinedResultView } from "../improve/refined-result-view";
+import { SampledResultView } from "../improve/sampled-result-view";
 import { refusal } from "../refusal";
 import { ModelCallCard } from "./model-call-card";
 import { PlainText } from "./plain-text";
@@ -172,7 +174,14 @@ function Result({ item: { result, product, run, state } }: { item: RunItemDetail
       }
     >
       {run.kind === "judge-round" ? <JudgedResultView result={result} /> : null}
-      {result === null ? null : <PlainText label="Kept with the item" text={JSON.stringify(result, null, 2)} />}
+      {run.kind === "refine-responses" ? <RefinedResultView result={result} /> : null}
+      {run.kind === "sample-responses" ? <SampledResultView result={result} /> : null}
+      {result === null ? null : (
+        <details className="flex flex-col gap-2">
+          <summary className="cursor-pointer rounded-sm text-sm text-ink-muted">All that is kept, as JSON</summary>
+          <PlainText label="Kept with the item" text={JSON.stringify(result, null, 2)} />
+        </details>
+      )}
     </Section>
   );
 }

@@ -51,7 +51,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           }
         >
           <div className="flex flex-col gap-6">
-            {inspection && !done ? (
+            {inspection?.writtenAs && !done ? (
               <FileSettings
                 inspection={inspection}
                 labels={importing.labels}

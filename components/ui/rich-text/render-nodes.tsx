@@ -217,7 +217,8 @@ function renderTable(table: Table, context: RenderContext, depth: number): React
     ));
   return (
     <ScrollRegion label="Table" className={BLOCK_SPACE}>
-      <table className="border-collapse text-sm">
+      {/* Whole words: a table that is too wide scrolls, and its words do not become columns of letters. */}
+      <table className="border-collapse text-sm [overflow-wrap:normal]">
         <thead>
           <tr>{cellsOf(head, "th")}</tr>
         </thead>

@@ -58,6 +58,28 @@ test("a round is created as a draft, with the protocol's guidelines and exactly 
   expect(await listRounds(viewer, studyId)).toMatchObject([{ id, name: "Round", tasks: 6 }]);
 });
 
+test("a plan tells its seed, with which the round is exactly what was planned", async () => {
+  const { studyId, viewer } = await studyWithResearcher(8);
+  const sample = { protocol: "direct_scoring", tasks: { from: "content", randomSample: 3 } } as const;
+  const plan = await previewRound(viewer, studyId, sample);
+  const { id } = await createRound(viewer, studyId, { name: "Sample", ...sample, seed: plan.seed });
+  expect(await getRound(viewer, id)).toMatchObject({ tasks: plan.tasks, seed: plan.seed });
+});
+
+test("what a protocol has no use for cannot be changed into a round either", async () => {
+  const { studyId, viewer, roundId } = await draftRound();
+  await updateRound(viewer, roundId, { allowUnknown: true, shufflePositions: true, name: "Scores" });
+  expect(await getRound(viewer, roundId)).toMatchObject({
+    allowUnknown: false,
+    shufflePositions: false,
+    name: "Scores",
+  });
+  const pairs = await createRound(viewer, studyId, { name: "Pairs", protocol: "preference" });
+  const levelNames = ["1", "2", "3", "4", "5"];
+  await expect(updateRound(viewer, pairs.id, { levelNames })).rejects.toMatchObject({ code: "INVALID" });
+  expect(await getRound(viewer, pairs.id)).toMatchObject({ shufflePositions: true });
+});
+
 test("pairs that a file brought keep its orientation and their known truth's id", async () => {
   const { studyId, instructions, viewer } = await studyWithResearcher(2);
   const first = instructions[0];

@@ -1,22 +1,10 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
-import type { RoundSummary } from "@/lib/domain/round";
+import { type RoundSummary, roundSummarySchema } from "@/lib/domain/round";
 import { LABELS_BY_RATER } from "./labels-by-rater";
 
-const rowSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  protocol: protocolSchema,
-  status: roundStatusSchema,
-  overlap: z.int(),
-  tasks: z.int(),
-  submitted: z.int(),
-  wanted: z.int(),
-  labels: z.int(),
-  simulatedLabels: z.int(),
-  checklistSeries: z.string().nullable(),
+const rowSchema = roundSummarySchema.extend({
   createdAt: z.date(),
   openedAt: z.date().nullable(),
   closedAt: z.date().nullable(),

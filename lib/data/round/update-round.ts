@@ -13,18 +13,30 @@ import { roundNameTaken } from "./round-name-taken";
 export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
   const change = roundChangeSchema.parse(input);
   const { name, guidelines, ...onlyInDraft } = change;
+  const { levelNames, allowUnknown, shufflePositions } = onlyInDraft;
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
   await prisma()
     .$transaction(async (transaction) => {
       const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
       const before = await transaction.round.findFirst({
         where: visible,
-        select: { studyId: true, status: true, name: true, guidelines: true },
+        select: { studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
       });
       if (!before) throw notFound("round");
+      if (before.overlap === 0)
+        throw new AppError("CONFLICT", "This round only holds imported labels and stays as it is.");
+      const { protocol } = before;
+      if (levelNames && protocol === "preference") {
+        throw new AppError("INVALID", "The five meanings of a preference are fixed.", { field: "levelNames" });
+      }
       const { count } = await transaction.round.updateMany({
         where: { ...visible, status: needsDraft ? "draft" : { not: "closed" } },
-        data: change,
+        data: {
+          ...change,
+          // As for a new round: what a protocol has no use for stays off.
+          allowUnknown: allowUnknown && protocol === "check_then_score",
+          shufflePositions: shufflePositions && protocol === "preference",
+        },
       });
       if (count === 0) throw new AppError("CONFLICT", refusal(needsDraft, before.status), { status: before.status });
       if (change.overlap !== undefined) {

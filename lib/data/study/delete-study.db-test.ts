@@ -67,6 +67,19 @@ async function fullStudy() {
     await prisma().adjudication.create({
       data: { taskId: task.id, score: 3, reason: "r", decidedBy: owner.userId },
     });
+    const empty = new Uint8Array();
+    await prisma().roundDigest.create({
+      data: {
+        ...{ roundId, raterGroup: "all", form: 1, placed: 0, kinds: [], complete: 0, items: [] },
+        ...{ levels: empty, answers: empty, pooled: empty, majority: empty },
+      },
+    });
+    if (protocol === "check_then_score") {
+      const item = await prisma().checklistItem.findFirstOrThrow({ where: { checklistId: task.checklistId ?? "" } });
+      await prisma().answerAdjudication.create({
+        data: { taskId: task.id, itemId: item.id, answer: "YES", reason: "r", decidedBy: owner.userId },
+      });
+    }
   }
   await fillWithModels(studyId, first.id, responseAId);
   return { study, people: [owner, ...annotators], owner };

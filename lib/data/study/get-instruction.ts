@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { type Instruction, instructionSchema } from "@/lib/domain/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { madeResponses } from "../run/made-responses";
 
 /** One instruction with all that belongs to it: responses, checklists in every version, pairs. */
 export async function getInstruction(viewer: Viewer, studyId: string, instructionId: string): Promise<Instruction> {
@@ -21,7 +22,11 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
     },
   });
   if (!found) throw notFound("instruction");
-  const [previous, next] = await Promise.all([
+  const [made, previous, next] = await Promise.all([
+    madeResponses(
+      studyId,
+      found.responses.map(({ id }) => id),
+    ),
     prisma().instruction.findFirst({
       where: { studyId, position: { lt: found.position } },
       orderBy: { position: "desc" },
@@ -33,10 +38,14 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
       select: { id: true },
     }),
   ]);
+  const madeIds = new Set(made.map(({ responseId }) => responseId));
   // The schema drops what is not the reader's: a database row is never handed on.
   return instructionSchema.parse({
     ...found,
-    responses: found.responses.map(({ system, ...response }) => ({ ...response, system: system.name })),
+    responses: found.responses.map(({ system, ...response }) => ({
+      ...{ ...response, system: system.name },
+      made: madeIds.has(response.id),
+    })),
     previousId: previous?.id ?? null,
     nextId: next?.id ?? null,
   });

@@ -3,18 +3,13 @@ import { studyActions } from "@/lib/domain/study-actions";
 import type { StudyHeader } from "@/lib/domain/study-header";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
+import { studyBasis } from "./study-basis";
 
 /** A study's name and what the viewer may do in it, without counting what it holds. */
 export async function getStudyHeader(viewer: Viewer, studyId: string): Promise<StudyHeader> {
   const study = await prisma().study.findFirst({
     where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
-    select: {
-      id: true,
-      name: true,
-      description: true,
-      isDemo: true,
-      memberships: { where: { userId: viewer.kind === "user" ? viewer.userId : "" }, select: { role: true } },
-    },
+    select: studyBasis(viewer),
   });
   if (!study) throw notFound("study");
   const { memberships, ...basis } = study;

@@ -5,18 +5,15 @@ import { studyActions } from "@/lib/domain/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { LABELS_BY_RATER } from "../round/labels-by-rater";
+import { studyBasis } from "./study-basis";
 
 /** What is in a study. */
 export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> {
   const study = await prisma().study.findFirst({
     where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
     select: {
-      id: true,
-      name: true,
-      description: true,
-      isDemo: true,
+      ...studyBasis(viewer),
       createdAt: true,
-      memberships: { where: { userId: viewer.kind === "user" ? viewer.userId : "" }, select: { role: true } },
       systems: { orderBy: { name: "asc" }, select: { id: true, name: true, _count: { select: { responses: true } } } },
       _count: {
         select: {

@@ -7,6 +7,7 @@ import type { StudyRole } from "@/lib/domain/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyWhere } from "../access";
 import { LABELS_BY_RATER } from "../round/labels-by-rater";
+import { studyBasis } from "./study-basis";
 
 type LabelCount = Pick<StudyListItem["counts"], "labels" | "simulatedLabels">;
 
@@ -18,12 +19,8 @@ export async function listStudies(viewer: Viewer): Promise<StudyList> {
     where: studyWhere(viewer, "study.read"),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: {
-      id: true,
-      name: true,
-      description: true,
-      isDemo: true,
+      ...studyBasis(viewer),
       createdAt: true,
-      memberships: { where: { userId: viewer.kind === "user" ? viewer.userId : "" }, select: { role: true } },
       rounds: { select: { status: true } },
       _count: { select: { instructions: true } },
     },

@@ -1,0 +1,99 @@
+import { Badge } from "@/components/ui/badge";
+import { ChangedWords } from "@/components/ui/changed-words";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Panel } from "@/components/ui/panel";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
+import { wordDifference } from "@/lib/domain/word-difference";
+import { PlainText } from "../run/plain-text";
+
+/** Words are compared in the browser; beyond this it would stand still. */
+const MOST_COMPARED = 8_000;
+
+/** Every step of a refinement, each with what changed since the one before; null for a result of another making. */
+export function RefinedResultView({ result }: { result: unknown }) {
+  const parsed = refinedResultSchema.safeParse(result);
+  if (!parsed.success) return null;
+  const { steps, checklist, passedAfter } = parsed.data;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-muted">
+        {checklist ? `Checklist: ${checklist.from}. ${outcome(parsed.data, passedAfter)}` : "From free critiques."}
+      </p>
+      {steps.map((step, index) => (
+        <Step key={step.step} step={step} before={index === 0 ? null : (steps[index - 1] ?? null)} />
+      ))}
+    </div>
+  );
+}
+
+function outcome({ steps }: RefinedResult, passedAfter: number | null): string {
+  if (passedAfter === 0) return "Every question passed from the beginning; nothing was rewritten.";
+  if (passedAfter !== null)
+    return `Every question passed after ${passedAfter === 1 ? "one refinement" : `${passedAfter} refinements`}.`;
+  return steps.some(({ answers }) => answers !== null) ? "Not every question passed in the end." : "";
+}
+
+function Step({ step, before }: { step: RefinementStep; before: RefinementStep | null }) {
+  const { answers, critique, response, unchanged } = step;
+  const passed = answers?.filter(({ answer }) => answer === "YES").length ?? 0;
+  const title = before === null ? "Before" : `After refinement ${step.step}`;
+  return (
+    <Panel
+      title={title}
+      actions={
+        <>
+          {unchanged ? <Badge>carried on unchanged</Badge> : null}
+          {answers ? (
+            <Badge tone={passed === answers.length ? "positive" : "neutral"}>
+              {passed} of {answers.length} passed
+            </Badge>
+          ) : null}
+          <CopyButton size="sm" variant="quiet" text={response} label={`Copy the response: ${title}`} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {unchanged ? null : <Response label={title} before={before?.response ?? null} after={response} />}
+        {answers ? (
+          <ol className="flex flex-col gap-1 text-sm">
+            {answers.map(({ question, answer }, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: a kept result never changes
+                key={index}
+                className="flex items-baseline gap-3"
+              >
+                <Badge tone={answer === "YES" ? "positive" : "negative"}>{answer}</Badge>
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {question}
+                  <Turned now={answer} before={before?.answers?.[index]?.answer ?? answer} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        {critique === null ? null : <PlainText label="Critique, from which it was rewritten" text={critique} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Turned({ now, before }: { now: string; before: string }) {
+  return now === before ? null : <span className="text-ink-muted"> (was {before})</span>;
+}
+
+/** A response as it was written, with what was added to the one before and what was taken away. */
+function Response({ label, before, after }: { label: string; before: string | null; after: string }) {
+  const compared = before !== null && Math.max(before.length, after.length) <= MOST_COMPARED;
+  const parts = compared && before !== null ? wordDifference(before, after) : [{ kind: "same" as const, text: after }];
+  return (
+    <ScrollRegion label={`Response: ${label}`} className="max-h-112 overflow-y-auto rounded-md border border-line">
+      <p className="px-3 py-2 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <ChangedWords parts={parts} />
+      </p>
+      {before !== null && !compared ? (
+        <p className="px-3 pb-2 text-sm text-ink-muted">Too long to be compared word by word.</p>
+      ) : null}
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,27 @@
+import { Badge } from "@/components/ui/badge";
+import { sampledResultSchema } from "@/lib/domain/run/sample-responses";
+import { failureWords } from "../run/run-words";
+
+/** How many responses were sampled, and why some are missing; null for a result of another making. */
+export function SampledResultView({ result }: { result: unknown }) {
+  const parsed = sampledResultSchema.safeParse(result);
+  if (!parsed.success) return null;
+  const { wanted, written, lost } = parsed.data;
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p>
+        {written} of {wanted} {wanted === 1 ? "response" : "responses"} written.
+      </p>
+      {lost.length > 0 ? (
+        <ul className="flex flex-col gap-1">
+          {lost.map(({ kind, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a kept result never changes
+            <li key={index}>
+              <Badge tone="negative">{failureWords(kind)}</Badge> {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
