@@ -6,6 +6,9 @@ const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/,
 export default defineConfig({
   resolve: { alias },
   test: {
+    // The files a worker runs share its modules, whose loading took longer than the tests. What they must not share they
+    // make for themselves: in "db" a database, and with it a client.
+    isolate: false,
     projects: [
       {
         extends: true,

@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { expectAccessible } from "./support/accessible";
 import type { People } from "./support/people";
 import { expect, test } from "./support/test";
 
@@ -11,11 +10,6 @@ async function studyOf(people: People, instructions: number): Promise<StudyForTe
   const study = await makeStudy(instructions);
   await people.signIn(await people.member(study.studyId, "researcher"));
   return study;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
 test("the round page shows agreement, follows new labels and can be linked to as it is", async ({ page, people }) => {

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { publishChecklist } from "@/lib/data/checklist/publish-checklist";
 import { saveDraft } from "@/lib/data/checklist/save-draft";
@@ -6,13 +5,9 @@ import { startDraft } from "@/lib/data/checklist/start-draft";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { expectAccessible, WCAG } from "./support/accessible";
 import { answered, labelsOf, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 async function ownStudy(owner: UserViewer, instructions = 1) {
   const study = await makeStudy(instructions);
@@ -66,10 +61,10 @@ test("a checklist is written, published, put into a round and labelled with", as
   await page.keyboard.press("Enter");
   await page.getByRole("spinbutton", { name: "Importance of question 1, 0 to 100" }).fill("80");
   await saved(page);
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Published and frozen")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   const checklist = await prisma().checklist.findFirstOrThrow({
     where: { studyId, series: "written" },
     include: { items: { orderBy: { position: "asc" } } },
@@ -145,7 +140,7 @@ test("a version is corrected into the next one, and what changed stays visible",
   await expect(page.getByText("ROUGE-1 0.92")).toBeVisible();
   await page.getByText("Changes since imported, version 1").click();
   await expect(page.locator("ins")).toHaveText("really");
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
 });
 
 test("of two people who edit one draft the second is told, sees both texts and decides", async ({
@@ -195,7 +190,7 @@ test("drafts without anything doubtful are accepted at once, the others wait", a
   }
   await page.goto(`/studies/${studyId}/checklists?series=mine`);
   await expect(page.getByText("3 checklists")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Accept all" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish 2 drafts" }).click();
   await expect(page.getByRole("dialog").getByText("2 drafts published.")).toBeVisible();

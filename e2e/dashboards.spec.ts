@@ -1,6 +1,4 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { alpha as independentAlpha } from "krippendorff";
 import { v7 as uuidv7 } from "uuid";
@@ -9,6 +7,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { expectAccessible } from "./support/accessible";
 import { contentOf, take } from "./support/figure-downloads";
 import { HttpResearcher } from "./support/http-researcher";
 import { label, raters, simulate } from "./support/simulated-labels";
@@ -23,11 +22,6 @@ const interval = (labels: readonly (readonly number[])[]) =>
     labels.map((row) => [...row]),
     (a, b) => (a - b) ** 2,
   );
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 const recordsOf = (csv: Buffer) => z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true }));
 

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 /** Endpoints: an admin adds and tests them, researchers use their models and never see keys or addresses. */
@@ -16,11 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => stub?.close());
 
 const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 /** Every text the browser is sent from now on. */
 function listen(page: Page): Promise<string>[] {

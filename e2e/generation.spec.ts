@@ -1,13 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { expectAccessible, WCAG } from "./support/accessible";
 import { expect, test } from "./support/test";
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 test("a model drafts checklists; the flagged one is reviewed, the clean ones are accepted", async ({
   page,
@@ -24,7 +18,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await page.getByLabel("Most questions").fill("12");
   await page.getByLabel("Least questions").fill("1");
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Start generating" }).click();
   await page.waitForURL(/\/runs\//);
   await expect
@@ -43,7 +37,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   await prisma().checklist.update({ where: { id: first?.id }, data: { doubts: 1 } });
   await page.goto(`/studies/${studyId}/checklists?series=generated&look=flagged`);
   await expect(page.getByText("1 checklist", { exact: true })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Accept all" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish 2 drafts" }).click();
   await expect(page.getByRole("dialog").getByText("2 drafts published.")).toBeVisible();
@@ -84,7 +78,7 @@ test("a hostile program fails alone, an honest one is tried, changed and approve
   await page.getByLabel("verify(response)").fill("const verify = (response) => response.startsWith('left');");
   await page.getByRole("button", { name: "Try on this study's responses" }).click();
   await expect(page.getByText("1 true, 1 false, 0 errors.")).toBeVisible({ timeout: 30_000 });
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Save and approve" }).click();
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();
   expect(await prisma().verifierProgram.findUnique({ where: { id: program.id } })).toMatchObject({

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
@@ -9,6 +8,7 @@ import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { makeJudge } from "@/lib/jobs/judging/make-judge";
 import { startRun } from "@/lib/jobs/run/start-run";
+import { expectAccessible, WCAG } from "./support/accessible";
 import { type OwnTickbox, startOwnTickbox } from "./support/own-tickbox";
 import { People } from "./support/people";
 import { expect, test } from "./support/test";
@@ -92,11 +92,6 @@ async function judgeSamples(studyId: string) {
 
 const statusOf = async (id: string) => (await prisma().run.findUniqueOrThrow({ where: { id } })).status;
 
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 async function finishedRun(page: Page) {
   await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/, { timeout: 30_000 });
   const runId = page.url().split("/").at(-1) ?? "";
@@ -109,13 +104,13 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
   await page.goto(`/studies/${studyId}`);
   await page.getByRole("link", { name: "Improve", exact: true }).click();
   await expect(page.getByText("No system has responded yet")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
 
   await page.getByRole("link", { name: "Sample responses" }).first().click();
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await expect(page.getByLabel("System", { exact: true })).toHaveValue("tickbox-demo (demo)");
   await page.getByLabel("Samples for each instruction").fill("3");
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Start sampling" }).click();
   await finishedRun(page);
   expect(await prisma().response.count({ where: { studyId } })).toBe(6);
@@ -125,7 +120,7 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await page.getByLabel("Rounds").fill("1");
   await expect(page.getByText("tickbox-demo (demo) + refine 1")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Start refining" }).click();
   await finishedRun(page);
   const refined = { studyId, system: { name: "tickbox-demo (demo) + refine 1" } };
@@ -138,7 +133,7 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
   await page.getByLabel("System", { exact: true }).selectOption("tickbox-demo (demo)");
   await expect(page.getByText("Score of the best")).toBeVisible();
   await expect(page.getByRole("link", { name: "poem" })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByLabel("Name of the new system").fill("The best of three");
   await page.getByRole("button", { name: "Make the best a system" }).click();
   await expect(page.getByText("“The best of three” is there")).toBeVisible();
@@ -148,7 +143,7 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
 
   await page.goto(`/studies/${studyId}/improve/training-pairs?share=1`);
   await expect(page.getByText("In the file", { exact: true })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Download \d+ pairs/ }).click();
   const text = await readFile(await (await downloading).path(), "utf8");

@@ -1,13 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 test("a judge is made of the offline demo model, judges a round, and stands on the dashboard beside people", async ({
   page,

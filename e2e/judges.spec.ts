@@ -1,17 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { answerChecklist, makeChecklistStudy } from "@/lib/data/agreement/testing/checklist-study";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { expectAccessible } from "./support/accessible";
 import { HttpResearcher } from "./support/http-researcher";
 import { expect, test } from "./support/test";
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 test("a judge against people's consensus, with the human ceiling; a cell of the confusion leads to its cases", async ({
   page,

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { createSetupLink } from "@/lib/auth/setup-link";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { prisma } from "@/lib/db/client";
+import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 /** Every page about people: nothing for axe to object to, light on a desk and dark on a phone. */
@@ -14,12 +14,11 @@ const LOOKS = [
   { colorScheme: "dark", width: 390 },
 ] as const;
 
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   for (const { colorScheme, width } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, `${colorScheme}, ${width} px`).toEqual([]);
+    await test.step(`${colorScheme}, ${width} px`, () => expectAccessible(page));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${colorScheme}, ${width} px`).toBeLessThanOrEqual(0);
   }
@@ -27,16 +26,16 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test("sign-in, set-up and their dead ends", async ({ page }) => {
   await page.goto("/sign-in");
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await page.goto("/setup?token=none");
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await page.goto("/return");
   await expect(page.getByText("The end of the link is missing")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   const link = await createSetupLink({ force: true });
   await page.goto(link?.path ?? "");
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
 });
 
 test("joining, the account, the people of a study with their dialogs", async ({ page, people }) => {
@@ -46,17 +45,17 @@ test("joining, the account, the people of a study with their dialogs", async ({ 
   const wanted = { role: "annotator", label: "Course", validForHours: 24, maxUses: 10 } as const;
   const { path } = await createInvitation(owner, studyId, wanted);
   await page.goto(path);
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await people.signIn(owner);
   await page.goto("/account");
   await expect(page.getByText("This browser")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await page.goto(`/studies/${studyId}/people`);
   await expect(page.getByRole("button", { name: "Invite people" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await page.getByRole("button", { name: "Invite people" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
 });
 
 test("the people of the server are for admins, who grant and take rights", async ({ page, people, complaints }) => {
@@ -70,7 +69,7 @@ test("the people of the server are for admins, who grant and take rights", async
   await page.goto("/admin");
   await page.getByLabel("Find by name or email").fill(name);
   await expect(page.getByText("1 person")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "May create studies" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("create studies");

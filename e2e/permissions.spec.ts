@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { discoverHandlers } from "./support/permissions/discover";
+import type { HandlerAccess } from "./support/permissions/handler-access";
 import { isAllowed, roleIn } from "./support/permissions/is-allowed";
-import { type HandlerAccess, ROUTE_ACCESS } from "./support/permissions/route-access";
+import { ROUTE_ACCESS } from "./support/permissions/route-access";
 import { snapshot } from "./support/permissions/snapshot";
 import type { StudyWithCanary } from "./support/permissions/study-with-canary";
 import { VISITOR_NAMES, type VisitorName } from "./support/permissions/visitors";

@@ -1,69 +1,37 @@
-import { rm } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
-import { migrate } from "@/lib/db/migrate";
-import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
-import { startWebProcess, type WebProcess } from "./support/web-process";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBothThemes } from "./support/accessible";
+import { buttonsTakenOver } from "./support/taken-over";
+import { expect, test } from "./support/test";
 
 /** The design system on the page that shows all of it: accessibility, keyboard, themes, and what the browser may not do. */
 
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ timeout: 90_000 });
 
-let directory: string;
-let database: EmbeddedServer;
-let web: WebProcess;
-let complaints: string[];
-
-test.beforeAll(async () => {
-  directory = await temporaryStateDirectory("primitives");
-  database = await startEmbeddedServer({
-    stateDirectory: directory,
-    firstPort: 49_000 + Math.floor(Math.random() * 5_000),
-  });
-  await migrate(database.url("postgres"));
-  web = await startWebProcess({
-    DATABASE_URL: database.url("postgres"),
-    BETTER_AUTH_SECRET: "a-secret-of-this-test-alone-0123456789",
-    TICKBOX_PRIMITIVES: "1",
-  });
-});
-
-test.afterAll(async () => {
-  await web.stop();
-  await database.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+const asked = new Set<string>();
 
 test.beforeEach(({ page }) => {
-  complaints = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("request", (request) => {
-    if (!request.url().startsWith(web.address)) complaints.push(`asked elsewhere: ${request.url()}`);
-  });
+  asked.clear();
+  page.on("request", (request) => asked.add(new URL(request.url()).origin));
+});
+
+test.afterEach(({ sharedTickbox }) => {
+  expect([...asked], "nothing is asked of another server").toEqual([new URL(sharedTickbox).origin]);
 });
 
 async function open(page: Page): Promise<void> {
-  await page.goto(`${web.address}/primitives`);
-  // The formula is typeset last, by a script that is loaded on demand: all is there and answers then.
+  await page.goto("/primitives");
+  // The formula is typeset last, by a script that is loaded on demand.
   await expect(page.locator(".katex").first()).toBeVisible();
+  await buttonsTakenOver(page);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 390]) {
-    test(`nothing for axe or the console to object to, ${colorScheme} at ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      await open(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(complaints).toEqual([]);
-    });
-  }
+for (const width of [1440, 390]) {
+  test(`nothing for axe to object to, light and dark at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
 }
 
 test("a dialog takes the focus, holds it, and gives it back", async ({ page }) => {
@@ -72,8 +40,7 @@ test("a dialog takes the focus, holds it, and gives it back", async ({ page }) =
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "A dialog" });
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
-  expect(violations.map((violation) => violation.id)).toEqual([]);
+  await expectAccessible(page, { within: "dialog[open]" });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -114,9 +81,8 @@ test("a menu is worked with the keyboard, and the theme chosen in it is there fr
   await expect(trigger).toBeFocused();
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await ground()).toBe("rgb(20, 20, 18)");
-  const answer = await page.request.get(`${web.address}/primitives`);
+  const answer = await page.request.get("/primitives");
   expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
-  expect(complaints).toEqual([]);
 });
 
 test("tabs and segments follow the arrow keys", async ({ page }) => {
@@ -168,8 +134,9 @@ test("a toast is seen above a dialog, stays while pointed at, and can be dismiss
   expect(onTop).toBe(true);
 });
 
-test("the browser runs no script that we did not send, and says who may embed us", async ({ page }) => {
-  const answer = await page.goto(`${web.address}/primitives`);
+test("the browser runs no script that we did not send, and says who may embed us", async ({ page, complaints }) => {
+  complaints.allow(/Content Security Policy/);
+  const answer = await page.goto("/primitives");
   const headers = answer?.headers() ?? {};
   expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';/);
   expect(headers["content-security-policy"]).not.toContain("unsafe-eval");

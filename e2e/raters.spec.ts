@@ -1,5 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
@@ -8,12 +6,8 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import type { Level } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 /** A person labels every task of the round, each with the next level. */
 async function label(person: UserViewer, roundId: string, levels: readonly Level[]): Promise<void> {

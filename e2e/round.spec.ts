@@ -1,13 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { expectAccessible, WCAG } from "./support/accessible";
 import { expect, test } from "./support/test";
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 async function ownStudy(userId: string, instructions = 6) {
   const study = await makeStudy(instructions);
@@ -22,7 +16,7 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
   await page.getByRole("link", { name: "New round" }).click();
   const plan = page.getByRole("region", { name: "This round" });
   await expect(plan.getByText("36", { exact: true })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
 
   await page.getByLabel("Overlap").fill("2");
   await expect(plan.getByText("24", { exact: true })).toBeVisible();
@@ -67,7 +61,7 @@ test("a draft's settings change; of an open round only name and guidelines", asy
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Overlap").fill("5");
   await dialog.getByLabel("Level 5").fill("Superb");
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Open round" }).click();

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { makeStudy } from "@/lib/data/testing/round";
 import { makeRun, type RunOptions } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { expectAccessible, WCAG } from "./support/accessible";
 import { type OwnTickbox, startOwnTickbox } from "./support/own-tickbox";
 import { People } from "./support/people";
 import { expect, test } from "./support/test";
@@ -22,11 +22,6 @@ test.beforeAll(async () => {
 test.afterAll(() => tickbox?.stop());
 
 test.use({ baseURL: async ({ sharedTickbox }, use) => use(tickbox?.address ?? sharedTickbox) });
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 async function ownStudy(context: BrowserContext, instructions = 6) {
   const owner = await new People(context, tickbox.address).researcher("Rosa");
@@ -52,21 +47,21 @@ test("a study without runs says what they are for", async ({ page, context }) =>
   await expect(page.getByText("No runs yet")).toBeVisible();
   await expect(page).toHaveTitle(/^Runs · /);
   await expect(page.getByRole("link", { name: "Write checklists" })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
 });
 
 test("a run is followed live, paused, resumed and cancelled", async ({ page, context }) => {
   const { studyId, runId, itemIds, address } = await studyWithRun(context);
   await page.goto(`/studies/${studyId}/runs`);
   await expect(page.getByText("1 of 6 instructions · 1 failed")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "First try" }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("progressbar", { name: "2 of 6 instructions" })).toHaveAttribute(
     "aria-valuetext",
     "33 %",
   );
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
 
   await expect(page.getByText("No worker is at work")).toBeVisible();
 
@@ -109,7 +104,7 @@ test("a failure leads to its item, what was sent and came back; then it is tried
   await expect(page.getByRole("figure", { name: "user message" })).toContainText(`<b>Write</b> about ${text}.`);
   await expect(page.getByText("No answer came.")).toBeVisible();
   await expect(page.getByRole("figure", { name: "What the model had said by then" })).toContainText(`Is it ${text}`);
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page.getByRole("figure", { name: "Answer" })).toContainText(`Is it ${text}?`);
   await expect(page.getByText("100 tokens sent, 20 back")).toBeVisible();
@@ -143,7 +138,7 @@ test("a run that used up its budget goes on with a higher one only", async ({ pa
   await budget.fill("1,5");
   await dialog.getByRole("button", { name: "Resume" }).click();
   await expect(dialog.getByText("More than 2.00 USD, or nothing for no limit.")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await budget.fill("3,5");
   await budget.press("Enter");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();

@@ -1,13 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { expectAccessible, WCAG } from "./support/accessible";
 import { expect, test } from "./support/test";
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 /** A study with content that the signed-in person owns. */
 async function ownStudy(userId: string, name: string, instructions = 4) {
@@ -21,21 +15,21 @@ test("from no study to an empty one that says what comes next", async ({ page, p
   await people.researcher();
   await page.goto("/studies");
   await expect(page.getByText("No study of your own yet")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "New study" }).click();
   await expect(page).toHaveTitle("New study · Tickbox");
   await page.getByRole("button", { name: "Create study" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Give the study a name." })).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Haiku study");
   await page.getByRole("textbox", { name: "Description" }).fill("Do models count syllables?");
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Create study" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Haiku study" })).toBeVisible();
   await expect(page).toHaveTitle("Haiku study · Tickbox");
   await expect(page.getByRole("heading", { name: "From here to labels" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Import a file" })).toBeVisible();
   await expect(page.getByRole("link", { name: "New round" })).toHaveCount(0);
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.goto("/studies");
   await expect(page.getByRole("listitem").filter({ hasText: "Haiku study" })).toContainText("Owner");
 });
@@ -55,13 +49,13 @@ test("content is searched, its address can be shared, and an instruction is read
   await expect(page).toHaveURL(/\?text=write\+7$/);
   await page.reload();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("write 7");
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "Write 7 lines." }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-7");
   await expect(page.getByText("left 7")).toBeVisible();
   await expect(page.getByText("right 7")).toBeVisible();
   await expect(page.getByText("Is it 1?")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-8");
   await page.goto(`/studies/${study.studyId}/content?text=nothing%20like%20it`);
@@ -75,7 +69,7 @@ test("a study is renamed, and deleted only by typing its name", async ({ page, p
   await page.getByRole("textbox", { name: "Name" }).fill("New name");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Delete study" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Old name");

@@ -2,7 +2,12 @@ import { Agent, request } from "node:http";
 import { v7 as uuidv7 } from "uuid";
 import { contentFor } from "@/lib/data/testing/content";
 import type { LabellingRater } from "@/lib/data/testing/labelling-study";
-import { type AnnotationContent, type AssignmentView, claimResultSchema } from "@/lib/domain/labelling";
+import {
+  type AnnotationContent,
+  type AssignmentView,
+  type ClaimAlong,
+  claimResultSchema,
+} from "@/lib/domain/labelling";
 import { isSubmitResult } from "@/lib/domain/labelling-guards";
 import type { Level } from "@/lib/domain/protocol";
 import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
@@ -22,8 +27,13 @@ export class HttpRater {
     return claimResultSchema.parse(answer).assignments[0] ?? null;
   }
 
-  async submit(annotationId: string, task: AssignmentView, content: AnnotationContent): Promise<void> {
-    const body = { assignmentId: task.assignmentId, supersedes: null, content };
+  async submit(
+    annotationId: string,
+    task: AssignmentView,
+    content: AnnotationContent,
+    claim?: ClaimAlong,
+  ): Promise<void> {
+    const body = { assignmentId: task.assignmentId, supersedes: null, content, claim };
     await this.call("PUT", `/api/v1/annotations/${annotationId}`, body);
   }
 

@@ -1,6 +1,6 @@
 import { mayInEveryStudy, roleMay, type StudyAction } from "@/lib/domain/permission";
 import type { StudyRole } from "@/lib/domain/study-role";
-import type { Access } from "./route-access";
+import type { Access } from "./handler-access";
 import type { VisitorName } from "./visitors";
 
 /** What is expected, from the permission table alone. */

@@ -1,5 +1,5 @@
 import { DEMO_ENDPOINT_ID } from "@/lib/domain/endpoint/demo-model";
-import type { Access } from "./route-access";
+import type { Access } from "./handler-access";
 import type { StudyWithCanary } from "./study-with-canary";
 
 export interface PageAccess {

@@ -9,12 +9,13 @@ export async function snapshot(): Promise<Record<string, string>> {
   const tables = await prisma().$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`;
-  const digests: Record<string, string> = {};
-  for (const { name } of tables) {
-    if (IGNORED.includes(name)) continue;
-    const [row] = await prisma().$queryRaw<{ digest: string }[]>`
-      SELECT md5(COALESCE(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest FROM ${Prisma.raw(`"${name}"`)} t`;
-    digests[name] = row?.digest ?? "";
-  }
-  return digests;
+  const digests = tables
+    .filter(({ name }) => !IGNORED.includes(name))
+    .map(({ name }) => {
+      const table = Prisma.raw(`"${name}"`);
+      return Prisma.sql`
+        SELECT ${name} AS name, md5(COALESCE(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest FROM ${table} t`;
+    });
+  const rows = await prisma().$queryRaw<{ name: string; digest: string }[]>(Prisma.join(digests, " UNION ALL "));
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }

@@ -13,7 +13,7 @@ import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import type { AssignmentView } from "@/lib/domain/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
-import { makeVisitor, type Visitor } from "./visitors";
+import { makeVisitors, type Visitor } from "./visitors";
 
 export interface StudyWithCanary {
   studyId: string;
@@ -59,10 +59,13 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const blind = `${canary}blind`;
   const studyName = `Study ${canary}`;
   const { id: studyId } = await prisma().study.create({ data: { name: studyName, description: `About ${blind}` } });
-  const owner = await makeVisitor("Olga Owner", { studyId, role: "owner" });
-  const researcher = await makeVisitor("Rosa Researcher", { studyId, role: "researcher" });
-  const annotator = await makeVisitor("Ann Annotator", { studyId, role: "annotator" });
-  const colleague = await makeVisitor(`Colleague ${blind}`, { studyId, role: "annotator" });
+  const [owner, researcher, annotator, colleague] = await makeVisitors(studyId, [
+    { name: "Olga Owner", role: "owner" },
+    { name: "Rosa Researcher", role: "researcher" },
+    { name: "Ann Annotator", role: "annotator" },
+    { name: `Colleague ${blind}`, role: "annotator" },
+  ]);
+  if (!owner || !researcher || !annotator || !colleague) throw new Error("a visitor is missing");
   const content = await addContent(studyId, canary, blind);
   const { instructionId, systemId, checklistId, checkRoundId, preferenceRoundId, draftRoundId } = content;
   const draftChecklistId = await addDraft(studyId, instructionId, blind);
@@ -94,84 +97,98 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
 }
 
 async function addContent(studyId: string, canary: string, blind: string) {
-  const systemIds: string[] = [];
-  for (const name of ["one", "two"]) {
-    systemIds.push((await prisma().system.create({ data: { studyId, name: `System ${name} ${blind}` } })).id);
-  }
-  const instructionIds: string[] = [];
-  const tasks: {
-    instructionId: string;
-    responseAId: string;
-    responseBId: string;
-    pairId: string;
-    checklistId: string;
-  }[] = [];
-  for (let position = 0; position < 3; position += 1) {
-    const instruction = await prisma().instruction.create({
-      data: {
-        studyId,
-        position,
-        externalId: `instruction ${position} ${blind}`,
-        text: `Write about ${canary}.`,
-        input: `Given ${canary}.`,
-        subset: `subset ${blind}`,
-        domain: `domain ${blind}`,
-        tags: [`tag ${blind}`],
-      },
-    });
-    const key = { studyId, instructionId: instruction.id };
+  const systems = ["one", "two"].map((name) => ({ id: uuidv7(), studyId, name: `System ${name} ${blind}` }));
+  const instructions = [0, 1, 2].map((position) => ({
+    id: uuidv7(),
+    studyId,
+    position,
+    externalId: `instruction ${position} ${blind}`,
+    text: `Write about ${canary}.`,
+    input: `Given ${canary}.`,
+    subset: `subset ${blind}`,
+    domain: `domain ${blind}`,
+    tags: [`tag ${blind}`],
+  }));
+  const tasks = instructions.map(({ id: instructionId }) => {
     const [responseAId, responseBId] = [uuidv7(), uuidv7()];
-    await prisma().response.createMany({
-      data: [responseAId, responseBId].map((id, index) => ({
-        ...key,
-        id,
-        systemId: systemIds[index] ?? "",
+    return { instructionId, responseAId, responseBId, pairId: uuidv7(), checklistId: uuidv7() };
+  });
+  await prisma().system.createMany({ data: systems });
+  await prisma().instruction.createMany({ data: instructions });
+  await prisma().response.createMany({
+    data: tasks.flatMap(({ instructionId, responseAId, responseBId }) =>
+      [responseAId, responseBId].map((id, index) => ({
+        ...{ id, studyId, instructionId, systemId: systems[index]?.id ?? "" },
         text: `An answer about ${canary}.`,
         knownScore: 5,
       })),
-    });
-    const pair = { ...key, externalId: `pair ${position} ${blind}`, responseAId, responseBId };
-    const { id: pairId } = await prisma().pair.create({ data: { ...pair, knownOutcome: "win" } });
-    const checklist = await prisma().checklist.create({
-      data: {
-        ...key,
-        series: `series ${blind}`,
-        source: "imported",
-        method: `method ${blind}`,
-        items: { create: [{ position: 0, question: `Is it about ${canary}?`, categories: [`category ${blind}`] }] },
-      },
-    });
-    await prisma().checklist.update({ where: { id: checklist.id }, data: { status: "published" } });
-    instructionIds.push(instruction.id);
-    tasks.push({ instructionId: instruction.id, responseAId, responseBId, pairId, checklistId: checklist.id });
-  }
-  const round = async (protocol: Protocol, status: "open" | "draft") => {
-    const { id } = await prisma().round.create({
-      data: {
-        ...{ studyId, protocol, status, seed: 1, overlap: 3 },
-        name: `${protocol} ${status} ${canary}`,
-        guidelines: `Guidelines of ${canary}`,
-        levelNames: [1, 2, 3, 4, 5].map((level) => `${level} ${canary}`),
-        openedAt: status === "open" ? new Date() : null,
-      },
-    });
-    await prisma().task.createMany({
-      data: tasks.map(({ checklistId, pairId, responseBId, ...task }, position) => ({
-        ...{ ...task, studyId, roundId: id, protocol, position, wanted: 3 },
+    ),
+  });
+  await prisma().pair.createMany({
+    data: tasks.map(({ instructionId, responseAId, responseBId, pairId }, position) => ({
+      ...{ id: pairId, studyId, instructionId, responseAId, responseBId },
+      externalId: `pair ${position} ${blind}`,
+      knownOutcome: "win" as const,
+    })),
+  });
+  await addChecklists(studyId, tasks, canary, blind);
+  const rounds = await addRounds(studyId, tasks, canary);
+  const [first] = tasks;
+  if (!first) throw new Error("no task");
+  const { instructionId, checklistId } = first;
+  return { ...rounds, instructionId, checklistId, systemId: systems[0]?.id ?? "" };
+}
+
+interface NewTask {
+  instructionId: string;
+  responseAId: string;
+  responseBId: string;
+  pairId: string;
+  checklistId: string;
+}
+
+async function addChecklists(studyId: string, tasks: readonly NewTask[], canary: string, blind: string) {
+  const ids = tasks.map(({ checklistId }) => checklistId);
+  await prisma().checklist.createMany({
+    data: tasks.map(({ checklistId, instructionId }) => ({
+      ...{ id: checklistId, studyId, instructionId, series: `series ${blind}`, source: "imported" as const },
+      method: `method ${blind}`,
+    })),
+  });
+  await prisma().checklistItem.createMany({
+    data: ids.map((checklistId) => ({
+      ...{ checklistId, position: 0, question: `Is it about ${canary}?`, categories: [`category ${blind}`] },
+    })),
+  });
+  await prisma().checklist.updateMany({ where: { id: { in: ids } }, data: { status: "published" } });
+}
+
+async function addRounds(studyId: string, tasks: readonly NewTask[], canary: string) {
+  const round = (protocol: Protocol, status: "open" | "draft") => ({
+    ...{ id: uuidv7(), studyId, protocol, status, seed: 1, overlap: 3 },
+    name: `${protocol} ${status} ${canary}`,
+    guidelines: `Guidelines of ${canary}`,
+    levelNames: [1, 2, 3, 4, 5].map((level) => `${level} ${canary}`),
+    openedAt: status === "open" ? new Date() : null,
+  });
+  const [check, preference, draft] = [
+    round("check_then_score", "open"),
+    round("preference", "open"),
+    round("direct_scoring", "draft"),
+  ];
+  const rounds = [check, preference, draft];
+  await prisma().round.createMany({ data: rounds });
+  await prisma().task.createMany({
+    data: rounds.flatMap(({ id: roundId, protocol }) =>
+      tasks.map(({ checklistId, pairId, responseBId, ...task }, position) => ({
+        ...{ ...task, studyId, roundId, protocol, position, wanted: 3 },
         checklistId: protocol === "check_then_score" ? checklistId : null,
         pairId: protocol === "preference" ? pairId : null,
         responseBId: protocol === "preference" ? responseBId : null,
       })),
-    });
-    return id;
-  };
-  const [checkRoundId, preferenceRoundId, draftRoundId] = [
-    await round("check_then_score", "open"),
-    await round("preference", "open"),
-    await round("direct_scoring", "draft"),
-  ];
-  const first = { instructionId: instructionIds[0] ?? "", checklistId: tasks[0]?.checklistId ?? "" };
-  return { ...first, systemId: systemIds[0] ?? "", checkRoundId, preferenceRoundId, draftRoundId };
+    ),
+  });
+  return { checkRoundId: check.id, preferenceRoundId: preference.id, draftRoundId: draft.id };
 }
 
 async function addDraft(studyId: string, instructionId: string, blind: string): Promise<string> {

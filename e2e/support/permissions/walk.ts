@@ -1,6 +1,6 @@
 import { startOwnTickbox } from "../own-tickbox";
 import { makeStudyWithCanary, type StudyWithCanary } from "./study-with-canary";
-import { makeVisitor, type VisitorName } from "./visitors";
+import { makeVisitors, type VisitorName } from "./visitors";
 
 export const STUDIES = ["own", "other"] as const;
 export type Which = (typeof STUDIES)[number];
@@ -17,7 +17,8 @@ export interface Walk {
 /** A Tickbox of its own with two studies and everybody who will ask. */
 export async function startWalk(): Promise<Walk> {
   const tickbox = await startOwnTickbox();
-  const admin = await makeVisitor("Ada Admin", { isAdmin: true });
+  const [admin] = await makeVisitors(null, [{ name: "Ada Admin", isAdmin: true }]);
+  if (!admin) throw new Error("no admin");
   const studies = { own: await makeStudyWithCanary(), other: await makeStudyWithCanary() };
   return {
     address: tickbox.address,

@@ -1,0 +1,5 @@
+import type { StudyWithCanary } from "./study-with-canary";
+
+export const inStudy = (study: StudyWithCanary) => ({ studyId: study.studyId });
+export const inRound = (study: StudyWithCanary) => ({ roundId: study.checkRoundId });
+export const draft = (study: StudyWithCanary) => ({ checklistId: study.draftChecklistId });

@@ -1,0 +1,30 @@
+import type { StudyAction } from "@/lib/domain/permission";
+import type { StudyWithCanary } from "./study-with-canary";
+
+/**
+ * What a handler takes:
+ * a study action (see ROLES_THAT_MAY) · "public": nothing · "signed-in" · "creator": may create studies · "researcher somewhere":
+ * owner or researcher of any study · "admin" ·
+ * "link": the secret in the address · "link and signed-in" · "holder": the annotator who holds the task.
+ */
+export type Access =
+  | StudyAction
+  | "public"
+  | "signed-in"
+  | "creator"
+  | "researcher somewhere"
+  | "admin"
+  | "link"
+  | "link and signed-in"
+  | "holder";
+
+export interface HandlerAccess {
+  access: Access;
+  /** the [params] of the address, and its query where it needs one */
+  address?: (study: StudyWithCanary) => Record<string, string>;
+  body?: (study: StudyWithCanary) => unknown;
+  /** in place of a body: what is uploaded */
+  file?: string;
+  /** what an allowed call answers, where it is not a success: the walk's request may be one to refuse for other reasons */
+  status?: number;
+}

@@ -1,0 +1,67 @@
+import { inRound, inStudy } from "../addresses";
+import type { HandlerAccess } from "../handler-access";
+import type { StudyWithCanary } from "../study-with-canary";
+
+const inTask = (study: StudyWithCanary) => ({ ...inRound(study), taskId: study.taskId });
+const inQuestion = (study: StudyWithCanary) => ({ ...inTask(study), number: "1" });
+
+/** Seeing and taking: dashboards, sources, adjudication, export. */
+export const AGREEMENT_ROUTES: Record<string, HandlerAccess> = {
+  "GET /api/v1/rounds/[roundId]/progress": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/agreement": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/groups": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/systems": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/checklist": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/labels": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/labels/[taskId]": {
+    access: "agreement.read",
+    address: (study) => ({ ...inRound(study), taskId: study.taskId }),
+  },
+  "GET /api/v1/rounds/[roundId]/task-facets": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/raters": { access: "agreement.read", address: inRound },
+  "GET /api/v1/rounds/[roundId]/adjudication": { access: "adjudicate", address: inRound },
+  "GET /api/v1/rounds/[roundId]/adjudication/[taskId]": { access: "adjudicate", address: inTask },
+  "PUT /api/v1/rounds/[roundId]/adjudication/[taskId]": {
+    access: "adjudicate",
+    address: inTask,
+    body: () => ({ level: 3, reason: "Decided on a walk", expected: null }),
+  },
+  "DELETE /api/v1/rounds/[roundId]/adjudication/[taskId]": {
+    access: "adjudicate",
+    address: inTask,
+    body: () => ({ expected: "2026-01-01T00:00:00.000Z" }),
+  },
+  "PUT /api/v1/rounds/[roundId]/adjudication/[taskId]/questions/[number]": {
+    access: "adjudicate",
+    address: inQuestion,
+    body: () => ({ answer: "YES", reason: "Decided on a walk", expected: null }),
+  },
+  "DELETE /api/v1/rounds/[roundId]/adjudication/[taskId]/questions/[number]": {
+    access: "adjudicate",
+    address: inQuestion,
+    body: () => ({ expected: "2026-01-01T00:00:00.000Z" }),
+  },
+  "GET /api/v1/rounds/[roundId]/course": { access: "agreement.read", address: inRound },
+  "GET /api/v1/studies/[studyId]/activity": { access: "agreement.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/protocols": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), rounds: `${study.checkRoundId},${study.preferenceRoundId}` }),
+  },
+  "GET /api/v1/studies/[studyId]/sources": { access: "agreement.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/judges": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), truth: "truth" }),
+  },
+  "GET /api/v1/studies/[studyId]/cases": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), label: "truth", prediction: "known-scores", cell: "win-loss" }),
+  },
+  "GET /api/v1/studies/[studyId]/comparison": {
+    access: "agreement.read",
+    address: (study) => ({ ...inStudy(study), label: "truth" }),
+  },
+  "GET /api/v1/rounds/[roundId]/export/[file]": {
+    access: "export.read",
+    address: (study) => ({ ...inRound(study), file: "labels.jsonl" }),
+  },
+};

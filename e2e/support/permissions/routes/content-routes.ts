@@ -1,0 +1,65 @@
+import { draft, inStudy } from "../addresses";
+import type { HandlerAccess } from "../handler-access";
+import type { StudyWithCanary } from "../study-with-canary";
+
+const published = (study: StudyWithCanary) => ({ checklistId: study.checklistId });
+const FILE = `${JSON.stringify({ id: "new", instruction: "Write.", responses: [{ system: "one", text: "Written." }] })}\n`;
+const upload = (mode: string) => (study: StudyWithCanary) => ({ ...inStudy(study), mode, fileName: "study.jsonl" });
+
+/** Studies, their content and checklists. */
+export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
+  "GET /api/v1/studies": { access: "signed-in" },
+  "POST /api/v1/studies": { access: "creator", body: () => ({ name: "One more" }) },
+  "GET /api/v1/studies/[studyId]": { access: "study.read", address: inStudy },
+  "PATCH /api/v1/studies/[studyId]": {
+    access: "study.update",
+    address: inStudy,
+    body: () => ({ description: "Changed" }),
+  },
+  "DELETE /api/v1/studies/[studyId]": {
+    access: "study.delete",
+    address: inStudy,
+    body: (study) => ({ name: study.studyName }),
+  },
+  "GET /api/v1/studies/[studyId]/instructions": { access: "study.read", address: inStudy },
+  "GET /api/v1/studies/[studyId]/instructions/[instructionId]": {
+    access: "study.read",
+    address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
+  },
+  "GET /api/v1/studies/[studyId]/imports": { access: "study.import", address: inStudy },
+  "POST /api/v1/studies/[studyId]/imports": { access: "study.import", address: upload("commit"), file: FILE },
+  "POST /api/v1/studies/[studyId]/imports · a look": { access: "study.import", address: upload("inspect"), file: FILE },
+  "GET /api/v1/studies/[studyId]/checklists": { access: "study.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/checklists": {
+    access: "checklist.write",
+    address: inStudy,
+    body: (study) => ({ instructionId: study.instructionId, series: "walked" }),
+  },
+  "GET /api/v1/studies/[studyId]/checklists/of/[instructionId]": {
+    access: "study.read",
+    address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
+  },
+  "GET /api/v1/checklists/[checklistId]": { access: "checklist.write", address: draft },
+  "PUT /api/v1/checklists/[checklistId]": {
+    access: "checklist.write",
+    address: draft,
+    body: () => ({ revision: 0, questions: [{ question: "Walked?", categories: [], importance: null }] }),
+  },
+  "DELETE /api/v1/checklists/[checklistId]": {
+    access: "checklist.write",
+    address: draft,
+    body: () => ({ revision: 0 }),
+  },
+  "PUT /api/v1/checklists/[checklistId]/publication": {
+    access: "checklist.write",
+    address: draft,
+    body: () => ({ revision: 0 }),
+  },
+  "PUT /api/v1/checklists/[checklistId]/gold": { access: "checklist.write", address: published },
+  "DELETE /api/v1/checklists/[checklistId]/gold": { access: "checklist.write", address: published },
+  "POST /api/v1/studies/[studyId]/checklists/acceptance": {
+    access: "checklist.write",
+    address: inStudy,
+    body: () => ({ series: "none of this name" }),
+  },
+};

@@ -1,0 +1,50 @@
+import { v7 as uuidv7 } from "uuid";
+import { contentFor } from "@/lib/data/testing/content";
+import { inRound, inStudy } from "../addresses";
+import type { HandlerAccess } from "../handler-access";
+import type { StudyWithCanary } from "../study-with-canary";
+
+const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentId });
+const newRound = { protocol: "direct_scoring", name: "One more", overlap: 1 };
+
+/** Rounds and the labels given in them. */
+export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
+  "POST /api/v1/studies/[studyId]/round-plan": { access: "round.create", address: inStudy, body: () => newRound },
+  "GET /api/v1/studies/[studyId]/rounds": { access: "study.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/rounds": { access: "round.create", address: inStudy, body: () => newRound },
+  "GET /api/v1/rounds/[roundId]": { access: "study.read", address: inRound },
+  "PATCH /api/v1/rounds/[roundId]": {
+    access: "round.control",
+    address: inRound,
+    body: () => ({ guidelines: "Changed" }),
+  },
+  "DELETE /api/v1/rounds/[roundId]": {
+    access: "round.control",
+    address: (study) => ({ roundId: study.draftRoundId }),
+  },
+  "PUT /api/v1/rounds/[roundId]/status": {
+    access: "round.control",
+    address: inRound,
+    body: () => ({ status: "paused" }),
+  },
+  "GET /api/v1/me/rounds": { access: "signed-in" },
+  "GET /api/v1/rounds/[roundId]/labelling": { access: "label", address: inRound },
+  "POST /api/v1/rounds/[roundId]/claims": { access: "label", address: inRound, body: () => ({ hold: 1 }) },
+  "GET /api/v1/rounds/[roundId]/annotations/mine": { access: "label", address: inRound },
+  "GET /api/v1/assignments/[assignmentId]": { access: "holder", address: held },
+  "PUT /api/v1/assignments/[assignmentId]/draft": {
+    access: "holder",
+    address: held,
+    body: () => ({ revision: 1, content: { score: 3 } }),
+  },
+  "POST /api/v1/assignments/[assignmentId]/skip": {
+    access: "holder",
+    address: held,
+    body: () => ({ problem: { kind: "other", note: "Broken" } }),
+  },
+  "PUT /api/v1/annotations/[annotationId]": {
+    access: "holder",
+    address: () => ({ annotationId: uuidv7() }),
+    body: (study) => ({ assignmentId: study.held.assignmentId, supersedes: null, content: contentFor(study.held) }),
+  },
+};

@@ -1,0 +1,70 @@
+import { v7 as uuidv7 } from "uuid";
+import { inStudy } from "../addresses";
+import type { HandlerAccess } from "../handler-access";
+import type { StudyWithCanary } from "../study-with-canary";
+
+const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
+const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
+const person = (study: StudyWithCanary) => ({ userId: study.colleague.viewer.userId });
+const invite = (role: string) => () => ({ role, label: "Walk", validForHours: 1, maxUses: 1 });
+const NO_SECRET = "x".repeat(43);
+const ACCOUNT = { name: "Eve", email: "eve@example.test", password: "a long password" };
+
+/** People: accounts, sessions, members, invitations. */
+export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
+  "GET /api/v1/health": { access: "public" },
+  "POST /api/v1/setup": { access: "public", body: () => ({ ...ACCOUNT, token: NO_SECRET }), status: 410 },
+  "GET /api/v1/me": { access: "signed-in" },
+  "PATCH /api/v1/me": { access: "signed-in", body: () => ({ name: "New name" }) },
+  "GET /api/v1/me/sessions": { access: "signed-in" },
+  "DELETE /api/v1/me/sessions": { access: "signed-in" },
+  "DELETE /api/v1/me/sessions/[sessionId]": {
+    access: "signed-in",
+    address: () => ({ sessionId: uuidv7() }),
+    status: 404,
+  },
+  // For people without email; the visitors of the walk have one.
+  "POST /api/v1/me/personal-link": { access: "signed-in", status: 403 },
+  "POST /api/v1/me/return": { access: "public", body: () => ({ secret: NO_SECRET }), status: 410 },
+  "GET /api/v1/invitations/[token]": { access: "link", address: byLink },
+  "POST /api/v1/invitations/[token]/accept": { access: "link and signed-in", address: byLink },
+  "POST /api/v1/invitations/[token]/join": {
+    access: "link",
+    address: byLink,
+    body: () => ({ way: "name", name: "Walker" }),
+  },
+  "GET /api/v1/studies/[studyId]/members": { access: "people.read", address: inStudy },
+  "PATCH /api/v1/studies/[studyId]/members/[userId]": {
+    access: "people.change",
+    address: member,
+    body: () => ({ role: "researcher" }),
+  },
+  "DELETE /api/v1/studies/[studyId]/members/[userId]": { access: "people.change", address: member },
+  "GET /api/v1/studies/[studyId]/invitations": { access: "people.read", address: inStudy },
+  "POST /api/v1/studies/[studyId]/invitations": {
+    access: "people.invite-annotator",
+    address: inStudy,
+    body: invite("annotator"),
+  },
+  "POST /api/v1/studies/[studyId]/invitations · a researcher": {
+    access: "people.invite-researcher",
+    address: inStudy,
+    body: invite("researcher"),
+  },
+  "POST /api/v1/studies/[studyId]/invitations · an owner": {
+    access: "people.invite-researcher",
+    address: inStudy,
+    body: invite("owner"),
+  },
+  "DELETE /api/v1/studies/[studyId]/invitations/[invitationId]": {
+    access: "people.invite-annotator",
+    address: (study) => ({ ...inStudy(study), invitationId: study.invitationId }),
+  },
+  "GET /api/v1/admin/users": { access: "admin" },
+  "PATCH /api/v1/admin/users/[userId]": {
+    access: "admin",
+    address: person,
+    body: () => ({ mayCreateStudies: true }),
+  },
+  "DELETE /api/v1/admin/users/[userId]/sessions": { access: "admin", address: person },
+};
