@@ -4,6 +4,16 @@ import { API_CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from "./lib/http/securi
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  experimental: {
+    // Few large files instead of many small ones: one compresses better than its parts, and the labelling page has to be
+    // under 200 kB (docs/decisions/labelling-page-weight.md).
+    turbopackChunking: {
+      firstPageLoadPriority: 1,
+      requestCost: 5_000_000,
+      minChunkSize: 1_000_000,
+      maxMergeChunkSize: 4_000_000,
+    },
+  },
   headers: async () => [
     { source: "/:path*", headers: [...SECURITY_HEADERS] },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }] },
