@@ -6,6 +6,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round";
 import { deleteRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
+import { countOf } from "./count-of";
 import { refusal } from "./refusal";
 
 export interface DeleteRoundDialogProps {
@@ -34,12 +35,14 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
       }}
       title={`Delete “${round.name}”?`}
       confirmLabel="Delete round"
-      onConfirm={() => deleting.mutate()}
+      typeToConfirm={round.labels > 0 ? round.name : undefined}
+      onConfirm={() => deleting.mutate(round.name)}
       loading={deleting.isPending || deleting.isSuccess}
       error={deleting.error ? refusal(deleting.error) : undefined}
     >
-      The round and its task list go for good. Nobody has labelled in it, and the study’s instructions and responses
-      stay.
+      {round.labels > 0
+        ? `All ${countOf(round.labels, "label")} in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.`
+        : "The round and its task list go for good. Nobody has labelled in it, and the study’s instructions and responses stay."}
     </ConfirmDialog>
   );
 }

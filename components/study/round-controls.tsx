@@ -46,7 +46,8 @@ function Controls({ round }: { round: Round }) {
       ]),
   });
   const forImportsOnly = round.overlap === 0;
-  const mayDelete = round.labels === 0 && (round.status === "draft" || round.status === "closed");
+  const isOver = round.status === "draft" || round.status === "closed";
+  const mayDelete = forImportsOnly || (round.labels === 0 && isOver);
   const goTo = (status: "open" | "paused") => () => changing.mutate(status);
   const loading = (status: string) => changing.isPending && changing.variables === status;
   return (
@@ -77,7 +78,7 @@ function Controls({ round }: { round: Round }) {
         )}
       >
         <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog("settings")}>
-          {round.status === "closed" ? "Settings and guidelines" : "Edit settings and guidelines"}
+          {round.status === "closed" ? "Rename, or see the guidelines" : "Edit settings and guidelines"}
         </MenuItem>
         <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
           New round on the same tasks

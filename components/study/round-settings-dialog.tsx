@@ -24,7 +24,7 @@ export interface RoundSettingsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Changes a round: all of it in a draft, name and guidelines while it runs, nothing once it is closed. */
+/** Changes a round: all of it in a draft, name and guidelines while it runs, the name alone once it is closed. */
 export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettingsDialogProps) {
   const formId = useId();
   const client = useQueryClient();
@@ -39,7 +39,6 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
       ]);
     },
   });
-  const isClosed = round.status === "closed";
   return (
     <Dialog
       open={open}
@@ -49,16 +48,14 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
       }}
       size="lg"
       title="Settings and guidelines"
-      description={DESCRIPTIONS[round.status]}
+      description={round.overlap === 0 ? IMPORTED : DESCRIPTIONS[round.status]}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{isClosed ? "Done" : "Cancel"}</Button>
-          {isClosed ? null : (
-            <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-              Save
-            </Button>
-          )}
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
+            Save
+          </Button>
         </>
       }
     >
@@ -76,8 +73,10 @@ const DESCRIPTIONS = {
   draft: "Nobody has labelled yet: everything can change but the tasks.",
   open: "Name and guidelines can change while the round runs; the rest stays, so that all labels are made alike.",
   paused: "Name and guidelines can change while the round runs; the rest stays, so that all labels are made alike.",
-  closed: "The round is closed. Open it again to change its name or guidelines.",
+  closed: "The round is closed: only its name can change. Open it again to change its guidelines.",
 };
+
+const IMPORTED = "These labels were imported and stay as they are; the round’s name can change.";
 
 interface SettingsFormProps {
   formId: string;
@@ -96,16 +95,16 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
   const [allowUnknown, setAllowUnknown] = useState(round.allowUnknown);
   const [shufflePositions, setShufflePositions] = useState(round.shufflePositions);
   const isDraft = round.status === "draft";
+  const isClosed = round.status === "closed";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (round.status === "closed") return;
     const always = { name, guidelines };
-    onSave(isDraft ? { ...always, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } : always);
+    if (isClosed) onSave({ name });
+    else onSave(isDraft ? { ...always, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } : always);
   };
   return (
     <form id={formId} onSubmit={submit}>
-      <fieldset disabled={round.status === "closed"} className="flex min-w-0 flex-col gap-6">
-        <legend className="sr-only">Settings of the round</legend>
+      <div className="flex min-w-0 flex-col gap-6">
         {error ? (
           <Callout tone="negative" role="alert">
             {error}
@@ -151,8 +150,11 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
             {round.protocol === "preference" ? null : <LevelNames names={levelNames} onNamesChange={setLevelNames} />}
           </>
         ) : null}
-        <GuidelinesEditor id={`${formId}-guidelines`} value={guidelines} onValueChange={setGuidelines} />
-      </fieldset>
+        <fieldset disabled={isClosed} className="min-w-0">
+          <legend className="sr-only">Guidelines</legend>
+          <GuidelinesEditor id={`${formId}-guidelines`} value={guidelines} onValueChange={setGuidelines} />
+        </fieldset>
+      </div>
     </form>
   );
 }

@@ -66,6 +66,9 @@ export const roundChangeSchema = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), "Nothing to change.");
 export type RoundChange = z.input<typeof roundChangeSchema>;
 
+/** DELETE /api/v1/rounds/:roundId: the round's exact name */
+export const roundDeletionSchema = z.object({ name: z.string() });
+
 /** PUT /api/v1/rounds/:roundId/status */
 export const roundStatusChangeSchema = z.object({ status: roundStatusSchema.exclude(["draft"]) });
 

@@ -36,6 +36,7 @@ export interface StudyWithCanary {
   checkRoundId: string;
   preferenceRoundId: string;
   draftRoundId: string;
+  draftRoundName: string;
   taskId: string;
   /** held by the annotator */
   held: AssignmentView;
@@ -67,7 +68,8 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   ]);
   if (!owner || !researcher || !annotator || !colleague) throw new Error("a visitor is missing");
   const content = await addContent(studyId, canary, blind);
-  const { instructionId, systemId, checklistId, checkRoundId, preferenceRoundId, draftRoundId } = content;
+  const { instructionId, systemId, checklistId, checkRoundId, preferenceRoundId, draftRoundId, draftRoundName } =
+    content;
   const draftChecklistId = await addDraft(studyId, instructionId, blind);
   await labelAs(colleague.viewer, checkRoundId, blind);
   const [held] = (await claimTasks(annotator.viewer, checkRoundId, { hold: 1 })).assignments;
@@ -90,7 +92,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
     ...{ checklistId, draftChecklistId },
-    ...{ instructionId, systemId, checkRoundId, preferenceRoundId, draftRoundId, taskId, held },
+    ...{ instructionId, systemId, checkRoundId, preferenceRoundId, draftRoundId, draftRoundName, taskId, held },
     invitationToken: made.path.replace("/join/", ""),
     invitationId: made.invitation.id,
   };
@@ -188,7 +190,12 @@ async function addRounds(studyId: string, tasks: readonly NewTask[], canary: str
       })),
     ),
   });
-  return { checkRoundId: check.id, preferenceRoundId: preference.id, draftRoundId: draft.id };
+  return {
+    checkRoundId: check.id,
+    preferenceRoundId: preference.id,
+    draftRoundId: draft.id,
+    draftRoundName: draft.name,
+  };
 }
 
 async function addDraft(studyId: string, instructionId: string, blind: string): Promise<string> {

@@ -35,7 +35,13 @@ export async function importLabels(viewer: Viewer, file: LabelFile): Promise<Imp
   return inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
     const outcome = await readAndWrite(transaction, file);
     const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
-    if (keep) await recordImport(transaction, viewer, { ...file, format: "labels" }, outcome.counts);
+    if (keep)
+      await recordImport(
+        transaction,
+        viewer,
+        { ...file, format: "labels", roundId: outcome.labels?.roundId ?? null },
+        outcome.counts,
+      );
     return { result: { ...outcome, written: keep }, keep };
   });
 }
@@ -90,26 +96,22 @@ async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Pr
   };
 }
 
-/** After the file; but the same file under another name, as of a second download, belongs where it was brought first. */
+/** After the file; but the same file, perhaps under another name, belongs where it was brought first, whatever that is called by now. */
 async function usualRoundName(
   transaction: DirectTransaction,
   { studyId, fileName, sha256 }: LabelFile,
   problems: ProblemList,
 ): Promise<string> {
-  const nameAfter = (name: string) => `Imported: ${name}`.slice(0, STUDY_LIMITS.nameCharacters).trim();
+  const usual = `Imported: ${fileName}`.slice(0, STUDY_LIMITS.nameCharacters).trim();
   // What was given up early was not read to its end and has no sum.
-  if (problems.isFull) return nameAfter(fileName);
-  const before = z.array(z.object({ file_name: z.string() })).parse(
+  if (problems.isFull) return usual;
+  const [before] = z.array(z.object({ name: z.string() })).parse(
     await transaction.$queryRaw`
-      SELECT file_name FROM import
-      WHERE study_id = ${studyId}::uuid AND format = 'labels' AND sha256 = ${sha256()} ORDER BY created_at, id`,
+      SELECT round.name FROM import JOIN round ON round.id = import.round_id
+      WHERE import.study_id = ${studyId}::uuid AND import.sha256 = ${sha256()}
+      ORDER BY round.name = ${usual} DESC, import.created_at, import.id LIMIT 1`,
   );
-  const names = [fileName, ...before.map(({ file_name }) => file_name)].map(nameAfter);
-  const rounds = z.array(z.object({ name: z.string() })).parse(
-    await transaction.$queryRaw`
-      SELECT name FROM round WHERE study_id = ${studyId}::uuid AND name = ANY(${names}::text[])`,
-  );
-  return names.find((name) => rounds.some((round) => round.name === name)) ?? nameAfter(fileName);
+  return before?.name ?? usual;
 }
 
 interface Ledger {
@@ -138,8 +140,7 @@ async function understand(
   await assembleAnnotations(transaction, protocol, problems);
   if (!problems.isEmpty) return;
   const { roundName } = labels;
-  const source = options.source ?? roundName;
   const simulated = options.simulated ?? false;
-  const target = { studyId, fileName, protocol, roundName, source, simulated, mode };
+  const target = { studyId, fileName, protocol, roundName, source: options.source, simulated, mode };
   labels.roundId = await writeAnnotations(transaction, target, counts, problems);
 }

@@ -1,25 +1,60 @@
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
+import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";
+import { deleteImportedLabels } from "./delete-imported-labels";
 
-/** Deletes a round that nobody labelled in: a draft, or one closed again before its first label. */
-export async function deleteRound(viewer: Viewer, roundId: string): Promise<void> {
-  await prisma().$transaction(async (transaction) => {
-    const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
-    const round = await transaction.round.findFirst({ where: visible, select: { studyId: true, name: true } });
-    if (!round) throw notFound("round");
-    const { count } = await transaction.round.deleteMany({
-      where: { ...visible, status: { in: ["draft", "closed"] }, tasks: { none: { annotations: { some: {} } } } },
-    });
-    if (count === 0) {
-      throw new AppError(
-        "CONFLICT",
-        "Only a round without labels can be deleted, while it is a draft or closed. Labels are kept: close the round instead.",
+const lockedSchema = z.array(
+  z.object({
+    studyId: z.string(),
+    name: z.string(),
+    status: roundStatusSchema,
+    overlap: z.int(),
+    labels: z.int(),
+    runs: z.int(),
+  }),
+);
+const TEN_MINUTES = 600_000;
+
+/**
+ * Deletes a round that nobody labelled in, a draft or one closed again before its first label; or one that a file of
+ * labels became, with all its labels and with the raters that have none elsewhere. What people labelled here is kept.
+ * @param name the round's exact name: whoever deletes says which
+ */
+export async function deleteRound(viewer: Viewer, roundId: string, name: string): Promise<void> {
+  await prisma().$transaction(
+    async (transaction) => {
+      const [round] = lockedSchema.parse(
+        await transaction.$queryRaw`
+          SELECT r.study_id AS "studyId", r.name, r.status, r.overlap,
+            (SELECT count(*)::int FROM annotation a WHERE a.round_id = r.id) AS labels,
+            (SELECT count(*)::int FROM run WHERE run.round_id = r.id AND run.status IN ('running', 'paused')) AS runs
+          FROM round r
+          WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)}
+          FOR UPDATE OF r`,
       );
-    }
-    const event = { kind: "round.deleted", subject: roundId, data: { name: round.name } };
-    await recordEvent(transaction, viewer, { studyId: round.studyId, ...event });
-  });
+      if (!round) throw notFound("round");
+      if (round.name !== name) {
+        throw new AppError("INVALID", `To delete this round, give its exact name: “${round.name}”.`, { field: "name" });
+      }
+      const refusal = refusalOf(round);
+      if (refusal) throw new AppError("CONFLICT", refusal);
+      const raters = round.overlap === 0 ? await deleteImportedLabels(transaction, round.studyId, roundId) : 0;
+      await transaction.round.delete({ where: { id: roundId } });
+      const data = { name, labels: round.labels, raters };
+      await recordEvent(transaction, viewer, { studyId: round.studyId, kind: "round.deleted", subject: roundId, data });
+    },
+    { timeout: TEN_MINUTES },
+  );
+}
+
+function refusalOf(round: { status: RoundStatus; overlap: number; labels: number; runs: number }): string | null {
+  if (round.runs > 0) return "A judge has not finished in this round. Cancel its run first, then delete the round.";
+  if (round.overlap === 0) return null;
+  if (round.labels === 0 && (round.status === "draft" || round.status === "closed")) return null;
+  return "Only a round without labels can be deleted, while it is a draft or closed. Labels are kept: close the round instead.";
 }

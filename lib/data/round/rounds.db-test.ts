@@ -200,7 +200,7 @@ test("a round that only holds imported labels cannot be opened", async () => {
   await expect(setRoundStatus(viewer, roundId, "open")).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a draft changes freely, an open round only in name and guidelines, a closed one not at all", async () => {
+test("a draft changes freely, an open round only in name and guidelines, a closed one only in its name", async () => {
   const { studyId, viewer, roundId } = await draftRound();
   await updateRound(viewer, roundId, { overlap: 5, leaseMinutes: 10, levelNames: ["1", "2", "3", "4", "5"] });
   expect(await getRound(viewer, roundId)).toMatchObject({ overlap: 5, wanted: 30, leaseMinutes: 10 });
@@ -211,22 +211,25 @@ test("a draft changes freely, an open round only in name and guidelines, a close
   const event = await prisma().event.findFirst({ where: { studyId, kind: "round.changed" }, orderBy: { at: "desc" } });
   expect(event?.data).toMatchObject({ guidelines: "# New", before: { name: "Round" } });
   await setRoundStatus(viewer, roundId, "closed");
-  await expect(updateRound(viewer, roundId, { name: "Late" })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(updateRound(viewer, roundId, { guidelines: "# Late" })).rejects.toMatchObject({ code: "CONFLICT" });
+  await updateRound(viewer, roundId, { name: "Late" });
+  expect(await getRound(viewer, roundId)).toMatchObject({ guidelines: "# New", name: "Late", status: "closed" });
 });
 
 test("a draft is deleted with its tasks; a round with a label is not", async () => {
   const { study, viewer, roundId } = await draftRound();
   const { id } = await createRound(viewer, study.studyId, { name: "Labelled", protocol: "preference" });
-  await deleteRound(viewer, roundId);
+  await expect(deleteRound(viewer, roundId, "Labelled")).rejects.toMatchObject({ code: "INVALID" });
+  await deleteRound(viewer, roundId, "Round");
   expect(await tasksOf(roundId)).toEqual([]);
   await setRoundStatus(viewer, id, "open");
-  await expect(deleteRound(viewer, id)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(deleteRound(viewer, id, "Labelled")).rejects.toMatchObject({ code: "CONFLICT" });
   const [view] = (await claimTasks(viewer, id, { hold: 1 })).assignments;
   if (!view) throw new Error("nothing to label");
   const label = { assignmentId: view.assignmentId, supersedes: null, content: contentFor(view) };
   await submitAnnotation(viewer, uuidv7(), label);
   await setRoundStatus(viewer, id, "closed");
-  await expect(deleteRound(viewer, id)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(deleteRound(viewer, id, "Labelled")).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await getRound(viewer, id)).toMatchObject({ labels: 1, submitted: 1, simulatedLabels: 0 });
   await prisma().rater.updateMany({ where: { studyId: study.studyId }, data: { simulated: true } });
   expect(await getRound(viewer, id)).toMatchObject({ labels: 1, simulatedLabels: 1 });
@@ -251,7 +254,7 @@ test("to whoever does no research in the study its rounds do not exist", async (
       () => getRound(outsider, roundId),
       () => updateRound(outsider, roundId, { name: "Taken" }),
       () => setRoundStatus(outsider, roundId, "open"),
-      () => deleteRound(outsider, roundId),
+      () => deleteRound(outsider, roundId, "Round"),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
     }

@@ -4,11 +4,12 @@ import { type RoundChange, roundChangeSchema } from "@/lib/domain/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
+import { renameSource } from "./rename-source";
 import { roundNameTaken } from "./round-name-taken";
 
 /**
- * Changes a round; what is not given stays. Name and guidelines may change until it is closed; what decides how labels
- * come about (levels, overlap …) only while it is a draft, so that all its labels are made alike.
+ * Changes a round; what is not given stays. The name may change at any time, guidelines until the round is closed; what
+ * decides how labels come about (levels, overlap …) only while it is a draft, so that all its labels are made alike.
  */
 export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
   const change = roundChangeSchema.parse(input);
@@ -23,14 +24,12 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
         select: { studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
       });
       if (!before) throw notFound("round");
-      if (before.overlap === 0)
-        throw new AppError("CONFLICT", "This round only holds imported labels and stays as it is.");
-      const { protocol } = before;
+      const { protocol, studyId } = before;
       if (levelNames && protocol === "preference") {
         throw new AppError("INVALID", "The five meanings of a preference are fixed.", { field: "levelNames" });
       }
       const { count } = await transaction.round.updateMany({
-        where: { ...visible, status: needsDraft ? "draft" : { not: "closed" } },
+        where: { ...visible, ...(needsDraft ? IN_DRAFT : guidelines === undefined ? {} : NOT_CLOSED) },
         data: {
           ...change,
           // As for a new round: what a protocol has no use for stays off.
@@ -42,8 +41,11 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       if (change.overlap !== undefined) {
         await transaction.task.updateMany({ where: { roundId }, data: { wanted: change.overlap } });
       }
+      if (name !== undefined && before.overlap === 0) {
+        await renameSource(transaction, { studyId, from: before.name, to: name });
+      }
       await recordEvent(transaction, viewer, {
-        studyId: before.studyId,
+        studyId,
         kind: "round.changed",
         subject: roundId,
         data: { ...change, before: { name: before.name, guidelines: before.guidelines } },
@@ -54,8 +56,11 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
     });
 }
 
+const IN_DRAFT = { status: "draft" } as const;
+const NOT_CLOSED = { status: { not: "closed" } } as const;
+
 function refusal(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
     ? "Once a round has been opened only its name and guidelines can change, so that all its labels are made alike. Create another round on the same tasks instead."
-    : "This round is closed. Open it again to change its name or guidelines.";
+    : "This round is closed. Open it again to change its guidelines.";
 }

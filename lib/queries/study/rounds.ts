@@ -64,5 +64,6 @@ export const setRoundStatus = (roundId: string) =>
 
 export const deleteRound = (roundId: string) =>
   mutationOptions({
-    mutationFn: () => fetchJson(z.null(), roundAddress(roundId), { method: "DELETE" }),
+    /** @param name the round's exact name */
+    mutationFn: (name: string) => fetchJson(z.null(), roundAddress(roundId), { method: "DELETE", body: { name } }),
   });

@@ -21,6 +21,7 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
   "DELETE /api/v1/rounds/[roundId]": {
     access: "round.control",
     address: (study) => ({ roundId: study.draftRoundId }),
+    body: (study) => ({ name: study.draftRoundName }),
   },
   "PUT /api/v1/rounds/[roundId]/status": {
     access: "round.control",

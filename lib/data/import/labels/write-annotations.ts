@@ -14,11 +14,13 @@ export interface LabelTarget {
   fileName: string;
   protocol: Protocol;
   roundName: string;
-  /** raters of equal name and source are the same rater */
-  source: string;
+  /** raters of equal name and source are the same rater; left out: that of the round's raters, or the round's name */
+  source: string | undefined;
   simulated: boolean;
   mode: ImportMode;
 }
+
+type TargetWithSource = LabelTarget & { source: string };
 
 /**
  * Writes the assembled labels: a closed round that holds only imported labels, its tasks, the raters, the annotations.
@@ -47,7 +49,8 @@ export async function writeAnnotations(
   }
   counts.rounds[round ? "known" : "new"]++;
   const roundId = round?.id ?? uuidv7();
-  await findRatersAndTasks(transaction, target, roundId);
+  const source = target.source ?? (await sourceOfRound(transaction, roundId)) ?? target.roundName;
+  await findRatersAndTasks(transaction, { ...target, source }, roundId);
   await countRatersAndTasks(transaction, counts);
   if (target.simulated) await refuseUnmarkedRaters(transaction, problems);
   await compareAnnotations(transaction, counts, problems);
@@ -64,13 +67,28 @@ export async function writeAnnotations(
   if (!round) await createRound(transaction, target, roundId);
   // People who label for the first time get their number under the same lock.
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${target.studyId}::uuid FOR NO KEY UPDATE`;
-  await createRaters(transaction, target);
+  await createRaters(transaction, { ...target, source });
   await createTasks(transaction, target, roundId);
   await createAnnotations(transaction, target, roundId);
   return roundId;
 }
 
-async function findRatersAndTasks(transaction: DirectTransaction, target: LabelTarget, roundId: string): Promise<void> {
+/** What the round's raters came from: the round may have got another name since. */
+async function sourceOfRound(transaction: DirectTransaction, roundId: string): Promise<string | undefined> {
+  const [first] = z.array(z.object({ source: z.string() })).parse(
+    await transaction.$queryRaw`
+      SELECT rater.source FROM rater JOIN rater_tally tally ON tally.rater_id = rater.id
+      WHERE tally.round_id = ${roundId}::uuid AND rater.kind = 'imported' AND rater.source IS NOT NULL
+      ORDER BY rater.number LIMIT 1`,
+  );
+  return first?.source;
+}
+
+async function findRatersAndTasks(
+  transaction: DirectTransaction,
+  target: TargetWithSource,
+  roundId: string,
+): Promise<void> {
   await transaction.$executeRaw`
     UPDATE import_annotation label SET rater_id = rater.id FROM rater
     WHERE rater.study_id = ${target.studyId}::uuid AND rater.kind = 'imported' AND rater.source = ${target.source}
@@ -168,7 +186,7 @@ async function createRound(transaction: DirectTransaction, target: LabelTarget, 
 
 async function createRaters(
   transaction: DirectTransaction,
-  { studyId, source, simulated }: LabelTarget,
+  { studyId, source, simulated }: TargetWithSource,
 ): Promise<void> {
   const missing = z.array(z.object({ rater: z.string() })).parse(
     await transaction.$queryRaw`

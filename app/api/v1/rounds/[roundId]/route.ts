@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteRound } from "@/lib/data/round/delete-round";
 import { getRound } from "@/lib/data/round/get-round";
 import { updateRound } from "@/lib/data/round/update-round";
-import { roundChangeSchema } from "@/lib/domain/round";
+import { roundChangeSchema, roundDeletionSchema } from "@/lib/domain/round";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid() });
@@ -13,4 +13,6 @@ export const PATCH = route({ params, body: roundChangeSchema }, ({ viewer, param
   updateRound(viewer, roundId, body),
 );
 
-export const DELETE = route({ params }, ({ viewer, params: { roundId } }) => deleteRound(viewer, roundId));
+export const DELETE = route({ params, body: roundDeletionSchema }, ({ viewer, params: { roundId }, body }) =>
+  deleteRound(viewer, roundId, body.name),
+);

@@ -1,0 +1,122 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { deleteImportedLabels } from "@/lib/data/round/delete-imported-labels";
+import { deleteRound } from "@/lib/data/round/delete-round";
+import { updateRound } from "@/lib/data/round/update-round";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import type { LabelOptions } from "@/lib/domain/import/import-options";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { importFile } from "./import-file";
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+const LABELS = [
+  "item,system,rater,criterion,value",
+  ...["ann", "bob"].flatMap((rater) =>
+    [0, 1, 2].flatMap((item) => [
+      `instruction-${item},secret-system-left,${rater},1,yes`,
+      `instruction-${item},secret-system-left,${rater},score,${item + 2}`,
+    ]),
+  ),
+].join("\n");
+
+function bring(studyId: string, text = LABELS, labels: LabelOptions = {}) {
+  const options = { format: "labels" as const, labels };
+  const file = { studyId, fileName: "labels.csv", bytes: bytesOf(text), totalBytes: null, mode: "commit" as const };
+  return importFile(OPERATOR, { ...file, options });
+}
+
+async function importedRound() {
+  const study = await makeStudy(3);
+  const { studyId } = study;
+  const viewer = await makeMember(studyId, "researcher");
+  const { labels, problems } = await bring(studyId);
+  expect(problems).toEqual([]);
+  const roundId = labels?.roundId ?? "";
+  return { study, studyId, viewer, roundId };
+}
+
+const NAME = "Imported: labels.csv";
+
+const outsidersOf = async (studyId: string) => [
+  await makeMember(studyId, "annotator"),
+  await makeMember((await makeStudy(1)).studyId, "owner"),
+  await makePerson("Stranger"),
+];
+
+test("an imported round gets another name, its raters' source with it, and its file still knows it", async () => {
+  const { studyId, viewer, roundId } = await importedRound();
+  for (const outsider of await outsidersOf(studyId)) {
+    await expect(updateRound(outsider, roundId, { name: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  await updateRound(viewer, roundId, { name: "Crowd of May" });
+  expect(await prisma().round.findUnique({ where: { id: roundId } })).toMatchObject({ name: "Crowd of May" });
+  const raters = await prisma().rater.findMany({ where: { studyId, kind: "imported" } });
+  expect(raters.map(({ source }) => source)).toEqual(["Crowd of May", "Crowd of May"]);
+
+  const again = await bring(studyId);
+  expect(again).toMatchObject({ ok: true, written: false, labels: { roundName: "Crowd of May", roundId } });
+  const more = "item,system,rater,criterion,value\ninstruction-0,secret-system-right,ann,score,5\n";
+  const added = await bring(studyId, more, { round: "Crowd of May", protocol: "check_then_score" });
+  expect(added).toMatchObject({
+    written: true,
+    counts: { raters: { new: 0, known: 1 }, labels: { new: 1, known: 0 } },
+  });
+});
+
+test("raters of equal names do not become one because their round takes the name of another source", async () => {
+  const { studyId, viewer, roundId } = await importedRound();
+  await bring(studyId, LABELS, { round: "Second", source: "Crowd" });
+  await updateRound(viewer, roundId, { name: "Crowd" });
+  const sources = await prisma().rater.groupBy({ by: ["source"], where: { studyId, kind: "imported" }, _count: true });
+  expect(sources.map(({ source, _count }) => [source, _count]).sort()).toEqual([
+    ["Crowd", 2],
+    [NAME, 2],
+  ]);
+});
+
+test("an imported round goes with its labels and raters, and its file can come again", async () => {
+  const { study, studyId, viewer, roundId } = await importedRound();
+  const other = await makeRound(study, "direct_scoring");
+  await bring(studyId, "item,system,rater,value\ninstruction-0,secret-system-left,ann,3\n", {
+    round: "Second",
+    source: NAME,
+  });
+  for (const outsider of await outsidersOf(studyId)) {
+    await expect(deleteRound(outsider, roundId, NAME)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  await expect(deleteRound(viewer, roundId, "Imported")).rejects.toMatchObject({ code: "INVALID" });
+  expect(await prisma().annotation.count({ where: { roundId } })).toBe(6);
+
+  await deleteRound(viewer, roundId, NAME);
+
+  expect(await prisma().annotation.count({ where: { roundId } })).toBe(0);
+  expect(await prisma().task.count({ where: { roundId } })).toBe(0);
+  const raters = await prisma().rater.findMany({ where: { studyId, kind: "imported" } });
+  expect(raters.map(({ name }) => name)).toEqual(["ann"]);
+  expect(await prisma().annotation.count({ where: { studyId, raterId: raters[0]?.id ?? "" } })).toBe(1);
+  expect(await prisma().round.count({ where: { id: other } })).toBe(1);
+  const event = await prisma().event.findFirst({ where: { studyId, kind: "round.deleted" } });
+  expect(event).toMatchObject({ subject: roundId, userId: viewer.userId, data: { name: NAME, labels: 6, raters: 1 } });
+  expect(await bring(studyId)).toMatchObject({ written: true, labels: { roundName: NAME } });
+});
+
+test("what a person labelled here cannot go as an imported label does", async () => {
+  const study = await makeStudy(1);
+  const annotator = await makeMember(study.studyId, "annotator");
+  const roundId = await makeRound(study, "direct_scoring");
+  const [view] = (await claimTasks(annotator, roundId, { hold: 1 })).assignments;
+  if (!view) throw new Error("nothing to label");
+  const label = { assignmentId: view.assignmentId, supersedes: null, content: contentFor(view) };
+  await submitAnnotation(annotator, uuidv7(), label);
+  const deletion = prisma().$transaction((transaction) => deleteImportedLabels(transaction, study.studyId, roundId));
+  await expect(deletion).rejects.toThrow(/append-only/);
+  expect(await prisma().annotation.count({ where: { roundId } })).toBe(1);
+});
