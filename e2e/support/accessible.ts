@@ -33,11 +33,18 @@ export async function expectAccessible(page: Page, { tags, rules, within }: Look
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-/** A colour on its way to another is neither: another theme, or what was just enabled, has arrived first. */
+/**
+ * A colour on its way to another is neither: another theme, or what was just enabled, has arrived first. An element that
+ * inherits a colour on its way sets out when that has arrived, so it is looked at until nothing moves.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    for (let still = moving(); still.length > 0; still = moving()) {
+      await Promise.allSettled(still.map(({ finished }) => finished));
+      await new Promise(requestAnimationFrame);
+    }
   });
 }
 
