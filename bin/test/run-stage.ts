@@ -89,7 +89,7 @@ async function runPrograms(
 
 /** Live, every test is worth a line; in a report, only what went wrong is. */
 function reportParameters(script: string, report: string, live: boolean): string[] {
-  if (!script.startsWith("vitest")) return [`--reporter=${live ? "line" : "dot"},json`];
+  if (!script.startsWith("vitest")) return [`--reporter=${live ? "line" : "./e2e/support/failure-reporter.ts"},json`];
   return [`--reporter=${live ? "default" : "dot"}`, "--reporter=json", `--outputFile.json=${report}`];
 }
 

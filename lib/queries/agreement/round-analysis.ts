@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreement-checklist";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement-filter";
 import { roundGroupsSchema } from "@/lib/domain/agreement-groups";
@@ -24,63 +25,41 @@ export const roundProgressQuery = (roundId: string) =>
 
 // The rest depends on labels alone, so it is asked for again only when the progress shows another version of them. What
 // was there before stays on the screen until the new numbers are.
-const ofVersion = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, placeholderData: keepPreviousData };
-
-export const roundAgreementQuery = (
+const ofVersion = <Data extends object>(
   roundId: string,
-  { raters, level }: Pick<AgreementFilter, "raters" | "level">,
-  version: string,
+  what: string,
+  schema: z.ZodType<Data>,
+  { search, version }: { search: string; version: string },
 ) =>
   queryOptions({
-    ...ofVersion,
-    queryKey: [...key(roundId, "agreement"), { raters, level, version }],
-    queryFn: ({ signal }) =>
-      fetchJson(roundAgreementSchema, `/api/v1/rounds/${roundId}/agreement${filterQuery({ raters, level })}`, {
-        signal,
-      }),
+    queryKey: [...key(roundId, what), search, version],
+    queryFn: ({ signal }) => fetchJson(schema, `/api/v1/rounds/${roundId}/${what}${search}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
   });
 
-export const roundGroupsQuery = (
-  roundId: string,
-  { raters, level }: Pick<AgreementFilter, "raters" | "level">,
-  version: string,
-) =>
-  queryOptions({
-    ...ofVersion,
-    queryKey: [...key(roundId, "groups"), { raters, level, version }],
-    queryFn: ({ signal }) =>
-      fetchJson(roundGroupsSchema, `/api/v1/rounds/${roundId}/groups${filterQuery({ raters, level })}`, { signal }),
-  });
+type Counted = Pick<AgreementFilter, "raters" | "level">;
+
+export const roundAgreementQuery = (roundId: string, { raters, level }: Counted, version: string) =>
+  ofVersion(roundId, "agreement", roundAgreementSchema, { search: filterQuery({ raters, level }), version });
+
+export const roundGroupsQuery = (roundId: string, { raters, level }: Counted, version: string) =>
+  ofVersion(roundId, "groups", roundGroupsSchema, { search: filterQuery({ raters, level }), version });
 
 export const roundSystemsQuery = (
   roundId: string,
   { raters, answers }: Pick<AgreementFilter, "raters" | "answers">,
   version: string,
-) =>
-  queryOptions({
-    ...ofVersion,
-    queryKey: [...key(roundId, "systems"), { raters, answers, version }],
-    queryFn: ({ signal }) =>
-      fetchJson(roundSystemsSchema, `/api/v1/rounds/${roundId}/systems${filterQuery({ raters, answers })}`, { signal }),
-  });
+) => ofVersion(roundId, "systems", roundSystemsSchema, { search: filterQuery({ raters, answers }), version });
 
-export const roundChecklistQuery = (roundId: string, query: ChecklistQuery, version: string) =>
-  queryOptions({
-    ...ofVersion,
-    queryKey: [...key(roundId, "checklist"), { ...query, version }],
-    queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ raters: query.raters, order: query.order, from: String(query.from) });
-      return fetchJson(roundChecklistSchema, `/api/v1/rounds/${roundId}/checklist?${search}`, { signal });
-    },
-  });
+export const roundChecklistQuery = (roundId: string, { raters, order, from }: ChecklistQuery, version: string) => {
+  const search = `?${new URLSearchParams({ raters, order, from: String(from) })}`;
+  return ofVersion(roundId, "checklist", roundChecklistSchema, { search, version });
+};
 
 export const roundRatersQuery = (roundId: string, query: RatersQuery, version: string) =>
   queryOptions({
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    placeholderData: keepPreviousData,
-    queryKey: [...key(roundId, "raters"), { ...query, version }],
-    queryFn: ({ signal }) =>
-      fetchJson(ratersAnswerSchema, `/api/v1/rounds/${roundId}/raters${ratersSearch(query)}`, { signal }),
+    ...ofVersion(roundId, "raters", ratersAnswerSchema, { search: ratersSearch(query), version }),
     refetchInterval: ({ state: { data } }) => (data ? whileComputing(data) : false),
   });
