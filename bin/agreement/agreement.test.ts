@@ -155,10 +155,28 @@ describe("what cannot be read", () => {
       "add --unit who",
     ],
     ["a statistic that does not exist", LONG, "--statistics fleis", "Did you mean fleiss?", "randolph"],
+    [
+      "a row too short",
+      `${LONG}u4,a\n`,
+      "",
+      "labels.csv, line 8, column 3 (value): expected 3 fields",
+      "found 2 fields",
+    ],
+    ["a row too long", `${LONG}u4,a,1,7\n`, "", "line 8, column 4: expected 3 fields", 'the first too many is "7"'],
     ["a header without rows", "item_id,annotator_id,value\n", "", "expected at least one row of labels", "found none"],
   ])("%s", async (_, text, words, ...expected) => {
     const message = await refusal(text, words);
     for (const part of expected) expect(message).toContain(part);
+  });
+
+  it("a broken line of JSON", async () => {
+    const file = temporaryFile(
+      "l.jsonl",
+      '{"item": "u", "rater": "a", "value": 1}\n{"item": "u", "rater": "b" "value": 1}\n',
+    );
+    await expect(agreementOf(file)).rejects.toThrow(
+      'l.jsonl, line 2, column 28: expected one complete JSON object, and in this place "," or "}"; found "value": 1}.',
+    );
   });
 
   it("keeps the first or the last of several labels where told to", async () => {

@@ -54,7 +54,7 @@ function describe({ problem }: FileProblem, name: string, columns: readonly stri
 /** Its number and its name, where it has both. */
 function columnName(field: string, columns: readonly string[]): string {
   const number = columns.indexOf(field) + 1;
-  if (number === 0) return shorten(field, 40);
+  if (number === 0) return /^\(column (\d+)\)$/.exec(field)?.[1] ?? shorten(field, 40);
   const isNamed = field !== String(number) && !field.startsWith("(");
   return isNamed ? `${number} (${shorten(field, 40)})` : String(number);
 }

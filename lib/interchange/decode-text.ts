@@ -1,19 +1,20 @@
 import { isUtf8 } from "node:buffer";
 
-export type Decoded = { ok: true; text: string } | { ok: false; expected: string; found: string };
+export type Decoded = { ok: true; text: string } | { ok: false; at: number; expected: string; found: string };
 
 const UTF8 = "text in UTF-8 (save the file as UTF-8)";
 
-/** Bytes as text, strictly: wrong UTF-8 and NUL characters are refused with the place where they stand. */
+/** Bytes as text, strictly: wrong UTF-8 and NUL characters are refused, `at` the byte where they stand. */
 export function decodeText(bytes: Buffer): Decoded {
   if (!isUtf8(bytes)) {
     const offset = firstBadByte(bytes);
     const byte = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, "0");
-    return { ok: false, expected: UTF8, found: `byte 0x${byte} in place ${offset + 1} of the line` };
+    return { ok: false, at: offset, expected: UTF8, found: `byte 0x${byte} in place ${offset + 1} of the line` };
   }
   const zero = bytes.indexOf(0);
   if (zero !== -1) {
-    return { ok: false, expected: "text without NUL characters", found: `a NUL in place ${zero + 1} of the line` };
+    const found = `a NUL in place ${zero + 1} of the line`;
+    return { ok: false, at: zero, expected: "text without NUL characters", found };
   }
   return { ok: true, text: bytes.toString("utf8") };
 }

@@ -42,7 +42,7 @@ describe("tables as programs write them", () => {
     expect(await read(table, "sheet.csv")).toEqual({
       ids: ["a"],
       notUsed: ["prompt, and more"],
-      told: ["4 : 3 fields, as in the first line, 2 fields"],
+      told: ["4 prompt: 3 fields, as in the first line, 2 fields"],
     });
   });
 });

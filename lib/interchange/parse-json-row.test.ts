@@ -35,16 +35,20 @@ describe("parseJsonRow", () => {
   });
 
   it("says where JSON breaks", () => {
-    expect(problem('{"id": NaN}')).toMatchObject({ line: 7, expected: "one complete JSON object" });
-    expect(problem('{"id": NaN}')?.found).toContain("NaN");
-    expect(problem('{"id": "x", "text": "cut of')?.found).toContain("ends too early");
-    expect(problem(`{"text": "${"x".repeat(100)}", NaN}`)?.found).toContain("NaN");
-    expect(problem("{'id': 1}")?.expected).toBe("one complete JSON object");
+    const complete = expect.stringContaining("one complete JSON object");
+    expect(problem('{"id": NaN}')).toEqual({ line: 7, field: "(column 8)", expected: complete, found: "NaN}" });
+    expect(problem('{"id": "x", "text": "cut of')).toMatchObject({ field: "(column 28)", found: "the end" });
+    expect(problem(`{"text": "${"x".repeat(100)}", NaN}`)).toMatchObject({ field: "(column 114)", found: "NaN}" });
+    expect(problem("{'id': 1}")).toMatchObject({ field: "(column 2)", expected: complete, found: "'id': 1}" });
+    expect(problem('{"id": 1, "id": 2}')).toMatchObject({ line: 7, field: "(column 11)" });
   });
 
   it("names the byte that is not UTF-8 and a raw NUL", () => {
-    expect(problem(Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x7d]))?.found).toBe("byte 0xE9 in place 3 of the line");
-    expect(problem("{\0}")?.found).toBe("a NUL in place 2 of the line");
+    expect(problem(Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x7d]))).toMatchObject({
+      field: "(column 3)",
+      found: "byte 0xE9 in place 3 of the line",
+    });
+    expect(problem("{\0}")).toMatchObject({ field: "(column 2)", found: "a NUL in place 2 of the line" });
   });
 
   it("refuses a line that was too long to keep", () => {

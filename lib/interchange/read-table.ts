@@ -1,8 +1,9 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "./file-problem";
+import { columnPlace } from "./place-in-text";
 import { type Bytes, problemRow, type Row } from "./row";
 import { splitTable } from "./split-table";
-import { isSeparatorLine } from "./table-row";
+import { isSeparatorLine, wrongWidth } from "./table-row";
 
 /**
  * The rows of a CSV or TSV file as objects by column name. Formulas are text like any other.
@@ -17,8 +18,8 @@ export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerat
       if (fields.every((field) => field.trim() === "") || isSeparatorLine(row)) continue;
       if (!header) header = checkHeader(fields, line);
       else if (fields.length !== header.length) {
-        const found = `${fields.length} ${fields.length === 1 ? "field" : "fields"}`;
-        yield problemRow(line, "", `${header.length} fields, as in the first line`, found);
+        const { field, expected, found } = wrongWidth(fields, header, "the first line");
+        yield problemRow(line, field, expected, found);
       } else yield { kind: "row", line, value: toObject(header, fields) };
     }
   }
@@ -26,7 +27,7 @@ export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerat
 
 function checkHeader(names: readonly string[], line: number): string[] {
   // Row names as pandas and R write them have no name over them, nor have the empty columns behind a spreadsheet's last.
-  const trimmed = names.map((name, index) => name.trim() || `(column ${index + 1})`);
+  const trimmed = names.map((name, index) => name.trim() || columnPlace(index + 1));
   trimmed.forEach((name, index) => {
     const refuse = (expected: string, found: string) =>
       new FileProblem({ line, field: shorten(name), expected, found });

@@ -3,6 +3,8 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
 export interface JsonFinding {
+  /** index in the text */
+  at: number;
   expected: string;
   found: string;
 }
@@ -23,7 +25,7 @@ export function scanJson(text: string, maxDepth: number): JsonFinding | null {
       const keys = open[open.length - 1];
       if (awaitsKey && keys) {
         const key = readKey(text.slice(i, end + 1));
-        if (keys.has(key)) return { expected: "each key once", found: `"${key}" twice in one object` };
+        if (keys.has(key)) return { at: i, expected: "each key once", found: `"${key}" twice in one object` };
         keys.add(key);
         awaitsKey = false;
       }
@@ -32,7 +34,7 @@ export function scanJson(text: string, maxDepth: number): JsonFinding | null {
       open.push(code === 0x7b ? new Set() : null);
       awaitsKey = code === 0x7b;
       if (open.length > maxDepth) {
-        return { expected: `at most ${maxDepth} levels of nesting`, found: "more" };
+        return { at: i, expected: `at most ${maxDepth} levels of nesting`, found: "more" };
       }
     } else if (code === 0x7d || code === 0x5d) {
       open.pop();

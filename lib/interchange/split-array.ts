@@ -1,4 +1,5 @@
 import { FileProblem } from "./file-problem";
+import { columnPlace } from "./place-in-text";
 import type { Bytes } from "./row";
 import type { RawLine } from "./split-lines";
 
@@ -22,7 +23,9 @@ type Place = "before the list" | "before an element" | "in an element" | "after 
 export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerator<RawLine> {
   let place: Place = "before the list";
   let line = 1;
+  let column = 0;
   let begin = 1;
+  let beginColumn = 1;
   let beginBefore = 0;
   let elements = 0;
   let depth = 0;
@@ -44,17 +47,20 @@ export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerat
     elements++;
     const isAlone = begin !== beginBefore;
     beginBefore = begin;
-    return isAlone ? { line: begin, bytes } : { line: begin, bytes, element: elements };
+    const place = { line: begin, column: beginColumn };
+    return isAlone ? { ...place, bytes } : { ...place, bytes, element: elements };
   };
   const isOver = () => place === "after the list";
   const refuse = (expected: string, byte: number) =>
-    new FileProblem({ line, field: "", expected, found: `"${String.fromCharCode(byte)}"` });
+    new FileProblem({ line, field: columnPlace(column), expected, found: `"${String.fromCharCode(byte)}"` });
 
   for await (const chunk of chunks) {
     let start = 0;
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i] ?? 0;
       if (byte === LF ? !afterReturn : byte === CR) line++;
+      if (byte === LF || byte === CR) column = 0;
+      else if (!continuesCharacter(byte)) column++;
       afterReturn = byte === CR;
 
       if (inText) {
@@ -87,6 +93,7 @@ export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerat
         if (byte === COMMA || byte === CLOSE_LIST) throw refuse("an element of the list", byte);
         place = "in an element";
         begin = line;
+        beginColumn = column;
         start = i;
         inText = byte === QUOTE;
         depth = byte === OPEN_OBJECT || byte === OPEN_LIST ? 1 : 0;
@@ -95,6 +102,12 @@ export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerat
     if (place === "in an element") take(chunk.slice(start));
   }
   if (!isOver()) {
-    throw new FileProblem({ line, field: "", expected: 'the list to end with "]"', found: "the end of the file" });
+    const field = columnPlace(column + 1);
+    throw new FileProblem({ line, field, expected: 'the list to end with "]"', found: "the end of the file" });
   }
+}
+
+/** The second and later bytes of a character in UTF-8. */
+function continuesCharacter(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
 }

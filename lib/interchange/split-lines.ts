@@ -6,6 +6,8 @@ export interface RawLine {
   bytes: Buffer | null;
   /** which element of a list it is, from 1, where the line alone does not tell: several begin in it */
   element?: number;
+  /** the column in which the bytes begin, where that is not the first */
+  column?: number;
 }
 
 const LF = 0x0a;

@@ -2,6 +2,7 @@ import { CsvError, parse } from "csv-parse";
 import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { FileProblem } from "./file-problem";
+import { columnPlace } from "./place-in-text";
 import type { Bytes } from "./row";
 import type { TableRow } from "./table-row";
 
@@ -55,7 +56,8 @@ export async function* splitQuotedTable(
 }
 
 function explain(error: CsvError, line: number): FileProblem {
-  const at = (expected: string, found: string) => new FileProblem({ line, field: "", expected, found });
+  const field = typeof error.column === "number" ? columnPlace(error.column + 1) : "";
+  const at = (expected: string, found: string) => new FileProblem({ line, field, expected, found });
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
       return at('a closing quote " for the one opened in this row', "the end of the file");

@@ -11,7 +11,7 @@ import type { TableRow } from "./table-row";
  * @throws FileProblem for wrong UTF-8 and for what the parser cannot read
  */
 export async function* splitTable(chunks: Bytes, delimiter: string): AsyncGenerator<TableRow[]> {
-  const source = checkUtf8(chunks);
+  const source = checkUtf8(chunks, delimiter);
   let line = 0;
   let text = "";
   let isFirst = true;

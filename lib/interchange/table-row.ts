@@ -1,3 +1,6 @@
+import { shorten } from "@/lib/domain/import/shorten";
+import { columnPlace } from "./place-in-text";
+
 /** A row of a CSV or TSV file, with the line it begins in. */
 export interface TableRow {
   line: number;
@@ -7,4 +10,19 @@ export interface TableRow {
 /** Before a table, the first line in which spreadsheets are told its separator: "sep=;". It is no row. */
 export function isSeparatorLine({ line, fields }: TableRow): boolean {
   return line === 1 && fields.length === 2 && /^sep=$/i.test(fields[0] ?? "") && fields[1] === "";
+}
+
+/** What is wrong with a row of too few or too many fields: at the first that is missing, or the first that is too much. */
+export function wrongWidth(
+  fields: readonly string[],
+  columns: readonly string[],
+  where: string,
+): { field: string; expected: string; found: string } {
+  const counted = (number: number) => `${number} ${number === 1 ? "field" : "fields"}`;
+  const expected = `${counted(columns.length)}, as in ${where}`;
+  const missing = columns[fields.length];
+  if (missing !== undefined) return { field: shorten(missing), expected, found: counted(fields.length) };
+  const [extra = ""] = fields.slice(columns.length);
+  const found = `${counted(fields.length)}; the first too many is ${extra.trim() === "" ? "empty" : `"${shorten(extra.trim(), 40)}"`}`;
+  return { field: columnPlace(columns.length + 1), expected, found };
 }

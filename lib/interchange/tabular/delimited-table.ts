@@ -1,7 +1,8 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
-import { isSeparatorLine, type TableRow } from "../table-row";
+import { columnPlace } from "../place-in-text";
+import { isSeparatorLine, type TableRow, wrongWidth } from "../table-row";
 import type { TabularOptions } from "./open-tabular";
 import type { Tabular, TabularRow } from "./tabular";
 
@@ -19,9 +20,9 @@ export async function delimitedTable(batches: AsyncGenerator<TableRow[]>, option
     names: options.header ? "first line" : "numbers",
     firstIsUnnamed: options.header && named.columns[0] === UNNAMED,
     async *rows() {
-      yield rest.map((row) => toRow(row, named.columns.length, first.line));
+      yield rest.map((row) => toRow(row, named.columns, first.line));
       for await (const rows of batches) {
-        yield rows.filter((row) => !isBlank(row)).map((row) => toRow(row, named.columns.length, first.line));
+        yield rows.filter((row) => !isBlank(row)).map((row) => toRow(row, named.columns, first.line));
       }
     },
   } satisfies Tabular;
@@ -48,7 +49,7 @@ function header({ line, fields }: TableRow): Pick<Tabular, "columns" | "unnamed"
     if (name !== "") return name;
     if (index === 0) return UNNAMED;
     unnamed.add(index);
-    return `(column ${index + 1})`;
+    return columnPlace(index + 1);
   });
   columns.forEach((name, index) => {
     const twin = columns.indexOf(name);
@@ -60,10 +61,9 @@ function header({ line, fields }: TableRow): Pick<Tabular, "columns" | "unnamed"
   return { columns, unnamed };
 }
 
-function toRow({ line, fields }: TableRow, width: number, firstLine: number): TabularRow {
-  if (fields.length !== width) {
-    const expected = `${width} ${width === 1 ? "field" : "fields"}, as in line ${firstLine}`;
-    throw new FileProblem({ line, field: "", expected, found: String(fields.length) });
+function toRow({ line, fields }: TableRow, columns: readonly string[], firstLine: number): TabularRow {
+  if (fields.length !== columns.length) {
+    throw new FileProblem({ line, ...wrongWidth(fields, columns, `line ${firstLine}`) });
   }
   return { line, cells: fields.map((field) => field.trim() || null) };
 }

@@ -2,6 +2,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { parseJsonRow } from "../parse-json-row";
+import { columnPlace } from "../place-in-text";
 import { isObject } from "../row";
 import type { RawLine } from "../split-lines";
 import type { Cell, Tabular, TabularRow } from "./tabular";
@@ -33,15 +34,16 @@ export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular
     },
   } satisfies Tabular;
 
-  function toRow({ line, value }: { line: number; value: unknown }): TabularRow {
+  function toRow({ line, column, value }: JsonValue): TabularRow {
     if (Array.isArray(value) !== isList || (!isList && !isObject(value))) {
       const expected = isList ? "a list, as in the first row" : "an object with a key for each column";
-      throw new FileProblem({ line, field: "", expected, found: shorten(value) });
+      throw new FileProblem({ line, field: columnPlace(column), expected, found: shorten(value) });
     }
     const list: unknown[] = Array.isArray(value) ? value : [];
     if (isList && columns.length > 0 && list.length !== columns.length) {
       const expected = `${columns.length} entries, as in the first row`;
-      throw new FileProblem({ line, field: "", expected, found: String(list.length) });
+      const field = columnPlace(Math.min(list.length, columns.length) + 1);
+      throw new FileProblem({ line, field, expected, found: String(list.length) });
     }
     const entries = isObject(value)
       ? Object.entries(value)
@@ -60,7 +62,14 @@ export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular
   }
 }
 
-async function nextValue(lines: AsyncGenerator<RawLine>): Promise<{ line: number; value: unknown } | null> {
+interface JsonValue {
+  readonly line: number;
+  /** in which the value begins */
+  readonly column: number;
+  readonly value: unknown;
+}
+
+async function nextValue(lines: AsyncGenerator<RawLine>): Promise<JsonValue | null> {
   for (;;) {
     const next = await lines.next();
     if (next.done) return null;
@@ -68,7 +77,7 @@ async function nextValue(lines: AsyncGenerator<RawLine>): Promise<{ line: number
     if (bytes && bytes.length < 1_000 && bytes.toString("latin1").trim() === "") continue;
     const row = parseJsonRow(next.value);
     if (row.kind === "problem") throw new FileProblem(row.problem);
-    return row;
+    return { line: row.line, column: next.value.column ?? 1, value: row.value };
   }
 }
 

@@ -76,20 +76,32 @@ describe("delimited files", () => {
 
   it.each([
     [
-      "a row with another number of fields",
-      "a,b\n1,2\n1,2,3\n",
-      { line: 3, expected: "2 fields, as in line 1", found: "3" },
+      "a row with too many fields",
+      "a,b\n1,2\n1,2,x\n",
+      {
+        line: 3,
+        field: "(column 3)",
+        expected: "2 fields, as in line 1",
+        found: '3 fields; the first too many is "x"',
+      },
+    ],
+    [
+      "a row with too few fields",
+      "a,b\n1,2\n1\n",
+      { line: 3, field: "b", expected: "2 fields, as in line 1", found: "1 field" },
     ],
     ["a name that comes twice", "a,a\n1,2\n", { line: 1, field: "a", found: '"a" for columns 1 and 2' }],
-    ["a quote that stays open", 'a,b\n1,"2\n3,4\n', { line: 2, found: "the end of the file" }],
+    ["a quote that stays open", 'a,b\n1,"2\n3,4\n', { line: 2, field: "(column 2)", found: "the end of the file" }],
     ["an empty file", "", { line: null, found: "none" }],
   ])("refuses %s", async (_, text, expected) => {
     expect(await problem(text)).toMatchObject(expected);
   });
 
-  it("names the line of a byte that is not UTF-8", async () => {
-    const text = Buffer.concat([Buffer.from("a,b\n1,x\n2,"), Buffer.from([0xe9]), Buffer.from("\n")]);
-    await expect(read(text)).rejects.toMatchObject({ problem: { line: 3, found: "byte 0xE9" } });
+  it("names the line and the column of a byte that is not UTF-8", async () => {
+    const text = Buffer.concat([Buffer.from('a,b\n1,x\n"2,2",'), Buffer.from([0xe9]), Buffer.from("\n")]);
+    await expect(read(text)).rejects.toMatchObject({
+      problem: { line: 3, field: "(column 2)", found: "byte 0xE9" },
+    });
   });
 });
 
@@ -130,9 +142,24 @@ describe("JSON", () => {
   });
 
   it.each([
-    ["a broken line", '{"a": 1}\n{"a": \n', { line: 2, expected: "one complete JSON object" }],
-    ["a list among objects", '{"a": 1}\n[1]\n', { line: 2, expected: "an object with a key for each column" }],
-    ["lists of different length", "[1,2]\n[1]\n", { line: 2, expected: "2 entries, as in the first row" }],
+    ["a broken line", '{"a": 1}\n{"a": \n', { line: 2, field: "(column 7)", found: "the end" }],
+    [
+      "an element broken on its second line",
+      '[\n  {"a": 1},\n  {"a": 2,\n    "b" 3}\n]\n',
+      { line: 4, field: "(column 9)", found: "3}" },
+    ],
+    ["one of many elements in a line", '[{"é": 1}, {"a": 2, b}]', { line: 1, field: "(column 21)", found: "b}" }],
+    ["a list that is not closed", '[{"a": 1},\n {"a": 2}', { line: 2, field: "(column 10)" }],
+    [
+      "a list among objects",
+      '{"a": 1}\n[1]\n',
+      { line: 2, field: "(column 1)", expected: "an object with a key for each column" },
+    ],
+    [
+      "lists of different length",
+      "[1,2]\n[1]\n",
+      { line: 2, field: "(column 2)", expected: "2 entries, as in the first row" },
+    ],
   ])("refuses %s", async (_, text, expected) => {
     expect(await problem(text, "f.jsonl")).toMatchObject(expected);
   });
