@@ -60,6 +60,11 @@ test("a change is noticed by a model that is in use already", async () => {
   const clients = modelClients({ freshFor: 0 });
   const model = await clients.client(modelId(0));
   await expect(model.complete(ask("before"))).resolves.toMatchObject({ ok: true });
+  await prisma().endpoint.update({
+    where: { id },
+    data: { baseUrl: `${stub.baseUrl}/moved`, revision: { increment: 1 } },
+  });
+  expect((await clients.client(modelId(0))).address).toBe(`${stub.baseUrl}/moved`);
   await prisma().endpoint.update({ where: { id }, data: { archivedAt: new Date(), revision: { increment: 1 } } });
   await expect(model.complete(ask("after"))).resolves.toMatchObject({
     ok: false,

@@ -12,6 +12,8 @@ export interface ModelAtWork {
   readonly name: string;
   readonly endpointId: string;
   readonly endpointName: string;
+  /** where its calls go; the same for every process's demo model */
+  readonly address: string;
   readonly isDemo: boolean;
   readonly supports: ModelSupport;
   /** Calls at once that this worker may make at the endpoint. */
@@ -41,6 +43,8 @@ export interface ModelClientsOptions extends ClientSurroundings {
 }
 
 const FRESH_FOR = 2_000;
+/** Each process serves the demo model at a port of its own. */
+const DEMO_ADDRESS = "demo";
 
 interface KnownEndpoint {
   readonly inUse: EndpointInUse;
@@ -112,6 +116,7 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
         name: model.name,
         endpointId: id,
         endpointName: name,
+        address: baseUrl ?? DEMO_ADDRESS,
         isDemo: baseUrl === null,
         supports: model.supports,
         concurrency: () => inUse.concurrency,

@@ -90,7 +90,7 @@ describe("what is written", () => {
     const calls = async (changes: Partial<SampleResponsesInput>) => {
       const { doIt, requests } = await setUp(changes);
       await doIt("stub?draws");
-      return requests.map((request) => requestIdentity(request));
+      return requests.map((request) => requestIdentity("", request));
     };
     const [one, again, other] = [await calls({}), await calls({}), await calls({ systemName: "another" })];
     expect(again).toEqual(one);

@@ -46,7 +46,7 @@ export class CallDesk {
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
     const { runId, itemId, purse, signal } = caller;
-    const requestHash = createHash("sha256").update(requestIdentity(request)).digest("hex");
+    const requestHash = createHash("sha256").update(requestIdentity(model.address, request)).digest("hex");
     const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
     const { useCache, begunBefore } = caller;
     const known =

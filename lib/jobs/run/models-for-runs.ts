@@ -3,6 +3,8 @@ import type { Completion, CompletionRequest } from "@/lib/llm/completion";
 /** A model as runs use it. */
 export interface ModelForRuns {
   readonly name: string;
+  /** Where its calls go: what answers at another address is not this model, whatever its name. */
+  readonly address: string;
   /** How many calls this process may have under way at the model's endpoint, now. */
   readonly concurrency: () => number;
   complete(request: CompletionRequest, signal?: AbortSignal): Promise<Completion>;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { CompletionRequest } from "@/lib/llm/completion";
 import { requestIdentity } from "./request-identity";
 
+const ADDRESS = "https://lab.example/v1";
 const request: CompletionRequest = { messages: [{ role: "user", content: "Hello" }], temperature: 0, topP: 1 };
 
 test("is the same however the request was written down", () => {
@@ -11,7 +12,7 @@ test("is the same however the request was written down", () => {
     temperature: 0,
     messages: [{ content: "Hello", role: "user" }],
   };
-  expect(requestIdentity(other)).toBe(requestIdentity(request));
+  expect(requestIdentity(ADDRESS, other)).toBe(requestIdentity(ADDRESS, request));
 });
 
 test.each<[string, Partial<CompletionRequest>]>([
@@ -27,5 +28,9 @@ test.each<[string, Partial<CompletionRequest>]>([
   ["draw", { draw: "responses of x" }],
   ["schema", { jsonSchema: { name: "one", schema: {} } }],
 ])("changes with the %s", (_, change) => {
-  expect(requestIdentity({ ...request, ...change })).not.toBe(requestIdentity(request));
+  expect(requestIdentity(ADDRESS, { ...request, ...change })).not.toBe(requestIdentity(ADDRESS, request));
+});
+
+test("changes with the address that the call goes to", () => {
+  expect(requestIdentity("https://other.example/v1", request)).not.toBe(requestIdentity(ADDRESS, request));
 });

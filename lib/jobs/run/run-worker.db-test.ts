@@ -192,6 +192,21 @@ test("identical calls of a later run are answered from the cache, unless told ot
   expect(asked(model)).toHaveLength(10);
 });
 
+test("a model whose endpoint has moved is asked anew, not answered from the cache of the old address", async () => {
+  const model = "stub?moved";
+  const modelId = await models.add(model);
+  await startWorker();
+  const first = await startToyRun({ items: 3, modelId });
+  await until(first.runId, "finished");
+  models.move(modelId, "https://elsewhere.example/v1");
+  const second = await startToyRun({ items: 3, modelId });
+  expect(await until(second.runId, "finished")).toMatchObject({ calls: 3, cachedCalls: 0 });
+  models.move(modelId, stub.baseUrl);
+  const third = await startToyRun({ items: 3, modelId });
+  expect(await until(third.runId, "finished")).toMatchObject({ calls: 3, cachedCalls: 3 });
+  expect(asked(model)).toHaveLength(6);
+});
+
 test("a pause lets what is under way end; going on does the rest; a cancelled run stays cancelled", async () => {
   const model = "stub?pause&latency=30";
   const { runId, viewer } = await startToyRun({ items: 100, modelId: await models.add(model) });

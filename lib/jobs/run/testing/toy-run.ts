@@ -74,7 +74,10 @@ export const toyHandler = anyRun(toy);
 
 /** Models at a stub server, by the ids of rows made for them. */
 export class ToyModels implements ModelsForRuns {
-  private readonly clients = new Map<string, { name: string; client: ReturnType<typeof modelClient> }>();
+  private readonly clients = new Map<
+    string,
+    { name: string; address: string; client: ReturnType<typeof modelClient> }
+  >();
 
   constructor(
     private readonly stub: StubServer,
@@ -85,15 +88,25 @@ export class ToyModels implements ModelsForRuns {
     const { id: endpointId } = await prisma().endpoint.create({ data: { name: uuid(), baseUrl: this.stub.baseUrl } });
     const { id } = await prisma().endpointModel.create({ data: { endpointId, name } });
     const limits = { concurrency: this.calls, requestsPerMinute: null, tokensPerMinute: null };
-    this.clients.set(id, { name, client: modelClient(stubSettings(this.stub.baseUrl, name, { limits })) });
+    const client = modelClient(stubSettings(this.stub.baseUrl, name, { limits }));
+    this.clients.set(id, { name, address: this.stub.baseUrl, client });
     return id;
   }
 
+  /** Its endpoint is said to be elsewhere from now on; the stub server answers all the same. */
+  move(modelId: string, address: string): void {
+    this.known(modelId).address = address;
+  }
+
   async client(modelId: string) {
+    const { name, address, client } = this.known(modelId);
+    return { name, address, concurrency: () => this.calls, complete: client.complete };
+  }
+
+  private known(modelId: string) {
     const known = this.clients.get(modelId);
     if (!known) throw new Error("a model that the test did not add");
-    const { name, client } = known;
-    return { name, concurrency: () => this.calls, complete: client.complete };
+    return known;
   }
 
   setWorkers(): void {}
