@@ -1,6 +1,7 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
+import { ownName } from "@/lib/domain/import/own-name";
 import { shorten } from "@/lib/domain/import/shorten";
 import { parseInstruction } from "@/lib/domain/study-format/parse-instruction";
 import type { Container } from "./container";
@@ -105,20 +106,15 @@ function* understand(line: number, row: unknown, reader: FormatReader | null): G
   }
   const parsed = parseInstruction(translated.value);
   if (parsed.ok) {
-    yield { kind: "record", line, record: parsed.instruction };
+    yield {
+      kind: "record",
+      line,
+      record: parsed.instruction,
+      ...(reader?.rowsArePart ? { partOf: reader.fieldNames } : {}),
+    };
     return;
   }
   for (const problem of parsed.problems) {
-    yield { kind: "problem", problem: { line, ...problem, field: ownName(problem.field, reader) } };
+    yield { kind: "problem", problem: { line, ...problem, field: ownName(problem.field, reader?.fieldNames ?? {}) } };
   }
-}
-
-/** The row's own name of a field: "output_1" rather than "responses[1].text". */
-function ownName(field: string, reader: FormatReader | null): string {
-  for (const [name, own] of Object.entries(reader?.fieldNames ?? {})) {
-    if (field === name || field.startsWith(`${name}[`) || field.startsWith(`${name}.`)) {
-      return own + field.slice(name.length);
-    }
-  }
-  return field;
 }

@@ -17,7 +17,7 @@ export function ExampleFiles() {
       <ul className="grid gap-3 md:grid-cols-2">
         {EXAMPLE_FILES.map(({ format, fileName, purpose, text }) => (
           <li
-            key={format}
+            key={fileName}
             className="flex items-start justify-between gap-4 rounded-lg border border-line bg-raised px-4 py-3"
           >
             <div className="min-w-0">

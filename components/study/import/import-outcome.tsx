@@ -59,8 +59,14 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
         </Callout>
       ) : null}
       {ok ? <CountList counts={counts} kind={nothingNew ? "known" : "new"} /> : null}
-      <InstructionPreviews previews={report.preview} total={report.records} />
-      <LabelPreviews previews={report.labelPreview} total={report.records} />
+      <InstructionPreviews
+        previews={report.preview}
+        total={ok ? counts.instructions.new + counts.instructions.known : null}
+      />
+      <LabelPreviews
+        previews={report.labelPreview}
+        total={report.counts.instructions.new + report.counts.instructions.known}
+      />
     </div>
   );
 }

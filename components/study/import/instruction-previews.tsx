@@ -5,11 +5,17 @@ import { inFigures } from "../count-of";
 
 const TEXT = "max-h-40 overflow-y-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
 
+interface InstructionPreviewsProps {
+  previews: readonly InstructionPreview[];
+  /** null: not known, since the file was refused */
+  total: number | null;
+}
+
 /** The first instructions as they will be stored: plain text, so that nothing hides. */
-export function InstructionPreviews({ previews, total }: { previews: readonly InstructionPreview[]; total: number }) {
+export function InstructionPreviews({ previews, total }: InstructionPreviewsProps) {
   if (previews.length === 0) return null;
   return (
-    <Section level={3} title={`The first ${previews.length} of ${inFigures(total)}`}>
+    <Section level={3} title={`The first ${previews.length}${total === null ? "" : ` of ${inFigures(total)}`}`}>
       <ol className="flex flex-col gap-4">
         {previews.map((preview) => (
           <li key={preview.line} className="rounded-lg border border-line bg-surface p-4">

@@ -16,12 +16,20 @@ const PARTS = [
   { part: "checklist", label: "Checklist", hint: "One question a line, or separated by |." },
 ] as const;
 
+const NO_LONG_PARTS = { response: null, sample: null } satisfies Partial<TableColumns>;
+
+const RESPONSE_PARTS = [
+  { part: "response", label: "Response", hint: "The text of the row’s one response." },
+  { part: "sample", label: "Sample", hint: "Tells several responses of one system apart." },
+] as const;
+
 /** Which column holds what. */
 export function TableSettings({ inspection, options, onOptionsChange }: SettingsProps) {
   const columns = options.columns ?? inspection.columns ?? {};
   const responses = columns.responses ?? [];
   const change = (changed: Partial<TableColumns>) =>
     onOptionsChange({ ...options, columns: { ...columns, ...changed } });
+  const isLong = Boolean(columns.system);
   const taken = PARTS.map(({ part }) => columns[part]);
   const free = inspection.fields.filter((field) => !taken.includes(field));
   return (
@@ -36,8 +44,26 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
             onValueChange={(column) => change({ [part]: column })}
           />
         ))}
+        <ColumnSelect
+          label="System"
+          hint="Where each row holds one response: who wrote it."
+          columns={inspection.fields}
+          value={columns.system ?? null}
+          onValueChange={(system) => change(system ? { system, responses: [] } : { ...NO_LONG_PARTS, system })}
+        />
+        {isLong
+          ? RESPONSE_PARTS.map(({ part, ...rest }) => (
+              <ColumnSelect
+                key={part}
+                {...rest}
+                columns={inspection.fields}
+                value={columns[part] ?? null}
+                onValueChange={(column) => change({ [part]: column })}
+              />
+            ))
+          : null}
       </div>
-      <fieldset className="flex flex-col gap-2">
+      <fieldset hidden={isLong} className={isLong ? undefined : "flex flex-col gap-2"}>
         <legend className="mb-1.5 text-sm font-medium">Columns with responses, one for each system</legend>
         {free.map((column) => {
           const response = responses.find((each) => each.column === column);

@@ -9,12 +9,17 @@ type Difference = Omit<ImportProblem, "line">;
 /**
  * Where a file's line says something else about an instruction than the study holds. What the line leaves out says
  * nothing, and what it adds (responses, pairs, a checklist of another series) is no difference.
+ * @param holder who says what is known
  */
-export function compareInstruction(line: StudyInstruction, known: KnownInstruction): Difference[] {
+export function compareInstruction(
+  line: StudyInstruction,
+  known: KnownInstruction,
+  holder = `what the study has for "${shorten(line.id, 40)}"`,
+): Difference[] {
   const differences: Difference[] = [];
   const compare = (field: string, stored: unknown, found: unknown) => {
     if (found === undefined || isSame(stored, found)) return;
-    differences.push({ field, ...showDifference(line.id, stored, found) });
+    differences.push({ field, ...showDifference(holder, stored, found) });
   };
 
   compare("instruction", known.text, line.instruction);
@@ -69,14 +74,14 @@ function canonical(value: unknown): string {
 }
 
 /** Both texts from shortly before the place where they part. */
-function showDifference(id: string, stored: unknown, found: unknown): { expected: string; found: string } {
+function showDifference(holder: string, stored: unknown, found: unknown): { expected: string; found: string } {
   const [before, now] = [asText(stored), asText(found)];
   let start = 0;
   while (start < before.length && before[start] === now[start]) start++;
   start = start > 40 ? start - 20 : 0;
   const from = (text: string) => (start > 0 ? `…${text.slice(start)}` : text);
   const expected = stored === null ? "nothing" : `"${shorten(from(before), 60)}"`;
-  return { expected: `what the study has for "${shorten(id, 40)}": ${expected}`, found: shorten(from(now), 60) };
+  return { expected: `${holder}: ${expected}`, found: shorten(from(now), 60) };
 }
 
 function asText(value: unknown): string {

@@ -8,7 +8,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { inImportTransaction } from "./import-transaction";
 import { ProblemList } from "./problem-list";
 import { recordImport } from "./record-import";
-import { StudyWriter } from "./study-writer";
+import { type Line, StudyWriter } from "./study-writer";
 
 /** A batch ends with whichever comes first; both keep its memory small. */
 const BATCH_RECORDS = 100;
@@ -43,7 +43,7 @@ async function readAndWrite(transaction: DirectTransaction, file: StudyFile): Pr
   const counts = noCounts();
   const notUsed: string[] = [];
   const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode });
-  let batch: { line: number; record: StudyInstruction }[] = [];
+  let batch: Line[] = [];
   let characters = 0;
   let records = 0;
 

@@ -46,7 +46,8 @@ async function findStudy(transaction: DirectTransaction, viewer: Viewer, studyId
   if (found.length === 0) throw notFound("study");
 }
 
-async function waitForOtherImports(transaction: DirectTransaction, studyId: string): Promise<void> {
+/** Only one import at a time writes into a study; asking again is harmless. */
+export async function waitForOtherImports(transaction: DirectTransaction, studyId: string): Promise<void> {
   await transaction.$executeRaw`SET LOCAL lock_timeout = '10min'`;
   try {
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox import'), hashtext(${studyId}))`;

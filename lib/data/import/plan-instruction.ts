@@ -22,19 +22,24 @@ export interface PlanContext {
   counts: ImportCounts;
 }
 
-/** What one line adds to the study, noted in `context`; or what is wrong with it, and nothing is noted. */
+/**
+ * What one line adds to the study, noted in `context`; or what is wrong with it, and nothing is noted.
+ * @param firstLine of a row that says more of an instruction: where the file began to speak of it
+ */
 export function planInstruction(
   line: StudyInstruction,
   known: KnownInstruction | undefined,
   context: PlanContext,
+  firstLine: number | null = null,
 ): Omit<ImportProblem, "line">[] {
-  const problems = known ? compareInstruction(line, known) : [];
+  const holder = firstLine === null ? undefined : `the same as in line ${firstLine}`;
+  const problems = known ? compareInstruction(line, known, holder) : [];
   problems.push(...wrongAnswers(line, known), ...wrongPairs(line, known));
   if (problems.length > 0) return problems;
 
   const { rows, counts, newId } = context;
   const instructionId = known?.id ?? newId();
-  counts.instructions[known ? "known" : "new"]++;
+  if (firstLine === null) counts.instructions[known ? "known" : "new"]++;
   if (!known) {
     rows.instructions.push({
       id: instructionId,
@@ -88,8 +93,10 @@ export function planInstruction(
 
   if (line.checklist) {
     const stored = known?.checklists.has(line.checklist.series) ?? false;
-    counts.checklists[stored ? "known" : "new"]++;
-    counts.questions[stored ? "known" : "new"] += line.checklist.items.length;
+    if (!stored || firstLine === null) {
+      counts.checklists[stored ? "known" : "new"]++;
+      counts.questions[stored ? "known" : "new"] += line.checklist.items.length;
+    }
     if (!stored) {
       const checklistId = newId();
       const { series, source, method, items } = line.checklist;

@@ -3,11 +3,15 @@ import { z } from "zod";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import type { OwnNames } from "@/lib/domain/import/import-record";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { isMadeId } from "@/lib/domain/import/made-id";
+import { ownName } from "@/lib/domain/import/own-name";
 import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
+import { waitForOtherImports } from "./import-transaction";
 import { loadKnownInstructions } from "./known-instruction";
 import { pairExternalId, planInstruction } from "./plan-instruction";
 import type { ProblemList } from "./problem-list";
@@ -15,9 +19,11 @@ import { SeenKeys } from "./seen-keys";
 import { noRows } from "./study-rows";
 import { writeStudyRows } from "./write-study-rows";
 
-interface Line {
+export interface Line {
   line: number;
   record: StudyInstruction;
+  /** there where other lines may say more of the same instruction */
+  partOf?: OwnNames;
 }
 
 interface Ledger {
@@ -67,27 +73,37 @@ export class StudyWriter {
   }
 
   async write(batch: readonly Line[]): Promise<void> {
-    if (batch.length === 0) return;
+    if (batch.some(({ partOf }) => partOf)) await waitForOtherImports(this.#transaction, this.#studyId);
+    for (const turn of turnsOf(batch)) await this.#writeTurn(turn);
+  }
+
+  /** Lines of which no two say parts of the same instruction: each is compared with all that earlier ones said. */
+  async #writeTurn(turn: readonly Line[]): Promise<void> {
     const { problems, counts, mode } = this.#ledger;
-    const lines = await this.#withoutRepeated(batch);
+    const lines = await this.#withoutRepeated(turn);
     const ids = lines.map(({ record }) => record.id);
     const known = await loadKnownInstructions(this.#transaction, this.#studyId, ids);
     await this.#refuseTakenPairIds(lines);
     const rows = noRows();
     const systemsBefore = new Set(this.#systems.keys());
-    for (const { line, record } of lines) {
-      const found = planInstruction(record, known.get(record.id), {
+    for (const { line, record, partOf = {}, firstLine } of lines) {
+      const context = {
         newId: uuidv7,
         nextPosition: () => this.#nextPosition++,
-        systemId: (name) => this.#systemId(name),
+        systemId: (name: string) => this.#systemId(name),
         rows,
         counts,
-      });
-      for (const problem of found) problems.add({ line, ...problem });
+      };
+      const found = planInstruction(record, known.get(record.id), context, firstLine);
+      for (const problem of found) problems.add({ line, ...problem, field: ownName(problem.field, partOf) });
       this.#countSystems(record, line, systemsBefore);
     }
     for (const [name, id] of this.#systems) if (!systemsBefore.has(name)) rows.systems.push({ id, name });
-    if (mode === "commit" && problems.isEmpty) await writeStudyRows(this.#transaction, this.#studyId, rows);
+    // Later parts are compared with earlier ones in the database; in a check, or with problems, all of it is undone.
+    const isPart = lines.some(({ partOf }) => partOf);
+    if (isPart || (mode === "commit" && problems.isEmpty)) {
+      await writeStudyRows(this.#transaction, this.#studyId, rows);
+    }
   }
 
   #systemId(name: string): string {
@@ -110,15 +126,34 @@ export class StudyWriter {
     }
   }
 
-  async #withoutRepeated(batch: readonly Line[]): Promise<Line[]> {
-    const keys = batch.map(({ line, record }) => ({ key: record.id, line }));
+  /** `firstLine` tells of a part that the file spoke of its instruction before. */
+  async #withoutRepeated(turn: readonly Line[]): Promise<(Line & { firstLine: number | null })[]> {
+    const keys = turn.map(({ line, record }) => ({ key: record.id, line }));
     const repeated = await this.#seen.add("instruction", keys);
-    return batch.filter(({ line, record }, place) => {
-      const first = repeated.get(place);
-      if (first === undefined) return true;
-      this.#ledger.problems.add({ line, ...repeatedId(record.id, first) });
-      return false;
+    const repeatedResponses = await this.#repeatedResponses(turn);
+    return turn.flatMap((each, place) => {
+      const { line, record, partOf } = each;
+      const firstLine = repeated.get(place) ?? null;
+      const sameResponse = repeatedResponses.get(line);
+      if (sameResponse !== undefined && partOf) {
+        this.#ledger.problems.add({ line, ...repeatedResponse(record, sameResponse, partOf) });
+        return [];
+      }
+      if (firstLine === null || partOf) return [{ ...each, firstLine }];
+      this.#ledger.problems.add({ line, ...repeatedId(record.id, firstLine) });
+      return [];
     });
+  }
+
+  /** Lines of parts that bring a response which an earlier line brought, with that line. */
+  async #repeatedResponses(turn: readonly Line[]): Promise<Map<number, number>> {
+    const keys = turn.flatMap(({ line, record, partOf }) =>
+      partOf
+        ? record.responses.map((response) => ({ key: JSON.stringify([record.id, responseKey(response)]), line }))
+        : [],
+    );
+    const repeated = await this.#seen.add("response", keys);
+    return new Map([...repeated].map(([place, first]) => [keys[place]?.line ?? 0, first]));
   }
 
   async #refuseTakenPairIds(lines: readonly Line[]): Promise<void> {
@@ -153,6 +188,29 @@ export class StudyWriter {
       this.#ledger.problems.add({ line, field: `pairs[${index + 1}].id`, expected, found });
     }
   }
+}
+
+/** Lines in turns: those that stand alone all at once, parts of one instruction one after the other. */
+function turnsOf(batch: readonly Line[]): Line[][] {
+  const turns: Line[][] = [];
+  const met = new Map<string, number>();
+  for (const line of batch) {
+    const turn = line.partOf ? (met.get(line.record.id) ?? 0) : 0;
+    met.set(line.record.id, turn + 1);
+    turns[turn] ??= [];
+    turns[turn].push(line);
+  }
+  return turns;
+}
+
+function repeatedResponse(record: StudyInstruction, firstLine: number, names: OwnNames): Omit<ImportProblem, "line"> {
+  const [response] = record.responses;
+  return {
+    field: ownName("responses[1].system", names),
+    expected:
+      'another system than in the other rows of this instruction, or a column "sample" that tells its responses apart',
+    found: `"${shorten(response?.system, 40)}", which stands in line ${firstLine} already`,
+  };
 }
 
 function repeatedId(id: string, first: number): Omit<ImportProblem, "line"> {

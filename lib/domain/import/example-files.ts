@@ -69,6 +69,19 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
     ].join("\r\n"),
   },
   {
+    format: "table",
+    fileName: "one-response-a-row.csv",
+    purpose: "A table of one response a row, its system in a column: rows of one id are one instruction.",
+    text: [
+      "id,prompt,model,response",
+      "cap-1,Name the capital of Portugal.,Aspen,Lisbon",
+      'cap-1,Name the capital of Portugal.,Birch,"Porto, I think"',
+      "cap-2,Name the capital of Australia.,Aspen,Canberra",
+      "cap-2,Name the capital of Australia.,Birch,Sydney",
+      "",
+    ].join("\r\n"),
+  },
+  {
     format: "llmbar",
     fileName: "llmbar.jsonl",
     purpose: "Two outputs and which of them is better (label 1 or 2), as LLMBar.",

@@ -20,7 +20,11 @@ export const tableColumnsSchema = z.strictObject({
   domain: column,
   tags: column,
   checklist: column,
-  /** one column per system */
+  /** where each row holds one response: whose it is, its text, and what tells several of one system apart */
+  system: column,
+  response: column,
+  sample: column,
+  /** otherwise: one column per system */
   responses: z
     .array(z.strictObject({ column: z.string(), system: name }))
     .max(STUDY_LIMITS.responses)

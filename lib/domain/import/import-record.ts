@@ -1,9 +1,15 @@
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { ImportProblem } from "./import-problem";
 
-/** What a reader hands over, in the order of the file. */
+/** The file's own names for fields of the study format. */
+export type OwnNames = Readonly<Record<string, string>>;
+
+/**
+ * What a reader hands over, in the order of the file. Records that are `partOf` something larger say together what one
+ * record says elsewhere: rows with one response each, of which several are of one instruction.
+ */
 export type ImportRecord<T> =
-  | { kind: "record"; line: number; record: T }
+  | { kind: "record"; line: number; record: T; partOf?: OwnNames }
   | { kind: "problem"; problem: ImportProblem }
   /** a field that means nothing to the format; named once */
   | { kind: "not-used"; field: string };

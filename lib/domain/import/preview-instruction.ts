@@ -14,15 +14,25 @@ export function previewInstruction(line: number, record: StudyInstruction): Inst
     subset: record.subset ?? null,
     domain: record.domain ?? null,
     tags: record.tags?.slice(0, MOST) ?? [],
-    responses: record.responses.slice(0, MOST).map(({ system, sample, text, truth }) => ({
-      system,
-      sample,
-      text: cut(text),
-      score: truth?.score ?? null,
-    })),
+    responses: previewResponses(record),
     pairs: record.pairs.slice(0, MOST).map(({ a, b, truth }) => ({ a: a.system, b: b.system, truth: truth ?? null })),
     questions: record.checklist?.items.slice(0, MOST) ?? [],
   };
+}
+
+/** Shows with an instruction what a further row says of it. */
+export function addToPreview(preview: InstructionPreview, record: StudyInstruction): void {
+  const room = MOST - preview.responses.length;
+  if (room > 0) preview.responses.push(...previewResponses(record).slice(0, room));
+}
+
+function previewResponses({ responses }: StudyInstruction): InstructionPreview["responses"] {
+  return responses.slice(0, MOST).map(({ system, sample, text, truth }) => ({
+    system,
+    sample,
+    text: cut(text),
+    score: truth?.score ?? null,
+  }));
 }
 
 function cut(text: string): string {

@@ -10,21 +10,43 @@ const USUAL_NAMES = {
   domain: ["domain", "category", "topic"],
   tags: ["tags", "tag"],
   checklist: ["checklist", "questions", "decomposed_questions", "requirements"],
+  system: ["system", "model", "system_name", "model_name", "system_id", "model_id", "generator"],
+  response: [
+    "response",
+    "output",
+    "completion",
+    "answer",
+    "generation",
+    "response_text",
+    "output_text",
+    "model_output",
+  ],
+  sample: ["sample", "sample_id", "sample_index"],
 } as const satisfies Partial<Record<keyof TableColumns, readonly string[]>>;
+
+/** The parts that only rows with one response each have. */
+const OF_ONE_RESPONSE = ["system", "response", "sample"] as const;
 
 const RESPONSE = /^(?:response|output|completion|answer)s?(?:[\s_:./-]+(.+)|(\d+))?$/i;
 
-/** Columns as they are usually called; a response's column names its system after "response" or "output". */
+/**
+ * Columns as they are usually called. With a column of systems and one of responses each row is one response; otherwise a
+ * response's column names its system after "response" or "output".
+ */
 export function guessTableColumns(header: readonly string[], given: TableColumns = {}): TableColumns {
   const guessed: TableColumns = { ...given };
   const find = (names: readonly string[]) => header.find((column) => names.includes(column.toLowerCase())) ?? null;
   for (const [field, names] of Object.entries(USUAL_NAMES)) {
     if (isField(field) && guessed[field] === undefined) guessed[field] = find(names);
   }
-  guessed.responses ??= header.flatMap((column) => {
-    const match = RESPONSE.exec(column);
-    return match ? [{ column, system: (match[1] ?? column).trim() }] : [];
-  });
+  const isLong = (guessed.responses?.length ?? 0) === 0 && guessed.system && guessed.response;
+  if (!isLong) for (const part of OF_ONE_RESPONSE) guessed[part] = given[part] ?? null;
+  guessed.responses ??= isLong
+    ? []
+    : header.flatMap((column) => {
+        const match = RESPONSE.exec(column);
+        return match ? [{ column, system: (match[1] ?? column).trim() }] : [];
+      });
   return guessed;
 }
 
@@ -44,6 +66,24 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
   if (!columns.instruction) {
     problems.push({ field: "instruction", expected: "a column that holds the instruction", found: present });
   }
+  if (columns.system && !columns.response) {
+    problems.push({
+      field: "response",
+      expected: "a column that holds the response of the row’s system",
+      found: present,
+    });
+  }
+  if (columns.response && !columns.system) {
+    problems.push({
+      field: "system",
+      expected: "a column that names the system of the row’s response",
+      found: present,
+    });
+  }
+  if (columns.system && columns.responses && columns.responses.length > 0) {
+    const expected = "either a column of systems with one of responses, or a column of responses for each system";
+    problems.push({ field: "responses", expected, found: "both" });
+  }
   const systems = columns.responses?.map(({ system }) => system) ?? [];
   const twice = systems.find((system, index) => systems.indexOf(system) !== index);
   if (twice !== undefined) {
@@ -52,16 +92,24 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
   return problems;
 }
 
-/** A table with one instruction a row, described by named columns, and a column for each system's responses. */
+/**
+ * A table described by named columns: one instruction a row, with a column for each system's responses; or one response a
+ * row, with its system in a column, where rows of one id (or of one text, without ids) are one instruction.
+ */
 export function tableReader(columns: TableColumns): FormatReader {
   const { responses = [], ...fields } = columns;
   const names = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column] as const] : []));
+  const isLong = Boolean(fields.system);
   return {
+    rowsArePart: isLong,
     used: [...names.map(([, column]) => column), ...responses.map(({ column }) => column)],
     fieldNames: Object.fromEntries([
       ...names,
       ["checklist.items", fields.checklist ?? "checklist"],
       ...responses.map(({ column }, index) => [`responses[${index + 1}].text`, column] as const),
+      ["responses[1].system", fields.system ?? "system"],
+      ["responses[1].sample", fields.sample ?? "sample"],
+      ...(fields.response ? [["responses[1].text", fields.response] as const] : []),
     ]),
     translate: (row) => {
       const text = (column: string | null | undefined) => {
@@ -82,15 +130,26 @@ export function tableReader(columns: TableColumns): FormatReader {
           domain: name(fields.domain),
           tags: fields.tags ? splitList(text(fields.tags) ?? "", "|") : undefined,
           // An empty cell is a response that is missing, not an empty one.
-          responses: responses.flatMap(({ column, system }) => {
-            const response = text(column);
-            return response === undefined ? [] : [{ system, text: response }];
-          }),
+          responses: isLong
+            ? [fields.response].flatMap((column) => {
+                const response = text(column);
+                if (response === undefined) return [];
+                return [{ system: name(fields.system) ?? "", sample: sampleOf(name(fields.sample)), text: response }];
+              })
+            : responses.flatMap(({ column, system }) => {
+                const response = text(column);
+                return response === undefined ? [] : [{ system, text: response }];
+              }),
           checklist: questions.length > 0 ? { items: questions } : undefined,
         },
       };
     },
   };
+}
+
+/** What is no number stays as it is, to be refused by its name. */
+function sampleOf(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^\d+(?:\.0+)?$/.test(text) ? Number(text) : text;
 }
 
 /** The questions of a checklist written as one text: one a line, else between "|"; their numbers or bullets are left out. */

@@ -5,7 +5,7 @@ import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-optio
 import type { ImportRecord } from "@/lib/domain/import/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
 import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/domain/import/import-result";
-import { previewInstruction } from "@/lib/domain/import/preview-instruction";
+import { addToPreview, previewInstruction } from "@/lib/domain/import/preview-instruction";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Viewer } from "@/lib/domain/viewer";
 import { openFile } from "@/lib/interchange/open-file";
@@ -56,12 +56,16 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
     lastProgress = now;
     file.onProgress?.({ bytes: read, totalBytes, records });
   });
-  async function* watch<T>(source: AsyncIterable<ImportRecord<T>>, look: (line: number, record: T) => void) {
+  async function* watch<T>(
+    source: AsyncIterable<ImportRecord<T>>,
+    look: (line: number, record: T, isPart: boolean) => void,
+  ) {
     for await (const item of source) {
       file.signal?.throwIfAborted();
       if (item.kind === "record") {
         records++;
-        if (records <= PREVIEW_RECORDS) look(item.line, item.record);
+        const isPart = item.partOf !== undefined;
+        if (isPart || records <= PREVIEW_RECORDS) look(item.line, item.record, isPart);
       }
       yield item;
     }
@@ -86,8 +90,10 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
     });
     return report(await importLabels(viewer, { ...common, records: found, options: options.labels ?? {} }), inspected);
   }
-  const found = watch(readStudy(whole, container, inspected.format, options), (line, record) => {
-    preview.push(previewInstruction(line, record));
+  const found = watch(readStudy(whole, container, inspected.format, options), (line, record, isPart) => {
+    const shown = isPart ? preview.find(({ id }) => id === record.id) : undefined;
+    if (shown) addToPreview(shown, record);
+    else if (preview.length < PREVIEW_RECORDS) preview.push(previewInstruction(line, record));
   });
   return report(await importStudy(viewer, { ...common, format: inspected.format, records: found }), inspected);
 }
