@@ -63,10 +63,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
         previews={report.preview}
         total={ok ? counts.instructions.new + counts.instructions.known : null}
       />
-      <LabelPreviews
-        previews={report.labelPreview}
-        total={report.counts.instructions.new + report.counts.instructions.known}
-      />
+      <LabelPreviews previews={report.labelPreview} total={report.records} />
     </div>
   );
 }

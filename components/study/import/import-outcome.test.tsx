@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ImportReport } from "@/lib/domain/import/import-report";
+import { type InstructionPreview, noCounts } from "@/lib/domain/import/import-result";
+import { ImportOutcome } from "./import-outcome";
+
+const instruction: InstructionPreview = {
+  ...{ line: 2, id: "a", instruction: "Write.", input: null, subset: null, domain: null, tags: [] },
+  ...{ responses: [], pairs: [], questions: [] },
+};
+const label = { line: 2, item: "a", rater: "Ada", value: "3", criterion: null, system: null, comment: null };
+
+const report: ImportReport = {
+  ...{ ok: true, written: false, records: 999, problems: [], moreProblems: false, notUsed: [], labels: null },
+  counts: noCounts(),
+  ...{ fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
+  file: { writtenAs: "CSV", format: "table", fields: [], columns: null, labelColumns: null },
+};
+
+const words = (given: Partial<ImportReport>) =>
+  renderToStaticMarkup(<ImportOutcome report={{ ...report, ...given }} isImporting={false} onImport={() => {}} />)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test("labels are counted by rows, instructions by what the rows came to", () => {
+  expect(words({ labelPreview: [label] })).toContain("The first 1 of 999 rows");
+  const counts = { ...noCounts(), instructions: { new: 300, known: 33 } };
+  expect(words({ counts, preview: [instruction] })).toContain("The first 1 of 333");
+  expect(words({ ok: false, counts, preview: [instruction] })).not.toContain("333");
+});
