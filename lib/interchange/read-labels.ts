@@ -1,8 +1,10 @@
+import { withoutApostrophe } from "@/lib/domain/csv-line";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Container } from "./container";
 import { findBadText } from "./find-bad-text";
+import { isExported, longRows, moreValuesIn } from "./formats/exported-labels";
 import { guessLabelColumns, readLabel, wrongLabelColumns } from "./formats/labels";
 import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
@@ -10,7 +12,8 @@ import { type Bytes, fieldIn, isObject } from "./row";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
- * comment, duration, order of showing. Columns are told by their usual names unless the options name them.
+ * comment, duration, order of showing. Columns are told by their usual names unless the options name them. Labels that
+ * Tickbox exported, with answers and orders in one row, come back whole.
  */
 export async function* readLabels(
   chunks: Bytes,
@@ -37,24 +40,46 @@ export async function* readLabels(
       const wrong = wrongLabelColumns(columns, fields, options.rater);
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
-      used = Object.values(columns).filter((column) => typeof column === "string");
+      used = fieldsUsed(columns, fields);
     }
     const fresh = notUsed.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
       // In JSON a field may come up first in a later row.
       columns = guessLabelColumns(Object.keys(value), withoutNulls(columns));
-      used = Object.values(columns).filter((column) => typeof column === "string");
+      used = fieldsUsed(columns, Object.keys(value));
     }
     for (const field of fresh) if (!used.includes(field)) yield { kind: "not-used", field };
-    const fields = Object.fromEntries(Object.entries(value).filter(([field]) => used.includes(field)));
+    const own = isExported(Object.keys(value));
+    const fields = Object.fromEntries(
+      Object.entries(value)
+        .filter(([field]) => used.includes(field))
+        .map(([field, cell]) => [field, own && container.kind === "table" ? unprotected(cell) : cell]),
+    );
     const bad = findBadText(fields);
-    const read = readLabel(fields, columns, options);
-    const problems = bad.length > 0 ? bad : read.ok ? [] : read.problems;
-    for (const problem of problems) {
+    for (const problem of bad) {
       yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
     }
-    if (problems.length === 0 && read.ok) yield { kind: "record", line, record: read.label };
+    if (bad.length > 0) continue;
+    for (const long of own ? longRows(fields, columns) : [{ fields, columns }]) {
+      const read = readLabel(long.fields, long.columns, options);
+      for (const problem of read.ok ? [] : read.problems) {
+        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
+      }
+      if (!read.ok) break;
+      yield { kind: "record", line, record: read.label };
+    }
   }
+}
+
+/** Our own tables have an apostrophe before what a spreadsheet would compute. */
+function unprotected(cell: unknown): unknown {
+  return typeof cell === "string" ? withoutApostrophe(cell) : cell;
+}
+
+/** The row's fields that mean something. */
+function fieldsUsed(columns: LabelColumns, fields: readonly string[]): string[] {
+  const named = Object.values(columns).filter((column) => typeof column === "string");
+  return isExported(fields) ? [...named, ...moreValuesIn(fields), "both_orders"] : named;
 }
 
 function withoutNulls(columns: LabelColumns): LabelColumns {

@@ -45,6 +45,11 @@ export const labelColumnsSchema = z.strictObject({
   duration: column,
   /** which response of a pair was shown first: ab or ba */
   order: column,
+  /** of a pair that is named by its instruction and its two systems: the second one */
+  otherSystem: column,
+  otherSample: column,
+  /** true or false */
+  simulated: column,
 });
 export type LabelColumns = z.infer<typeof labelColumnsSchema>;
 

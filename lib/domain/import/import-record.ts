@@ -22,12 +22,18 @@ export interface LabelRow {
   rater: string;
   value: string;
   criterion: string | null;
+  /** whose response, or the first of the two */
   system: string | null;
   sample: number | null;
   comment: string | null;
   durationMs: number | null;
   /** which response of the pair was shown first: ab or ba, or what stands there instead */
   order: string | null;
+  /** whose response stood second, where the item is an instruction and not a pair */
+  otherSystem: string | null;
+  otherSample: number | null;
+  /** made by a program for demonstration or tests */
+  simulated: boolean;
 }
 
 export type LabelRecord = ImportRecord<LabelRow>;

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Answer, DEFAULT_LEVEL_NAMES, LEVELS, type Level, levelSchema } from "@/lib/domain/protocol";
+import {
+  type Answer,
+  DEFAULT_LEVEL_NAMES,
+  LEVELS,
+  type Level,
+  levelSchema,
+  PREFERENCE_MEANINGS,
+} from "@/lib/domain/protocol";
 
 /** What one row's value is a label of. */
 export const labelKindSchema = z.enum(["preference", "score", "answer"]);
@@ -20,6 +27,7 @@ export const MEANINGS: Record<LabelKind, readonly string[]> = {
 
 const WORDS: Record<LabelKind, Readonly<Record<string, LabelMeaning>>> = {
   preference: {
+    ...Object.fromEntries(LEVELS.map((number) => [PREFERENCE_MEANINGS[number].toLowerCase(), level(number)])),
     ...Object.fromEntries(["a", "response a", "response1", "response 1"].map((word) => [word, level(2)])),
     ...Object.fromEntries(["tie", "equal", "same", "draw"].map((word) => [word, level(3)])),
     ...Object.fromEntries(["b", "response b", "response2", "response 2"].map((word) => [word, level(4)])),

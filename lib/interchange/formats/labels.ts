@@ -2,6 +2,7 @@ import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-opti
 import type { LabelRow } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { isExported } from "./exported-labels";
 import type { FieldProblem } from "./format-reader";
 
 const USUAL_NAMES = {
@@ -20,16 +21,19 @@ const USUAL_NAMES = {
     "answer",
   ],
   criterion: ["criterion", "criteria", "question", "dimension", "aspect"],
-  system: ["system", "model"],
-  sample: ["sample"],
+  system: ["system", "model", "system_a", "model_a"],
+  sample: ["sample", "sample_a"],
   comment: ["comment", "note", "rationale", "explanation"],
   duration: ["duration_ms"],
   order: ["order", "shown_order", "shown_first", "presentation_order"],
+  otherSystem: ["system_b", "model_b"],
+  otherSample: ["sample_b"],
+  simulated: ["simulated"],
 } as const satisfies Record<keyof LabelColumns, readonly string[]>;
 
 /** Columns as they are usually called: the first of the usual names that is there, in the order above. */
 export function guessLabelColumns(fields: readonly string[], given: LabelColumns = {}): LabelColumns {
-  const guessed: LabelColumns = { ...given };
+  const guessed: LabelColumns = isExported(fields) ? { item: "instruction_id", ...given } : { ...given };
   for (const [role, names] of Object.entries(USUAL_NAMES)) {
     if (!isRole(role) || guessed[role] !== undefined) continue;
     const found = names.map((name) => fields.find((field) => field.toLowerCase() === name)).find((name) => name);
@@ -81,13 +85,21 @@ export function readLabel(
     }
     return text === "" ? null : text;
   };
-  const whole = (role: "sample" | "duration", max: number): number | null => {
+  const whole = (role: "sample" | "otherSample" | "duration", max: number): number | null => {
     const text = read(role, 30);
     if (text === null) return null;
     const value = Number(text);
     if (Number.isFinite(value) && value >= 0 && Math.round(value) <= max) return Math.round(value);
     problems.push({ field: columns[role] ?? role, expected: `a whole number from 0 to ${max}`, found: shorten(text) });
     return null;
+  };
+
+  const flag = (role: "simulated"): boolean => {
+    const text = read(role, 30)?.toLowerCase() ?? "false";
+    if (text === "true" || text === "1") return true;
+    if (text === "false" || text === "0") return false;
+    problems.push({ field: columns[role] ?? role, expected: "true or false", found: shorten(text) });
+    return false;
   };
 
   const name = STUDY_LIMITS.nameCharacters;
@@ -101,6 +113,9 @@ export function readLabel(
     comment: read("comment", STUDY_LIMITS.commentCharacters),
     durationMs: whole("duration", 24 * 60 * 60 * 1_000),
     order: orderOf(read("order", name)),
+    otherSystem: read("otherSystem", name),
+    otherSample: whole("otherSample", 1_000_000),
+    simulated: flag("simulated"),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
 }

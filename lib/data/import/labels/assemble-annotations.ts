@@ -24,6 +24,8 @@ export async function assembleAnnotations(
       AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)
     JOIN import_target target ON target.matches = 1 AND target.item = label.item
       AND target.system IS NOT DISTINCT FROM label.system AND target.sample IS NOT DISTINCT FROM label.sample
+      AND target.other_system IS NOT DISTINCT FROM label.other_system
+      AND target.other_sample IS NOT DISTINCT FROM label.other_sample
     LEFT JOIN checklist_item item ON label.is_question AND item.checklist_id = target.checklist_id
       AND CASE
         WHEN label.criterion ~* '^(q|question)?[ ._-]?[0-9]{1,4}$'

@@ -19,7 +19,8 @@ export class LabelStage {
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_label (
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
-        duration_ms int, shown_order text, both_orders boolean DEFAULT false,
+        duration_ms int, shown_order text, other_system text, other_sample int, simulated boolean,
+        both_orders boolean DEFAULT false,
         is_question boolean DEFAULT false
       ) ON COMMIT DROP`;
     await transaction.$executeRaw`
@@ -28,7 +29,7 @@ export class LabelStage {
       ) ON COMMIT DROP`;
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_target (
-        item text, system text, sample int, matches int, instruction_id uuid, response_a_id uuid, response_b_id uuid,
+        item text, system text, sample int, other_system text, other_sample int, matches int, instruction_id uuid, response_a_id uuid, response_b_id uuid,
         pair_id uuid, checklist_id uuid
       ) ON COMMIT DROP`;
     // One row of the file with everything found out about it.
@@ -56,17 +57,21 @@ export class LabelStage {
 
   async flush(): Promise<void> {
     if (this.#batch.length === 0) return;
-    const rows = this.#batch.map(({ durationMs, order, ...row }) => ({
+    const rows = this.#batch.map(({ durationMs, order, otherSystem, otherSample, ...row }) => ({
       ...row,
       duration_ms: durationMs,
       shown_order: order,
+      other_system: otherSystem,
+      other_sample: otherSample,
     }));
     this.#batch = [];
     await this.#transaction.$executeRaw`
-      INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order)
-      SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order
+      INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order,
+        other_system, other_sample, simulated)
+      SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order, other_system,
+        other_sample, simulated
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
-        shown_order text)`;
+        shown_order text, other_system text, other_sample int, simulated boolean)`;
   }
 }

@@ -31,7 +31,7 @@ export async function understandOrders(
     FROM (
       SELECT DISTINCT rater FROM (
         SELECT rater FROM import_label WHERE shown_order IN ('ab', 'ba')
-        GROUP BY rater, item HAVING count(DISTINCT shown_order) = 2
+        GROUP BY rater, item, system, sample, other_system, other_sample HAVING count(DISTINCT shown_order) = 2
       ) seen
     ) twice
     WHERE label.rater = twice.rater`;

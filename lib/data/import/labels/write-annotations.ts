@@ -52,7 +52,7 @@ export async function writeAnnotations(
   const source = target.source ?? (await sourceOfRound(transaction, roundId)) ?? target.roundName;
   await findRatersAndTasks(transaction, { ...target, source }, roundId);
   await countRatersAndTasks(transaction, counts);
-  if (target.simulated) await refuseUnmarkedRaters(transaction, problems);
+  await refuseUnmarkedRaters(transaction, target.simulated, problems);
   await compareAnnotations(transaction, counts, problems);
   if (counts.labels.new + counts.labels.known === 0) {
     problems.add({
@@ -126,11 +126,16 @@ async function countRatersAndTasks(transaction: DirectTransaction, counts: Impor
 }
 
 /** Who was brought as a person once cannot become a program by a later file, and saying nothing would hide that. */
-async function refuseUnmarkedRaters(transaction: DirectTransaction, problems: ProblemList): Promise<void> {
+async function refuseUnmarkedRaters(
+  transaction: DirectTransaction,
+  simulated: boolean,
+  problems: ProblemList,
+): Promise<void> {
   const found = z.array(z.object({ name: z.string() })).parse(
     await transaction.$queryRaw`
       SELECT rater.name FROM rater
-      WHERE NOT rater.simulated AND rater.id IN (SELECT rater_id FROM import_annotation) ORDER BY rater.number LIMIT 1`,
+      WHERE NOT rater.simulated AND rater.id IN (SELECT rater_id FROM import_annotation)
+        AND (${simulated} OR rater.name IN (SELECT rater FROM import_label WHERE simulated)) ORDER BY rater.number LIMIT 1`,
   );
   for (const { name } of found) {
     const expected = "raters that are marked as simulated, or a new round for them";
@@ -196,7 +201,8 @@ async function createRaters(
   await transaction.$executeRaw`
     INSERT INTO rater (id, study_id, kind, number, name, source, simulated)
     SELECT id, ${studyId}::uuid, 'imported',
-      (SELECT coalesce(max(number), 0) FROM rater WHERE study_id = ${studyId}::uuid) + place, name, ${source}, ${simulated}
+      (SELECT coalesce(max(number), 0) FROM rater WHERE study_id = ${studyId}::uuid) + place, name, ${source},
+      ${simulated} OR name IN (SELECT rater FROM import_label WHERE simulated)
     FROM json_to_recordset(${raters}::json) AS r(id uuid, name text, place int)`;
   await transaction.$executeRaw`
     UPDATE import_annotation label SET rater_id = made.id

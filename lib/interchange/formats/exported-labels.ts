@@ -1,0 +1,78 @@
+import type { LabelColumns } from "@/lib/domain/import/import-options";
+import { LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import { isObject } from "../row";
+
+const FIELDS = ["task", "instruction_id", "rater", "rater_kind", "simulated"];
+
+/** Members of an exported label that say more than its level. */
+const MORE_VALUES = ["answers", "preference_ab", "preference_ba"];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One label in long form, in a row with the names that `columns` gives. */
+export interface LongRow {
+  fields: Fields;
+  columns: LabelColumns;
+}
+
+/** True where a label file is one that Tickbox exported (labels.jsonl, labels.csv): one row holds a whole label. */
+export function isExported(fields: readonly string[]): boolean {
+  return FIELDS.every((field) => fields.includes(field));
+}
+
+/** The members that are read beside the columns. */
+export function moreValuesIn(fields: readonly string[]): string[] {
+  return MORE_VALUES.filter((field) => fields.includes(field));
+}
+
+/**
+ * What an exported row says, in long form: the level, each answer to a question, what was said in each order.
+ * @param columns which columns hold what; answers and orders are found by their own names
+ */
+export function longRows(row: Fields, columns: LabelColumns): LongRow[] {
+  if (isTrue(row.both_orders)) {
+    return (["ab", "ba"] as const).map((order) => {
+      const value = `preference_${order}`;
+      return {
+        fields: { ...row, [value]: inWords(row[value]), [ORDER]: order },
+        columns: { ...columns, value, order: ORDER },
+      };
+    });
+  }
+  if ("preference" in row) {
+    return [{ fields: { ...row, preference: inWords(row.preference) }, columns }];
+  }
+  if (!("answers" in row)) return [{ fields: row, columns }];
+  const score = { fields: { ...row, [CRITERION]: "score" }, columns: { ...columns, criterion: CRITERION } };
+  const answers = answersOf(row.answers).map(({ number, answer }) => ({
+    fields: { ...row, [CRITERION]: number, answers: answer },
+    columns: { ...columns, criterion: CRITERION, value: "answers" },
+  }));
+  return [score, ...answers];
+}
+
+/** Columns that only the long form has. */
+const CRITERION = "answers (number)";
+const ORDER = "both_orders";
+
+/** A list of JSON, or in CSV the answers in their order; MISSING where there is none. */
+function answersOf(answers: unknown): { number: unknown; answer: unknown }[] {
+  if (Array.isArray(answers)) {
+    return answers.filter(isObject).flatMap(({ number, answer }) => (answer == null ? [] : [{ number, answer }]));
+  }
+  if (typeof answers !== "string" || answers.trim() === "") return [];
+  return answers
+    .trim()
+    .split(/\s+/)
+    .flatMap((answer, index) => (answer === "MISSING" ? [] : [{ number: index + 1, answer }]));
+}
+
+/** A file of ones and twos could mean the first and the second elsewhere; here it is the scale. */
+function inWords(level: unknown): unknown {
+  const number = LEVELS.find((each) => String(each) === String(level));
+  return number ? PREFERENCE_MEANINGS[number] : level;
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === "true";
+}

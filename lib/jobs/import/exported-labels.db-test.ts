@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
+import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { exportedBy } from "@/lib/data/export/testing/exported";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import type { LabelOptions } from "@/lib/domain/import/import-options";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { importFile } from "./import-file";
+
+const bytesOf = exportedBy(exportFileBytes);
+const FILES = ["labels.jsonl", "labels.csv"] as const;
+
+async function bring(studyId: string, fileName: string, bytes: Uint8Array, labels: LabelOptions = {}) {
+  const source = (async function* () {
+    yield bytes;
+  })();
+  const file = { studyId, fileName, bytes: source, totalBytes: bytes.length, mode: "commit" as const };
+  const report = await importFile(OPERATOR, { ...file, options: { labels } });
+  expect(report.problems).toEqual([]);
+  expect(report).toMatchObject({ written: true, file: { format: "labels" } });
+  return report.labels?.roundId ?? "";
+}
+
+/** What was exported and imported again is told alike: everything that the labels themselves say. */
+async function sameLabels(before: string, after: string) {
+  const labelsOf = async (roundId: string) => {
+    const found = await prisma().annotation.findMany({
+      where: { roundId },
+      include: {
+        rater: true,
+        task: true,
+        orders: { orderBy: { shownOrder: "asc" } },
+        answers: { include: { item: true }, orderBy: { item: { position: "asc" } } },
+      },
+    });
+    return found
+      .map(({ rater, task, score, preference, comment, durationMs, shownOrder, answers, orders }) => ({
+        what: `${task.responseAId} ${task.responseBId} ${rater.number}`,
+        ...{ simulated: rater.simulated, score, preference, comment, durationMs, shownOrder },
+        answers: answers.map(({ item, answer }) => `${item.question} ${answer}`),
+        orders: orders.map((order) => [order.shownOrder, order.preference]),
+      }))
+      .map(({ what, ...rest }) => ({ what: what.replace(/ \d+$/, ""), ...rest }))
+      .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+  };
+  expect(await labelsOf(after)).toEqual(await labelsOf(before));
+  const alphaOf = async (roundId: string) => (await readRoundAgreement(OPERATOR, roundId, FILTER)).alpha;
+  expect(await alphaOf(after)).toEqual(await alphaOf(before));
+}
+
+const FILTER = { raters: "all", level: "ordinal" } as const;
+const ORDER = { raters: "all", order: "checklist", from: 0 } as const;
+
+test.each(FILES)("preferences of all pairs, which no file named, come back from %s as they were", async (name) => {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, "preference");
+  await addLabels(roundId, await makeRater(study.studyId), [1, { level: 2, comment: "=1+1", shownOrder: "ba" }, 3, 2]);
+  await addLabels(roundId, await makeRater(study.studyId, { simulated: true }), [1, 2, { level: 3, durationMs: 5 }]);
+  const bytes = await bytesOf(roundId, name, { comments: true });
+  await sameLabels(roundId, await bring(study.studyId, name, bytes));
+});
+
+test.each(FILES)("answers and scores come back from %s as they were", async (name) => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "check_then_score", { allowUnknown: true });
+  await addLabels(roundId, await makeRater(study.studyId), [
+    { level: 5, answers: ["YES", "NO"] },
+    { level: 2, answers: [null, "UNKNOWN"] },
+    { level: 3, answers: ["NO", "NO"] },
+  ]);
+  await addLabels(roundId, await makeRater(study.studyId), [
+    { level: 4, answers: ["YES", "YES"] },
+    { level: null, answers: ["YES", "NO"] },
+    { level: 1, answers: ["NO", null] },
+  ]);
+  const after = await bring(study.studyId, name, await bytesOf(roundId, name));
+  await sameLabels(roundId, after);
+  const [one, two] = await Promise.all([roundId, after].map((id) => readRoundChecklist(OPERATOR, id, ORDER)));
+  expect(two?.pooled).toEqual(one?.pooled);
+});
+
+test.each(FILES)("what a rater said in both orders comes back from %s", async (name) => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "preference");
+  const rater = await makeRater(study.studyId);
+  const [one, two] = await addLabels(roundId, rater, [2, { level: null }]);
+  await prisma().judgedOrder.createMany({
+    data: [
+      { annotationId: one ?? "", shownOrder: "ab", preference: 2 },
+      { annotationId: one ?? "", shownOrder: "ba", preference: 1 },
+      { annotationId: two ?? "", shownOrder: "ab", preference: 4 },
+      { annotationId: two ?? "", shownOrder: "ba", preference: null },
+    ],
+  });
+  await addLabels(roundId, await makeRater(study.studyId), [3, 3, 3]);
+  const after = await bring(study.studyId, name, await bytesOf(roundId, name));
+  const orders = await prisma().judgedOrder.findMany({ where: { annotation: { roundId: after } } });
+  expect(orders.map(({ shownOrder, preference }) => `${shownOrder} ${preference}`).sort()).toEqual([
+    "ab 2",
+    "ab 4",
+    "ba 1",
+    "ba null",
+  ]);
+});
+
+test("a label file names pairs by their two systems, and which of them is A decides what A means", async () => {
+  const study = await makeStudy(2);
+  const [first] = study.instructions;
+  const [responseAId, responseBId] = first?.responseIds ?? ["", ""];
+  await prisma().pair.create({
+    data: { studyId: study.studyId, externalId: "p", instructionId: first?.id ?? "", responseAId, responseBId },
+  });
+  const rows = (a: string, b: string) => Buffer.from(`item,model_a,model_b,judge,winner\np,${a},${b},x,A\n`);
+  const roundId = await bring(study.studyId, "same.csv", rows("secret-system-left", "secret-system-right"));
+  expect(await prisma().annotation.findFirst({ where: { roundId } })).toMatchObject({ preference: 2 });
+  const source = (async function* () {
+    yield rows("secret-system-right", "secret-system-left");
+  })();
+  const file = { studyId: study.studyId, fileName: "turned.csv", bytes: source, totalBytes: null, options: {} };
+  const turned = await importFile(OPERATOR, { ...file, mode: "commit" });
+  expect(turned.problems).toMatchObject([{ line: 2, field: "item" }]);
+});
