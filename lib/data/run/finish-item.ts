@@ -1,6 +1,7 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
+import { queryTogether } from "@/lib/db/query-together";
 import type { ItemOutcome } from "./item-outcome";
 import { storableJson } from "./storable-json";
 
@@ -52,15 +53,13 @@ function finishing(itemId: string, workerId: string, outcome: ItemOutcome, produ
  * row would still see the items as they were before whoever held it put failed ones back.
  */
 export async function finishRun(runId: string): Promise<void> {
-  await prisma().$transaction(async (transaction) => {
-    const rows = await transaction.$queryRaw<unknown[]>`
-      SELECT 1 FROM run WHERE id = ${runId}::uuid AND status = 'running' FOR UPDATE`;
-    if (rows.length === 0) return;
-    await transaction.$executeRaw`
+  await queryTogether([
+    Prisma.sql`SELECT 1 FROM run WHERE id = ${runId}::uuid AND status = 'running' FOR UPDATE`,
+    Prisma.sql`
       UPDATE run SET status = 'finished', finished_at = now()
-      WHERE id = ${runId}::uuid
-        AND NOT EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state IN ('waiting', 'running'))`;
-  });
+      WHERE id = ${runId}::uuid AND status = 'running'
+        AND NOT EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state IN ('waiting', 'running'))`,
+  ]);
 }
 
 /** Pauses a run that cannot go on by itself. One that a person paused or cancelled meanwhile stays as it is. */

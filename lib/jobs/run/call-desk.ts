@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { type AnswerSought, findAnswers } from "@/lib/data/run/find-answers";
 import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
@@ -46,7 +46,7 @@ export class CallDesk {
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
     const { runId, itemId, purse, signal } = caller;
-    const requestHash = createHash("sha256").update(requestIdentity(model.address, request)).digest("hex");
+    const requestHash = hash("sha256", requestIdentity(model.address, request), "hex");
     const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
     const { useCache, begunBefore } = caller;
     const known =

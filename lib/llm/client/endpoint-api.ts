@@ -1,7 +1,8 @@
-import OpenAI from "openai";
+import OpenAI, { type ClientOptions } from "openai";
 import { AppError } from "@/lib/domain/app-error";
-import { guardedFetch, type Resolve } from "./guarded-fetch";
+import { type GuardedFetch, guardedFetch, type Resolve } from "./guarded-fetch";
 import type { EndpointSettings } from "./model-client";
+import { PlainHeaders } from "./plain-headers";
 
 export interface EndpointApi {
   readonly api: OpenAI;
@@ -11,24 +12,40 @@ export interface EndpointApi {
 
 type BuildRequest = OpenAI["buildRequest"];
 type BuiltRequest = Awaited<ReturnType<BuildRequest>>;
+type FetchWithTimeout = OpenAI["fetchWithTimeout"];
+
+/** Calls are made by POST: JSON, with nothing in their options but the body and the signal. */
+const CALL = "post";
 
 /**
- * Builds the address and headers of a call once and not for each: they are those of the endpoint. Only calls that are made
- * here are built so: JSON by POST, nothing in their options but the body and the signal.
+ * The client package with what a call shares with all others done once: its address and headers are those of the endpoint,
+ * and its signal ends it in time, so that the package need not watch the clock, too.
  */
-class OpenAIWithKeptHeaders extends OpenAI {
+class OpenAIForManyCalls extends OpenAI {
   private readonly kept = new Map<string, BuiltRequest>();
+  private readonly send: GuardedFetch["fetch"];
+
+  constructor(options: ClientOptions & GuardedFetch) {
+    super(options);
+    this.send = options.fetch;
+  }
 
   override async buildRequest(...[options, attempt]: Parameters<BuildRequest>): Promise<BuiltRequest> {
-    if (options.method !== "post") return super.buildRequest(options, attempt);
+    if (options.method !== CALL) return super.buildRequest(options, attempt);
     const { path, method, body, signal } = options;
     let built = this.kept.get(path);
     if (built === undefined) {
       const { req, ...where } = await super.buildRequest(options, attempt);
-      built = { ...where, req: { headers: req.headers } };
+      built = { ...where, req: { headers: new PlainHeaders(new Map(req.headers)) } };
       this.kept.set(path, built);
     }
     return { ...built, req: { ...built.req, method, body: JSON.stringify(body), signal } };
+  }
+
+  override fetchWithTimeout(...given: Parameters<FetchWithTimeout>): ReturnType<FetchWithTimeout> {
+    const [url, request] = given;
+    if (request?.method !== CALL || !request.signal) return super.fetchWithTimeout(...given);
+    return this.send(url, { ...request, method: "POST" });
   }
 }
 
@@ -50,7 +67,7 @@ export function endpointApi(
   }
   const guarded = guardedFetch({ allowPrivate: settings.allowPrivateAddresses, resolve });
   // Everything that the package would otherwise take from the environment is set, so that no other account's key is sent.
-  const api = new OpenAIWithKeptHeaders({
+  const api = new OpenAIForManyCalls({
     baseURL: base.href.replace(/\/$/, ""),
     apiKey: settings.apiKey === "" ? "none" : settings.apiKey,
     adminAPIKey: null,
@@ -60,7 +77,7 @@ export function endpointApi(
     maxRetries: 0,
     timeout: settings.timeout + 1000,
     logLevel: "off",
-    fetch: guarded.fetch,
+    ...guarded,
     // Nothing is decompressed, so nothing compressed is asked for.
     defaultHeaders: { "accept-encoding": "identity", ...(settings.apiKey === "" ? { authorization: null } : {}) },
   });

@@ -2,6 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { PlainHeaders } from "./plain-headers";
 import { PlainResponse } from "./plain-response";
 import { isPrivateAddress } from "./private-address";
 
@@ -117,7 +118,7 @@ function send(
 /** Names and values in turn, as the request takes them without checking each against the others. */
 function headerFields(url: URL, given: RequestInit["headers"], body: string | null): string[] {
   const fields = ["host", url.host];
-  const headers = given instanceof Headers ? given : new Headers(given);
+  const headers = given instanceof PlainHeaders ? given : new Headers(given);
   for (const [name, value] of headers) if (name !== "host" && name !== "content-length") fields.push(name, value);
   if (body !== null) fields.push("content-length", String(Buffer.byteLength(body)));
   return fields;

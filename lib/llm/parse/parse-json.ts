@@ -26,7 +26,11 @@ export function jsonIn(text: string): Parsed<unknown> {
   return different.size === 1 ? first : unreadable("there are several different JSON values in the answer");
 }
 
+/** What any JSON begins with: most answers are prose, and an error costs more than all else about reading one. */
+const JSON_BEGINS = /^[{["\d\-tfn]/;
+
 function tryJson(text: string): Parsed<unknown> {
+  if (!JSON_BEGINS.test(text)) return unreadable("there is no valid JSON in the answer");
   try {
     return read(JSON.parse(text));
   } catch {
@@ -38,6 +42,7 @@ function tryJson(text: string): Parsed<unknown> {
 function embedded(text: string): Parsed<unknown>[] {
   const found: Parsed<unknown>[] = [];
   for (let start = 0; start < text.length; start++) {
+    if (text[start] !== "{" && text[start] !== "[") continue;
     if (!/^(?:\{\s*["}]|\[\s*["{])/.test(text.slice(start, start + 200))) continue;
     const end = closing(text, start);
     const json = end === null ? unreadable("unclosed") : tryJson(text.slice(start, end));
