@@ -1,5 +1,6 @@
 import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement-statistic";
 import { formatNumber } from "../format-number";
+import { pValueWords } from "../protocols/verdict-words";
 import { inTextReference, type ReferenceKey } from "./references";
 
 export type ProseStyle = "plain" | "latex";
@@ -76,6 +77,12 @@ export class Prose {
     return `${this.number(value.value, digits)}${range}`;
   }
 
+  /** "p = 0.012", "p < 0.001" */
+  pValue(p: number): string {
+    const words = pValueWords(p);
+    return this.#style === "latex" ? `$${words}$` : words;
+  }
+
   reason(statistic: Extract<NumberStatistic, { defined: false }>): string {
     const text = statistic.explanation.replace(/\.$/, "");
     return this.plain(`${text.charAt(0).toLowerCase()}${text.slice(1)}`);
@@ -86,8 +93,11 @@ const SPECIAL: Record<string, string> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+  "|": "\\textbar{}",
 };
 
 function escapeLatex(text: string): string {
-  return text.replaceAll(/[\\~^&%$#_{}]/g, (letter) => SPECIAL[letter] ?? `\\${letter}`);
+  return text.replaceAll(/[\\~^<>|&%$#_{}]/g, (letter) => SPECIAL[letter] ?? `\\${letter}`);
 }

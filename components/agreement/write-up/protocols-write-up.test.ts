@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ComparedNumbers, ProtocolRound, Protocols } from "@/lib/domain/protocols";
+import { Prose, type ProseStyle } from "./prose";
 import { protocolsWriteUp } from "./protocols-write-up";
 
 const number = (value: number) => ({ defined: true, value }) as const;
@@ -49,8 +50,8 @@ const protocols = (alpha: ComparedNumbers): Protocols => ({
   ],
 });
 
-const write = (alpha: ComparedNumbers) =>
-  protocolsWriteUp({ protocols: protocols(alpha), version: "1.2.3", date: new Date("2026-11-20T10:00:00Z") }, "plain");
+const write = (alpha: ComparedNumbers, style: ProseStyle = "plain") =>
+  protocolsWriteUp({ protocols: protocols(alpha), version: "1.2.3", date: new Date("2026-11-20T10:00:00Z") }, style);
 
 it("reports each round, the difference and how it was found", () => {
   const { text, references } = write(compared(0.01, "b-higher"));
@@ -66,4 +67,11 @@ it("reports each round, the difference and how it was found", () => {
 
 it("reports a null result as one", () => {
   expect(write(compared(0.12, "cannot-tell")).text).toContain("the data cannot tell whether agreement differs");
+});
+
+it("sets what LaTeX would print as another letter as mathematics, and names as text", () => {
+  const { text } = write(compared(0.0004, "b-higher"), "latex");
+  expect(text).toContain("$p < 0.001$ by permutation");
+  expect(text.replaceAll(/\$[^$]*\$/g, "")).not.toMatch(/[<>|]/);
+  expect(new Prose("latex").plain("a<b|c>")).toBe("a\\textless{}b\\textbar{}c\\textgreater{}");
 });

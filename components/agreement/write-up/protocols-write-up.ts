@@ -1,6 +1,5 @@
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/protocols";
-import { pValueWords } from "../protocols/verdict-words";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { dateWords } from "./round-write-up";
 
@@ -63,7 +62,7 @@ function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRoun
 }
 
 function difference(prose: Prose, { difference: value, interval, pValue }: ComparedNumbers): string {
-  const p = pValue.defined ? `, ${pValueWords(pValue.value)} by permutation` : "";
+  const p = pValue.defined ? `, ${prose.pValue(pValue.value)} by permutation` : "";
   return `${prose.estimate({ value, interval })}${p}`;
 }
 

@@ -61,12 +61,12 @@ const REFERENCES = {
   },
   tickbox: {
     inText: "Tickbox",
-    type: "software",
+    type: "misc",
     fields: {
       title: "Tickbox: Human Annotation of Language-Model Responses with Checklists",
       author: "{Tickbox contributors}",
-      version: TICKBOX_VERSION,
       year: "2026",
+      note: `Version ${TICKBOX_VERSION}`,
     },
   },
 } as const;

@@ -92,6 +92,8 @@ describe("the paragraph of a round", () => {
     expect(text).not.toContain("made by a program");
     expect(references).toEqual(["cook2024tick", "krippendorff2011", "efron1993", "tickbox"]);
     expect(bibtex(references).match(/^@/gm)).toHaveLength(4);
+    // The types that plain BibTeX knows.
+    expect(bibtex(references).match(/^@\w+/gm)).toEqual(["@misc", "@techreport", "@book", "@misc"]);
   });
 
   it("says why alpha is not defined, and that labels are simulated", () => {
