@@ -67,7 +67,7 @@ export function RaterAnswersPanel({ data: { raters, answers } }: { data: RoundRa
         },
         {
           id: "same",
-          header: "Answered as most others",
+          header: "As most others",
           numeric: true,
           cell: of((row) => <EstimateCell estimate={row.same} format={formatShare} />),
         },

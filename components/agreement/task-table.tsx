@@ -140,7 +140,7 @@ function columns(address: string, levelNames: readonly string[]): Column<TaskLis
     {
       id: "systems",
       header: "System",
-      className: "max-w-48 [overflow-wrap:anywhere]",
+      className: "min-w-32 max-w-48 [overflow-wrap:anywhere]",
       cell: (task) => task.systems.join(" and "),
     },
     { id: "labels", header: "Labels", cell: (task) => <LevelChips labels={task.labels} levelNames={levelNames} /> },

@@ -9,6 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { CloseRoundDialog } from "./close-round-dialog";
@@ -43,6 +44,7 @@ function Controls({ round }: { round: Round }) {
       Promise.all([
         client.invalidateQueries({ queryKey: studyKeys.round(round.id) }),
         client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) }),
+        client.invalidateQueries({ queryKey: roundProgressQuery(round.id).queryKey }),
       ]),
   });
   const forImportsOnly = round.overlap === 0;

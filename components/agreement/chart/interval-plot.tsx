@@ -2,7 +2,7 @@ import type { Estimate } from "@/lib/domain/agreement-statistic";
 import { formatNumber } from "../format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
-import { fitText } from "./fit-text";
+import { fitLines, fitText } from "./fit-text";
 
 export interface IntervalRow {
   key: string;
@@ -55,10 +55,11 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
   const stretches = isWide
     ? [{ from: 4, to: bottom }]
     : placed.map(({ middle }) => ({ from: middle - 9, to: middle + 9 }));
-  const hasFew = rows.some((row) => row.few);
-  const legend = [
-    ...(hasFew ? ["○ rests on fewer than 30"] : []),
-    ...references.map((reference) => `┊ ${reference.name}`),
+  const hasFew = rows.some((row) => row.few && row.estimate.value.defined);
+  const legend: { sign: string; text: string; tone?: string }[] = [
+    ...(hasFew ? [{ sign: "○", text: "rests on fewer than 30" }] : []),
+    ...references.map((reference) => ({ sign: "┊", text: reference.name, tone: "fill-series-2" })),
+    ...reasonLines(rows, width - left).map((text) => ({ sign: "", text })),
   ];
   const words = rows.map((row) => `${row.name}: ${wordsOf(row.estimate, format)}${row.note ? `, ${row.note}` : ""}`);
   return (
@@ -121,13 +122,25 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
           />
         </g>
       ))}
-      {legend.map((text, index) => (
+      {legend.map(({ sign, text, tone }, index) => (
         <text key={text} x={left} y={bottom + AXIS + 12 + index * NOTE_LINE} className="fill-ink-muted text-[11px]">
+          {sign === "" ? null : <tspan className={tone}>{`${sign} `}</tspan>}
           {text}
         </text>
       ))}
     </ChartSvg>
   );
+}
+
+/** Beyond these a plot would be explanations for the most part; each row has its own on hover and in the table. */
+const MOST_REASONS = 3;
+
+/** Why rows are not defined, each reason once. */
+function reasonLines(rows: readonly IntervalRow[], width: number): string[] {
+  const reasons = rows.flatMap(({ estimate: { value } }) => (value.defined ? [] : [value.explanation]));
+  return [...new Set(reasons)]
+    .slice(0, MOST_REASONS)
+    .flatMap((reason) => fitLines(`not defined: ${reason}`, width, 3, 11));
 }
 
 interface WhiskersProps {

@@ -1,7 +1,7 @@
 import type { WireInterval } from "@/lib/domain/agreement-statistic";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
-import { fitText, textWidth } from "./fit-text";
+import { fitLines, fitText, textWidth } from "./fit-text";
 
 export interface LyingBar {
   key: string;
@@ -28,7 +28,8 @@ export interface LyingBarsProps {
   markMeaning?: string;
 }
 
-const TEXT_LINE = 20;
+const NAME_LINE = 15;
+const MOST_LINES = 2;
 const BAR = 14;
 const NOTE_LINE = 17;
 const GAP = 10;
@@ -42,15 +43,18 @@ export function LyingBars({ width, label, rows, scale, markMeaning }: LyingBarsP
     const headingAt = row.heading === undefined ? null : y + 18;
     if (headingAt !== null) y += HEADING;
     const top = y;
-    y += TEXT_LINE + BAR + (row.note ? NOTE_LINE : 0) + GAP;
-    return { row, headingAt, top };
+    const names = fitLines(row.name, width - textWidth(row.text) - 16, MOST_LINES);
+    const notes = row.note ? fitLines(row.note, width, MOST_LINES, 11) : [];
+    const barAt = top + 5 + names.length * NAME_LINE;
+    y = barAt + BAR + notes.length * NOTE_LINE + GAP;
+    return { row, headingAt, top, names, notes, barAt };
   });
   const words = rows.map(
     (row) => `${row.heading ? `${row.heading}: ` : ""}${row.name} ${row.text}${row.note ? `, ${row.note}` : ""}`,
   );
   return (
     <ChartSvg width={width} height={y + (markMeaning ? 22 : 0)} label={`${label}. ${words.join("; ")}.`}>
-      {placed.map(({ row, headingAt, top }) => (
+      {placed.map(({ row, headingAt, top, names, notes, barAt }) => (
         <g key={row.key}>
           {headingAt === null ? null : (
             <text x={0} y={headingAt} className="fill-ink text-[13px] font-semibold">
@@ -58,19 +62,18 @@ export function LyingBars({ width, label, rows, scale, markMeaning }: LyingBarsP
               {fitText(row.heading ?? "", width, 13)}
             </text>
           )}
-          <text x={0} y={top + 14} className="fill-ink text-[12px]">
-            <title>{row.name}</title>
-            {fitText(row.name, width - textWidth(row.text) - 16)}
-          </text>
+          <Lines lines={names} whole={row.name} y={top + 14} height={NAME_LINE} className="fill-ink text-[12px]" />
           <text x={width} y={top + 14} textAnchor="end" className="fill-ink text-[12px] tabular-nums">
             {row.text}
           </text>
-          <Bar row={row} x={x} y={top + TEXT_LINE} width={width} />
-          {row.note ? (
-            <text x={0} y={top + TEXT_LINE + BAR + 14} className="fill-ink-muted text-[11px] tabular-nums">
-              {fitText(row.note, width, 11)}
-            </text>
-          ) : null}
+          <Bar row={row} x={x} y={barAt} width={width} />
+          <Lines
+            lines={notes}
+            whole={row.note ?? ""}
+            y={barAt + BAR + 14}
+            height={NOTE_LINE}
+            className="fill-ink-muted text-[11px] tabular-nums"
+          />
         </g>
       ))}
       {markMeaning ? (
@@ -83,6 +86,25 @@ export function LyingBars({ width, label, rows, scale, markMeaning }: LyingBarsP
       ) : null}
     </ChartSvg>
   );
+}
+
+interface LinesProps {
+  lines: readonly string[];
+  /** the text before it was broken and cut */
+  whole: string;
+  y: number;
+  height: number;
+  className: string;
+}
+
+function Lines({ lines, whole, y, height, className }: LinesProps) {
+  return lines.map((line, number) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which may be alike, in their order
+    <text key={number} x={0} y={y + number * height} className={className}>
+      <title>{whole}</title>
+      {line}
+    </text>
+  ));
 }
 
 function Bar({ row, x, y, width }: { row: LyingBar; x: (value: number) => number; y: number; width: number }) {

@@ -25,12 +25,13 @@ export interface RadarChartProps {
 export const MIN_RADAR_AXES = 3;
 
 const MOST_RADIUS = 170;
-const NAMES = 110;
+/** what the names beside the drawing get at least, where there is room */
+const LEAST_NAMES = 110;
 
 /** Several systems over the same categories, from the middle (the scale's start) outwards. */
 export function RadarChart({ width, label, axes, series, scale }: RadarChartProps) {
-  const names = Math.min(NAMES, width * 0.24);
-  const radius = Math.min(MOST_RADIUS, width / 2 - names);
+  const radius = Math.min(MOST_RADIUS, width / 2 - Math.min(LEAST_NAMES, width * 0.24));
+  const names = width / 2 - radius;
   const [middleX, middleY] = [width / 2, radius + 34];
   const out = positionOn(scale, 0, radius);
   const point = (axis: number, value: number) => {
@@ -74,11 +75,6 @@ export function RadarChart({ width, label, axes, series, scale }: RadarChartProp
           </g>
         );
       })}
-      {scale.ticks.map(({ at, text }) => (
-        <text key={at} x={middleX + 4} y={middleY - out(at) + 4} className="fill-ink-muted text-[10px] tabular-nums">
-          {text}
-        </text>
-      ))}
       {series.map(({ key, values }, index) => {
         const look = seriesLook(index);
         const places = values.flatMap((value, axis) => (value === null ? [] : [point(axis, value)]));
@@ -92,12 +88,25 @@ export function RadarChart({ width, label, axes, series, scale }: RadarChartProp
               strokeDasharray={look.dash}
               strokeLinejoin="round"
             />
-            {places.map((place) => (
-              <SeriesPoint key={pair(place)} look={look} x={place.x} y={place.y} size={3.5} />
+            {places.map((place, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: points of 0 all lie in the middle
+              <SeriesPoint key={number} look={look} x={place.x} y={place.y} size={3.5} />
             ))}
           </g>
         );
       })}
+      {scale.ticks.map(({ at, text }) => (
+        <text
+          key={at}
+          x={middleX + 7}
+          y={middleY - out(at) + 4}
+          className="fill-ink-muted stroke-raised text-[10px] tabular-nums"
+          strokeWidth={3}
+          paintOrder="stroke"
+        >
+          {text}
+        </text>
+      ))}
       <SeriesLegend places={legend.places} top={bottom} />
     </ChartSvg>
   );

@@ -8,11 +8,15 @@ const PROPERTIES = [
   "stroke-linecap",
   "stroke-linejoin",
   "opacity",
+  "paint-order",
   "font-size",
   "font-weight",
   "text-anchor",
 ] as const;
 const FONTS = "Geist, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+/** White around a drawing, so that a text at its edge is whole in another font too. */
+const MARGIN = 12;
 
 export interface StandaloneSvg {
   text: string;
@@ -25,7 +29,8 @@ export interface StandaloneSvg {
  * font size written down, on white.
  */
 export function standaloneSvg(chart: SVGSVGElement, title: string): StandaloneSvg {
-  const { width, height } = chart.viewBox.baseVal;
+  const { width: drawn, height: tall } = chart.viewBox.baseVal;
+  const [width, height] = [drawn + 2 * MARGIN, tall + 2 * MARGIN];
   const holder = lightHolder();
   const copy = chart.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error("Expected an SVG element.");
@@ -43,10 +48,14 @@ export function standaloneSvg(chart: SVGSVGElement, title: string): StandaloneSv
   } finally {
     holder.remove();
   }
+  copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width} ${height}`);
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   copy.setAttribute("font-family", FONTS);
-  copy.prepend(svgElement("title", {}, title), svgElement("rect", { width, height, fill: "#ffffff" }));
+  copy.prepend(
+    svgElement("title", {}, title),
+    svgElement("rect", { x: -MARGIN, y: -MARGIN, width, height, fill: "#ffffff" }),
+  );
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 

@@ -115,7 +115,8 @@ function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean)
   const range = interval.defined ? ` (${formatShare(interval.value.low)} – ${formatShare(interval.value.high)})` : "";
   return {
     key: `${row.category} ${row.system}`,
-    name: `${row.system}, ${row.responses < FEW_UNITS ? "only " : ""}${counted(row.responses, "response")}`,
+    name: row.system,
+    note: `${row.responses < FEW_UNITS ? "only " : ""}${counted(row.responses, "response")}`,
     value: value.defined ? value.value : null,
     interval: interval.defined ? interval.value : null,
     text: value.defined ? `${formatShare(value.value)}${range}` : "not defined",

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { alphaScale, SHARE_SCALE } from "./chart-scale";
+import { IntervalPlot } from "./interval-plot";
+import { LyingBars } from "./lying-bars";
+import { RadarChart } from "./radar-chart";
+
+const PHONE = 300;
+const undefinedFor = (explanation: string) => {
+  const value = { defined: false, reason: "no-pairable-units", explanation } as const;
+  return { value, interval: value };
+};
+
+/** The texts of a drawing, without those that are only shown on hover. */
+function textsOf(svg: string): string[] {
+  const shown = svg.replaceAll(/<title>.*?<\/title>/g, "");
+  return [...shown.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map((match) => (match[1] ?? "").replaceAll(/<[^>]*>/g, ""));
+}
+
+it("says under an interval plot why rows are not defined, each reason once, and marks no dot that is not there", () => {
+  const why = "No unit has labels from at least two raters.";
+  const svg = renderToStaticMarkup(
+    <IntervalPlot
+      width={800}
+      label="Alpha"
+      scale={alphaScale([])}
+      rows={["one", "two"].map((key) => ({ key, name: key, estimate: undefinedFor(why), few: true }))}
+    />,
+  );
+  expect(textsOf(svg).filter((text) => text === `not defined: ${why}`)).toHaveLength(1);
+  expect(svg).not.toContain("rests on fewer");
+});
+
+it("breaks names and notes of bars over two lines where one is too narrow", () => {
+  const name = "Is the whole text written in plain English?";
+  const note = "i-09, question 4: alpha 0.000, pass rate 83.3 %, UNKNOWN 0.0 %";
+  const svg = renderToStaticMarkup(
+    <LyingBars
+      width={PHONE}
+      label="Shares"
+      scale={SHARE_SCALE}
+      rows={[{ key: "a", name, note, value: 0.5, text: "3.2 %" }]}
+    />,
+  );
+  const texts = textsOf(svg);
+  expect(texts.join(" ")).toContain(name);
+  expect(texts.join(" ")).toContain(note);
+});
+
+it("writes a category's whole name beside a profile that has room for it", () => {
+  const axes = ["Content", "Format", "Number", "Language", "Style and tone of voice"];
+  const svg = renderToStaticMarkup(
+    <RadarChart
+      width={1000}
+      label="Profile"
+      axes={axes}
+      scale={SHARE_SCALE}
+      series={[{ key: "a", name: "Aspen", values: [0, 0, 0.5, 0.5, 1] }]}
+    />,
+  );
+  for (const axis of axes) expect(textsOf(svg)).toContain(axis);
+});
