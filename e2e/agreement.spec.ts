@@ -55,6 +55,7 @@ test("an alpha that is not defined says why", async ({ page, people }) => {
   await expect(agreement.getByText("Not defined", { exact: true })).toBeVisible();
   await expect(agreement.getByText(/have the same value/)).toBeVisible();
   await page.getByRole("link", { name: "Systems" }).click();
+  await expect(page).toHaveTitle(/^Systems · preference .* · Tickbox$/);
   await expect(page.getByRole("img", { name: /pair of systems.*2 ties, 100.0 %/ })).toBeVisible();
 });
 

@@ -5,8 +5,11 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/list-sources";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { orNotFound } from "../../or-not-found";
+import { studyTitle } from "../../study-title";
 
-export const metadata: Metadata = { title: "Judges and people" };
+export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/judges">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Judges and people");
+}
 
 export default async function JudgesPage({ params, searchParams }: PageProps<"/studies/[studyId]/judges">) {
   const { studyId } = await params;

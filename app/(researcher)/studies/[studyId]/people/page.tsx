@@ -8,8 +8,11 @@ import { listInvitations } from "@/lib/data/people/list-invitations";
 import { listMembers } from "@/lib/data/people/list-members";
 import { AppError } from "@/lib/domain/app-error";
 import { invitationsQuery, membersQuery } from "@/lib/queries/people/study-people";
+import { studyTitle } from "../../study-title";
 
-export const metadata: Metadata = { title: "People" };
+export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/people">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "People");
+}
 
 export default async function PeoplePage({ params }: PageProps<"/studies/[studyId]/people">) {
   const { studyId } = await params;

@@ -9,8 +9,11 @@ import { protocolsOfAddress } from "@/lib/domain/protocols";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { orNotFound } from "../../or-not-found";
+import { studyTitle } from "../../study-title";
 
-export const metadata: Metadata = { title: "Protocols" };
+export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/protocols">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Protocols");
+}
 
 /** Beyond these the comparison takes seconds: the page comes without it, and asks for it. */
 const MOST_LABELS_AT_ONCE = 100_000;

@@ -5,8 +5,11 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/list-sources";
 import { sourcesQuery } from "@/lib/queries/agreement/sources";
 import { orNotFound } from "../../or-not-found";
+import { studyTitle } from "../../study-title";
 
-export const metadata: Metadata = { title: "Sources" };
+export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/sources">): Promise<Metadata> {
+  return studyTitle((await params).studyId, "Sources");
+}
 
 export default async function SourcesPage({ params }: PageProps<"/studies/[studyId]/sources">) {
   const { studyId } = await params;

@@ -26,14 +26,12 @@ import {
 } from "@/lib/queries/agreement/round-analysis";
 import { roundQuery } from "@/lib/queries/study/rounds";
 import { orNotFound } from "../../../or-not-found";
+import { roundTitle } from "../../../round-title";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { studyId, roundId } = await params;
-  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}`);
-  const round = await orNotFound(() => getRound(viewer, roundId), studyId, roundId);
-  return { title: round.name };
+  return roundTitle(await params);
 }
 
 export default async function RoundPage({ params, searchParams }: Props) {

@@ -12,8 +12,13 @@ import { adjudicationOfAddress } from "@/lib/domain/adjudication";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { orNotFound } from "../../../../or-not-found";
+import { roundTitle } from "../../../../round-title";
 
-export const metadata: Metadata = { title: "Adjudication" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/studies/[studyId]/rounds/[roundId]/adjudication">): Promise<Metadata> {
+  return roundTitle(await params, "Adjudication");
+}
 
 export default async function AdjudicationPage({
   params,

@@ -12,8 +12,13 @@ import { ratersQueryOfAddress } from "@/lib/domain/agreement-raters";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { orNotFound } from "../../../../or-not-found";
+import { roundTitle } from "../../../../round-title";
 
-export const metadata: Metadata = { title: "Raters" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/studies/[studyId]/rounds/[roundId]/raters">): Promise<Metadata> {
+  return roundTitle(await params, "Raters");
+}
 
 export default async function RoundRatersPage({
   params,

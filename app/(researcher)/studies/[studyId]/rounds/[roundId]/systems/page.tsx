@@ -11,8 +11,13 @@ import { filterOfAddress } from "@/lib/domain/agreement-filter";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { orNotFound } from "../../../../or-not-found";
+import { roundTitle } from "../../../../round-title";
 
-export const metadata: Metadata = { title: "Systems" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/studies/[studyId]/rounds/[roundId]/systems">): Promise<Metadata> {
+  return roundTitle(await params, "Systems");
+}
 
 export default async function RoundSystemsPage({
   params,

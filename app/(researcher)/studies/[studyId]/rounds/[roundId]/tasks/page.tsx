@@ -12,8 +12,13 @@ import { taskListOfAddress } from "@/lib/domain/agreement-tasks";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundTasksQuery, taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { orNotFound } from "../../../../or-not-found";
+import { roundTitle } from "../../../../round-title";
 
-export const metadata: Metadata = { title: "Disagreement" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks">): Promise<Metadata> {
+  return roundTitle(await params, "Disagreement");
+}
 
 export default async function RoundTasksPage({
   params,

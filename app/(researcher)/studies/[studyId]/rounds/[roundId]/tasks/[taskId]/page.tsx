@@ -10,8 +10,13 @@ import { readTaskLabels } from "@/lib/data/agreement/read-task-labels";
 import { getRound } from "@/lib/data/round/get-round";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { orNotFound } from "../../../../../or-not-found";
+import { roundTitle } from "../../../../../round-title";
 
-export const metadata: Metadata = { title: "Labels of a task" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/[taskId]">): Promise<Metadata> {
+  return roundTitle(await params, "Labels of a task");
+}
 
 export default async function TaskPage({ params }: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/[taskId]">) {
   const { studyId, roundId, taskId } = await params;
