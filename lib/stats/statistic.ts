@@ -7,6 +7,7 @@ export type UndefinedReason =
   | "no-agreement"
   | "values-not-ordered"
   | "values-not-numeric"
+  | "values-out-of-range"
   | "unequal-rater-counts"
   | "too-few-units"
   | "too-few-raters"
@@ -30,6 +31,8 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "no-agreement": "The raters agree less than by chance.",
   "values-not-ordered": "The values have no declared order, which this level of measurement needs.",
   "values-not-numeric": "The values are not all numbers, which this level of measurement needs.",
+  "values-out-of-range":
+    "The values are too large, or too close together, for their differences to be squared in double precision: change their unit.",
   "unequal-rater-counts": "The units have different numbers of labels, which this coefficient does not allow.",
   "too-few-units": "There are too few units for this statistic.",
   "too-few-raters": "There are too few raters for this statistic.",

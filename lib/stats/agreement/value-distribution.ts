@@ -31,5 +31,6 @@ export function valueDistribution(patterns: UnitPatterns): ValueDistribution {
     if (typeof value !== "number") return { nLabels, values, mean: undefinedBecause("values-not-numeric") };
     sum += value * count;
   }
+  if (!Number.isFinite(sum)) return { nLabels, values, mean: undefinedBecause("values-out-of-range") };
   return { nLabels, values, mean: mapStatistic(total, (n) => sum / n) };
 }

@@ -1,4 +1,5 @@
 import type { LabelValue, ValueScale } from "../label-value";
+import { areSquarable, areSummable } from "../number-range";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
@@ -32,11 +33,14 @@ export function differenceModel(scale: ValueScale, difference: Level | Differenc
       return scale.ordering === "none" ? undefinedBecause("values-not-ordered") : defined({ kind: "ranks" });
     case "interval": {
       const numbers = numericValues(scale);
-      return numbers ? defined({ kind: "positions", positions: numbers }) : undefinedBecause("values-not-numeric");
+      if (!numbers) return undefinedBecause("values-not-numeric");
+      if (!areSquarable(numbers)) return undefinedBecause("values-out-of-range");
+      return defined({ kind: "positions", positions: numbers });
     }
     case "ratio": {
       const numbers = numericValues(scale);
       if (!numbers) return undefinedBecause("values-not-numeric");
+      if (!areSummable(numbers)) return undefinedBecause("values-out-of-range");
       return defined({ kind: "pairs", squared: (c, k) => ratioDifference(numbers[c] ?? 0, numbers[k] ?? 0) });
     }
     default:

@@ -54,6 +54,7 @@ export function krippendorffAlpha(patterns: UnitPatterns, difference: Level | Di
   observed /= n;
   const expected = expectedDisagreementSum(model.value, valueTotals, n) / (n * (n - 1));
   const varies = hasVariation(valueTotals);
+  if (!Number.isFinite(expected)) return allUndefined(undefinedBecause("values-out-of-range"));
   return {
     alpha: varies ? (expected > 0 ? defined(1 - observed / expected) : NO_DISTANCE) : undefinedBecause("no-variation"),
     observedDisagreement: defined(observed),

@@ -1,3 +1,4 @@
+import { areSummable } from "../number-range";
 import type { UnitPatterns } from "../reliability/unit-patterns";
 import type { WeightedStatistic } from "../resampling/bootstrap";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
@@ -10,6 +11,7 @@ export function weightedMean(patterns: UnitPatterns): Statistic<WeightedStatisti
     if (typeof value !== "number") return undefinedBecause("values-not-numeric");
     numbers.push(value);
   }
+  if (!areSummable(numbers)) return undefinedBecause("values-out-of-range");
   const sums = new Float64Array(nPatterns);
   for (let p = 0; p < nPatterns; p++) {
     for (let i = offsets[p] ?? 0; i < (offsets[p + 1] ?? 0); i++) {

@@ -1,14 +1,16 @@
-import { defined, type Statistic } from "../statistic";
+import { areSquarable } from "../number-range";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { whyNoCorrelation } from "./paired-values";
 
 /**
  * Pearson's r = Σ (x − x̄)(y − ȳ) / √(Σ (x − x̄)² Σ (y − ȳ)²), in [−1, 1].
- * @returns undefined for fewer than two pairs, or when a series is constant
+ * @returns undefined for fewer than two pairs, when a series is constant, or when its squares leave double precision
  * @throws StatsInputError for series of different length or values that are not finite
  */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
   const why = whyNoCorrelation(x, y);
   if (why) return why;
+  if (!areSquarable(x) || !areSquarable(y)) return undefinedBecause("values-out-of-range");
   const [meanX, meanY] = [meanOf(x), meanOf(y)];
   let [xx, yy, xy] = [0, 0, 0];
   for (let i = 0; i < x.length; i++) {

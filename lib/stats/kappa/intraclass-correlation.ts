@@ -1,3 +1,4 @@
+import { areSquarable } from "../number-range";
 import type { LabelTable } from "../reliability/label-table";
 import { defined, type Statistic, type Undefined, undefinedBecause } from "../statistic";
 
@@ -28,6 +29,7 @@ export function intraclassCorrelations(table: LabelTable): IntraclassCorrelation
   const counts = { nUnits: n, nUnitsLeftOut: table.nUnits - n, nRaters: k };
   const without = (why: Undefined) => ({ single: why, average: why, ...counts });
   if (!isNumeric) return without(undefinedBecause("values-not-numeric"));
+  if (!areSquarable(table.scale.values.map(Number))) return without(undefinedBecause("values-out-of-range"));
   if (k < 2) return without(undefinedBecause("too-few-raters"));
   if (n < 2) {
     return without(undefinedBecause("too-few-units", "Fewer than two units were labelled by every rater."));
