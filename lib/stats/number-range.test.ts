@@ -9,6 +9,7 @@ import { intraclassCorrelations } from "./kappa/intraclass-correlation";
 import { areSquarable } from "./number-range";
 import { patternsFromTable } from "./reliability/label-table";
 import { labelTableFromLabels } from "./reliability/label-table-builder";
+import { labelTableFromRaterRows } from "./reliability/label-table-from-matrix";
 import { seededRandom } from "./resampling/random";
 import { definedValue, undefinedReason } from "./testing/defined-value";
 
@@ -32,6 +33,20 @@ describe("statistics of squared differences", () => {
     expect(definedValue(alpha)).toBeCloseTo(0.890625, 12);
     expect(definedValue(intraclassCorrelations(tableTimes(factor)).single)).toBeCloseTo(0.9032258064516131, 12);
     expect(definedValue(pearsonTimes(factor))).toBeCloseTo(0.9438798074485389, 12);
+  });
+
+  it.each([1e6, 1e9, 1e12, 1e15])("are the same wherever 0 is: values plus %d", (shift) => {
+    const statistics = (origin: number) => {
+      const x = [...FIRST, 2, 2, 4].map((value) => value + origin);
+      const y = [...SECOND, 5, 1, 2].map((value) => value + origin);
+      const table = labelTableFromRaterRows([x, y]);
+      const { alpha } = krippendorffAlpha(patternsFromTable(table), "interval");
+      return [alpha, intraclassCorrelations(table).single, pearson(x, y)].map(definedValue);
+    };
+    const atZero = statistics(0);
+    statistics(shift).forEach((value, index) => {
+      expect(value).toBeCloseTo(atZero[index] ?? 0, 13);
+    });
   });
 
   it.each([1e-200, 1e200, 3e307])("say so where double precision does not hold them: values times %d", (factor) => {

@@ -100,9 +100,14 @@ export function expectedDisagreementSum(model: DifferenceModel, valueTotals: Flo
   let sum = 0;
   for (let c = 0; c < valueTotals.length; c++) sum += (valueTotals[c] ?? 0) * (positions[c] ?? 0);
   const mean = sum / n;
-  let squares = 0;
-  for (let c = 0; c < valueTotals.length; c++) squares += (valueTotals[c] ?? 0) * ((positions[c] ?? 0) - mean) ** 2;
-  return 2 * n * squares;
+  let [squares, deviations] = [0, 0];
+  for (let c = 0; c < valueTotals.length; c++) {
+    const deviation = (positions[c] ?? 0) - mean;
+    deviations += (valueTotals[c] ?? 0) * deviation;
+    squares += (valueTotals[c] ?? 0) * deviation * deviation;
+  }
+  // Deviations from the mean sum to 0, but for its rounding, which counts where values are far from 0 and close together.
+  return 2 * n * (squares - (deviations * deviations) / n);
 }
 
 /** Whether at least two different values occur in units that can be paired. */

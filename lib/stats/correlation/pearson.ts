@@ -12,13 +12,19 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): Statistic {
   if (why) return why;
   if (!areSquarable(x) || !areSquarable(y)) return undefinedBecause("values-out-of-range");
   const [meanX, meanY] = [meanOf(x), meanOf(y)];
-  let [xx, yy, xy] = [0, 0, 0];
+  let [xx, yy, xy, deviationsX, deviationsY] = [0, 0, 0, 0, 0];
   for (let i = 0; i < x.length; i++) {
     const [dx, dy] = [(x[i] ?? 0) - meanX, (y[i] ?? 0) - meanY];
+    deviationsX += dx;
+    deviationsY += dy;
     xx += dx * dx;
     yy += dy * dy;
     xy += dx * dy;
   }
+  // Deviations from a mean sum to 0, but for its rounding, which counts where values are far from 0 and close together.
+  xx -= (deviationsX * deviationsX) / x.length;
+  yy -= (deviationsY * deviationsY) / x.length;
+  xy -= (deviationsX * deviationsY) / x.length;
   return defined(Math.max(-1, Math.min(1, xy / (Math.sqrt(xx) * Math.sqrt(yy)))));
 }
 

@@ -58,12 +58,14 @@ export function intraclassCorrelations(table: LabelTable): IntraclassCorrelation
 
 function completeRows({ nUnits, nRaters, scale, unitOffsets, raterIndex, valueIndex }: LabelTable) {
   const isNumeric = scale.values.every((value) => typeof value === "number");
+  // Mean squares do not care where 0 is, but their rounding does, where values are far from 0 and close together.
+  const origin = Number(scale.values[0]);
   const rows: number[][] = [];
   for (let unit = 0; unit < nUnits && isNumeric; unit++) {
     const [start, end] = [unitOffsets[unit] ?? 0, unitOffsets[unit + 1] ?? 0];
     if (end - start !== nRaters) continue;
     const row = new Array<number>(nRaters).fill(0);
-    for (let i = start; i < end; i++) row[raterIndex[i] ?? 0] = Number(scale.values[valueIndex[i] ?? 0]);
+    for (let i = start; i < end; i++) row[raterIndex[i] ?? 0] = Number(scale.values[valueIndex[i] ?? 0]) - origin;
     rows.push(row);
   }
   return { rows, isNumeric };
