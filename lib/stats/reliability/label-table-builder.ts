@@ -78,7 +78,7 @@ export class LabelTableBuilder {
   }
 
   /**
-   * The table of all labels added.
+   * The table of all labels added. To be asked for once: the labels go over into the table.
    * @param meaning what each value that was added stands for, asked once a value; null where it is a missing label. For
    *   readers that know only at the end of a file whether its texts are numbers. Not together with declared values.
    * @param values with `meaning`: the values it may give, in their order
@@ -99,7 +99,6 @@ export class LabelTableBuilder {
     });
     if (given.length < meanings.length) this.#drop(scaleIndex);
 
-    // A counting sort by unit; it keeps the order in which the labels of one unit arrived.
     const unitOffsets = new Uint32Array(nUnits + 1);
     for (let i = 0; i < this.#length; i++) {
       const next = (this.#unit[i] ?? 0) + 1;
@@ -108,20 +107,51 @@ export class LabelTableBuilder {
     for (let unit = 0; unit < nUnits; unit++) {
       unitOffsets[unit + 1] = (unitOffsets[unit + 1] ?? 0) + (unitOffsets[unit] ?? 0);
     }
-    const cursor = unitOffsets.slice();
-    const raterIndex = new Uint32Array(this.#length);
-    const valueIndex = new Uint32Array(this.#length);
-    const source = this.#source && new Uint32Array(this.#length);
-    for (let i = 0; i < this.#length; i++) {
-      const unit = this.#unit[i] ?? 0;
-      const target = cursor[unit] ?? 0;
-      cursor[unit] = target + 1;
-      raterIndex[target] = this.#rater[i] ?? 0;
-      valueIndex[target] = scaleIndex[this.#value[i] ?? 0] ?? 0;
-      if (source) source[target] = this.#source?.[i] ?? 0;
-    }
+    const { raterIndex, valueIndex, source } = this.#takeByUnit(unitOffsets);
+    for (let i = 0; i < valueIndex.length; i++) valueIndex[i] = scaleIndex[valueIndex[i] ?? 0] ?? 0;
     const table = { nUnits, nRaters, unitIds, raterIds, scale, unitOffsets, raterIndex, valueIndex };
     return this.#withoutDuplicates(table, source);
+  }
+
+  /**
+   * The labels in the order of their units, those of one unit as they arrived; the builder is empty then. Files mostly come
+   * in that order, and need no second copy of all labels.
+   */
+  #takeByUnit(unitOffsets: Uint32Array) {
+    const unit = this.#unit.subarray(0, this.#length);
+    const taken = {
+      raterIndex: this.#rater.subarray(0, this.#length),
+      valueIndex: this.#value.subarray(0, this.#length),
+      source: this.#source?.subarray(0, this.#length) ?? null,
+    };
+    this.#empty();
+    if (unit.every((index, i) => i === 0 || index >= (unit[i - 1] ?? 0))) return taken;
+    const cursor = unitOffsets.slice();
+    const place = unit.map((index) => {
+      const target = cursor[index] ?? 0;
+      cursor[index] = target + 1;
+      return target;
+    });
+    const sorted = (from: Uint32Array) => {
+      const to = new Uint32Array(from.length);
+      for (let i = 0; i < from.length; i++) to[place[i] ?? 0] = from[i] ?? 0;
+      return to;
+    };
+    return {
+      raterIndex: sorted(taken.raterIndex),
+      valueIndex: sorted(taken.valueIndex),
+      source: taken.source && sorted(taken.source),
+    };
+  }
+
+  #empty(): void {
+    this.#units.clear();
+    this.#raters.clear();
+    this.#unit = new Uint32Array(1024);
+    this.#rater = new Uint32Array(1024);
+    this.#value = new Uint32Array(1024);
+    this.#source = null;
+    this.#length = 0;
   }
 
   /** Takes away the labels whose value turned out to be missing. */

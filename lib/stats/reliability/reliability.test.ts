@@ -31,6 +31,19 @@ describe("labelTableFromLabels", () => {
     expect([...labelTableFromLabels(twice, { duplicates: "last" }).valueIndex]).toEqual([1, 0, 1]);
   });
 
+  it("is the same whether labels come unit by unit or rater by rater", () => {
+    const matrix = fc.array(fc.array(fc.constantFrom(1, 2, 5, null), { minLength: 3, maxLength: 3 }), { minLength: 1 });
+    fc.assert(
+      fc.property(matrix, (rows) => {
+        const ofUnit = rows.map((row, unit) =>
+          row.map((value, rater) => ({ unit: `${unit}`, rater: `${rater}`, value })),
+        );
+        const ofRater = [0, 1, 2].flatMap((rater) => ofUnit.flatMap((row) => row[rater] ?? []));
+        expect(labelTableFromLabels(ofRater)).toEqual(labelTableFromLabels(ofUnit.flat()));
+      }),
+    );
+  });
+
   it("refuses what is not a label, and names where", () => {
     expect(() => labelTableFromLabels([{ unit: "a", rater: "x", value: Number.NaN }])).toThrow(
       "Unit a, rater x: expected a string, a boolean or a finite number, found NaN. Use null for a missing label.",
