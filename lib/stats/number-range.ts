@@ -19,6 +19,6 @@ export function areSquarable(numbers: ArrayLike<number>): boolean {
 }
 
 /** Whether these numbers, each any number of times, can be summed in double precision. */
-export function areSummable(numbers: readonly number[]): boolean {
-  return numbers.every((number) => Math.abs(number) <= LARGEST_SUMMAND);
+export function areSummable(numbers: ArrayLike<number>): boolean {
+  return Array.prototype.every.call(numbers, (number) => Math.abs(number) <= LARGEST_SUMMAND);
 }
