@@ -14,6 +14,8 @@ const config: NextConfig = {
       maxMergeChunkSize: 4_000_000,
     },
   },
+  // Asked for by browsers before they have read which icon the page names.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   headers: async () => [
     { source: "/:path*", headers: [...SECURITY_HEADERS] },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }] },

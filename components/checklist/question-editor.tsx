@@ -89,7 +89,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               inputMode="numeric"
               aria-label={`Importance of ${name}, 0 to 100`}
               placeholder="–"
-              className="h-8! w-16!"
+              className="h-8! w-20!"
               value={row.importance ?? ""}
               onChange={(event) => {
                 const typed = event.target.valueAsNumber;

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 
+const TONES = { accent: "bg-accent", positive: "bg-positive", warning: "bg-warning" };
+
 export interface ProgressProps {
   label: ReactNode;
   /** 0 … max. */
@@ -10,7 +12,7 @@ export interface ProgressProps {
   valueText?: string;
   /** Label and value are read out but not seen. */
   bare?: boolean;
-  tone?: "accent" | "positive";
+  tone?: keyof typeof TONES;
   className?: string;
 }
 
@@ -37,10 +39,7 @@ export function Progress({ label, value, max, valueText, bare = false, tone = "a
         className="h-1.5 overflow-hidden rounded-full bg-line forced-color-adjust-none"
       >
         <div
-          className={classNames(
-            "h-full origin-left rounded-full transition-[width] duration-300",
-            tone === "positive" ? "bg-positive" : "bg-accent",
-          )}
+          className={classNames("h-full origin-left rounded-full transition-[width] duration-300", TONES[tone])}
           style={{ width: `${share * 100}%` }}
         />
       </div>

@@ -29,7 +29,7 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
   };
   const calledOff = stop.current?.signal.aborted === true;
   return (
-    <div className="flex min-w-0 flex-col items-start gap-2">
+    <div className="flex min-w-0 flex-col items-start gap-2 sm:items-end">
       {testing.isPending ? (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <span role="status" className="inline-flex items-center gap-2">

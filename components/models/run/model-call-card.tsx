@@ -74,7 +74,8 @@ function Failure({ failure, isSample = false }: { failure: ModelCallDto["lost"][
 
 function parameters({ model, endpoint, parameters: sent, modelAsTold }: ModelCallDto): string {
   const rest = Object.entries(sent).map(
-    ([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`,
+    ([name, value]) =>
+      `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${typeof value === "string" ? value : JSON.stringify(value)}`,
   );
   const told = modelAsTold !== null && modelAsTold !== model ? `, which calls itself ${modelAsTold}` : "";
   return [`${model} at ${endpoint}${told}`, ...rest].join(" · ");

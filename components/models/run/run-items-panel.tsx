@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -34,10 +35,18 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
   const change = (next: Partial<RunItemFilter>) => {
     window.history.replaceState(null, "", `${path}${runItemSearch({ page: 1, ...next })}`);
   };
+  const isOpen = run.status === "running" || run.items.running > 0;
   const items = useQuery({
     ...runItemsQuery(run.id, filter),
-    refetchInterval: run.status === "running" || run.items.running > 0 ? WHILE_RUNNING : false,
+    refetchInterval: isOpen ? WHILE_RUNNING : false,
   });
+  // The last items end between two looks: one more when the run is over.
+  const { refetch } = items;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void refetch();
+    wasOpen.current = isOpen;
+  }, [isOpen, refetch]);
   const all = run.items.waiting + run.items.running + run.items.done + run.items.failed;
   const shown = filter.failureKind === undefined ? (filter.state ?? "all") : "failed";
   return (

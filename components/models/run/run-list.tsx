@@ -19,7 +19,7 @@ import { refusal } from "../refusal";
 import { Moment } from "./moment";
 import { counted, formatCount, formatMoney, formatSpent } from "./run-format";
 import { RunStatusBadge } from "./run-status-badge";
-import { RUN_KIND_WORDS } from "./run-words";
+import { progressTone, RUN_KIND_WORDS } from "./run-words";
 
 const WHILE_RUNNING = 3_000;
 const OTHERWISE = 15_000;
@@ -136,13 +136,7 @@ function RowProgress({ run }: { run: RunDto }) {
   const all = waiting + running + done + failed;
   return (
     <>
-      <Progress
-        label={`Progress of ${run.name}`}
-        value={done + failed}
-        max={all}
-        bare
-        tone={run.status === "finished" ? "positive" : "accent"}
-      />
+      <Progress label={`Progress of ${run.name}`} value={done + failed} max={all} bare tone={progressTone(run)} />
       <span className="mt-1 block text-xs text-ink-muted tabular-nums">
         {formatCount(done)} of {counted(all, RUN_KIND_WORDS[run.kind].item, RUN_KIND_WORDS[run.kind].items)}
         {failed > 0 ? <span className="text-negative"> · {formatCount(failed)} failed</span> : null}

@@ -3,7 +3,7 @@ import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { counted, formatCount, formatMoney, formatShare, formatSpan } from "./run-format";
-import { ITEM_STATE_WORDS, RUN_KIND_WORDS } from "./run-words";
+import { ITEM_STATE_WORDS, progressTone, RUN_KIND_WORDS } from "./run-words";
 
 const STATES = ["done", "failed", "running", "waiting"] as const;
 
@@ -22,7 +22,7 @@ export function RunProgress({ run }: { run: RunDetail }) {
           value={over}
           max={all}
           valueText={formatShare(over, all)}
-          tone={run.status === "finished" ? "positive" : "accent"}
+          tone={progressTone(run)}
         />
         <StatList className="max-sm:grid-cols-2">
           {STATES.map((state) => (

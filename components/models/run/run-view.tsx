@@ -111,7 +111,7 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
   const study = `/studies/${studyId}`;
   const places: Record<RunDetail["kind"], { href: string; label: string }> = {
     "generate-checklists": { href: `${study}/checklists`, label: "Review the checklists" },
-    "propose-verifiers": { href: `${study}/checklists`, label: "Look at the checklists" },
+    "propose-verifiers": { href: `${study}/checklists/verifiers`, label: "Look at the programs" },
     "judge-round": {
       href: round ? `${study}/rounds/${round.id}` : `${study}/judges`,
       label: "See the labels’ agreement",

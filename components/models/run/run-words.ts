@@ -1,4 +1,4 @@
-import type { RunItemState, RunStatus } from "@/lib/domain/run/run";
+import type { RunDto, RunItemState, RunStatus } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 
 /** What a run of each kind does, and what its items are. */
@@ -23,6 +23,12 @@ export const ITEM_STATE_WORDS: Record<RunItemState, string> = {
   done: "Done",
   failed: "Failed",
 };
+
+/** A bar that is full because everything failed must not look like success. */
+export function progressTone({ status, items }: Pick<RunDto, "status" | "items">): "accent" | "positive" | "warning" {
+  if (items.failed > 0) return "warning";
+  return status === "finished" ? "positive" : "accent";
+}
 
 const FAILURE_WORDS: Record<string, string> = {
   "rate-limit": "Rate limit",

@@ -76,7 +76,7 @@ export class CallDesk {
               price,
             ),
           );
-    purse.promise(expected);
+    await purse.promise(expected);
     let spent: number | null = null;
     try {
       const completion = storableCompletion(await model.complete(request, signal));

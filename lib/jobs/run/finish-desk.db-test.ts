@@ -128,7 +128,7 @@ describe("a worker whose items write together", () => {
     const model = "stub?budget-together";
     const price = { promptPerMillion: 0, completionPerMillion: 1_000_000 };
     const modelId = await models.add(model);
-    const { runId, viewer } = await startToyRun({ items: 60, modelId, price, budget: 3_000, together: true });
+    const { runId, viewer } = await startToyRun({ items: 60, modelId, price, budget: 700, together: true });
     const worker = await startWorker();
     await until(runId, "paused");
     await vi.waitFor(async () => expect((await getRun(viewer, runId)).items.running).toBe(0), LONG);

@@ -13,6 +13,9 @@ export class RunCannotGoOn extends Error {
  */
 export class RunPurse {
   private promised = 0;
+  private underWay = 0;
+  /** Calls that there is no money for as long as others might still need theirs. */
+  private waiting: (() => void)[] = [];
   private readonly paid = new Map<string, { calls: number; cost: number }>();
 
   constructor(
@@ -33,25 +36,41 @@ export class RunPurse {
     this.paid.set(modelId, { calls: calls + 1, cost: before + cost });
   }
 
-  /** Sets aside what a call may cost. @throws RunCannotGoOn when that would go beyond the budget */
-  promise(cost: number): void {
-    if (this.budget !== null && this.spent + this.promised + cost > this.budget) {
-      throw new RunCannotGoOn({
-        kind: "budget",
-        message: `The next call could go beyond the budget of ${this.budget} ${this.currency}. Raise it to go on; nothing done so far is paid again.`,
-      });
+  /**
+   * Sets aside what a call may cost. Calls under way mostly cost less than was set aside for them: while there are any, a
+   * call that there is no money for waits for what they leave.
+   * @throws RunCannotGoOn when the call alone could go beyond the budget
+   */
+  async promise(cost: number): Promise<void> {
+    while (this.budget !== null && this.spent + this.promised + cost > this.budget) {
+      if (this.underWay === 0) {
+        throw new RunCannotGoOn({
+          kind: "budget",
+          message: `The next call could go beyond the budget of ${this.budget} ${this.currency}. Raise it to go on; nothing done so far is paid again.`,
+        });
+      }
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     this.promised += cost;
+    this.underWay++;
   }
 
   /** The call is over; `spent` is what the run has cost by now, unknown where nothing was recorded. */
   settle(cost: number, spent: number | null): void {
-    this.promised -= cost;
+    this.underWay--;
+    // Nothing is set aside for no call, whatever the sums' last digits say.
+    this.promised = this.underWay === 0 ? 0 : this.promised - cost;
     if (spent !== null) this.spent = Math.max(this.spent, spent);
+    this.lookAgain();
   }
 
   renew(spent: number, budget: number | null): void {
     this.spent = spent;
     this.budget = budget;
+    this.lookAgain();
+  }
+
+  private lookAgain(): void {
+    for (const look of this.waiting.splice(0)) look();
   }
 }
