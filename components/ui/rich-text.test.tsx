@@ -28,11 +28,17 @@ describe("RichText shows", () => {
   });
 
   test("tables whose words stay whole", () => {
-    expect(render("| a | b |\n| - | -: |\n| 1 | 2 |")).toMatch(/<table class="[^"]*overflow-wrap:normal/);
+    expect(render("| a | b |\n| - | -: |\n| 1 | 2 |")).toMatch(/<table dir="auto" class="[^"]*overflow-wrap:normal/);
   });
 
   test("each block in the direction of its own text", () => {
     expect(render("Hello\n\nשלום")).toMatch(/<div class="[^"]*unicode-bidi:plaintext/);
+  });
+
+  test("lists and quotations from the side where their own writing begins", () => {
+    expect(render("1. שלום\n2. עולם")).toMatch(/<ol dir="auto" class="[^"]*\bps-6\b/);
+    expect(render("- a")).toMatch(/<ul dir="auto"/);
+    expect(render("> שלום")).toMatch(/<blockquote dir="auto" class="border-s-2 [^"]*\bps-4\b/);
   });
 
   test("code as it is, with a button to copy it", () => {

@@ -24,7 +24,7 @@ export interface RenderContext {
 
 const DEEPEST = 40;
 const HOLDS_BLOCKS = new Set(["root", "blockquote", "listItem"]);
-const ALIGN: Record<string, string> = { left: "text-left", right: "text-right", center: "text-center" };
+const ALIGN: Record<string, string> = { start: "text-start", left: "text-left", right: "text-right", center: "text-center" };
 const HEADING_SIZES = ["text-xl", "text-lg", "text-base", "text-base", "text-sm", "text-sm"];
 const BLOCK_SPACE = "my-3 first:mt-0 last:mb-0";
 
@@ -77,16 +77,20 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
       return withBreaks(restoreSource(node.value, context.formulas));
     case "blockquote":
       return (
-        <blockquote className={classNames("border-l-2 border-line-strong pl-4", BLOCK_SPACE)}>{inside()}</blockquote>
+        <blockquote dir="auto" className={classNames("border-s-2 border-line-strong ps-4", BLOCK_SPACE)}>
+          {inside()}
+        </blockquote>
       );
     case "list":
       return createElement(
         node.ordered ? "ol" : "ul",
         {
+          // Numbers and bullets stand where the list's own writing begins.
+          dir: "auto",
           start: node.ordered && typeof node.start === "number" && node.start !== 1 ? node.start : undefined,
           className: classNames(
             node.ordered ? "list-decimal" : "list-disc",
-            "pl-6 marker:text-ink-muted [&_ol]:my-1 [&_ul]:my-1",
+            "ps-6 marker:text-ink-muted [&_ol]:my-1 [&_ul]:my-1",
             BLOCK_SPACE,
           ),
         },
@@ -95,12 +99,12 @@ function renderNode(node: Nodes, context: RenderContext, depth: number): ReactNo
     case "listItem": {
       const CheckMark = node.checked ? SquareCheck : Square;
       return (
-        <li className={classNames("my-1", typeof node.checked === "boolean" && "-ml-6 list-none")}>
+        <li className={classNames("my-1", typeof node.checked === "boolean" && "-ms-6 list-none")}>
           {typeof node.checked === "boolean" ? (
             <CheckMark
               role="img"
               aria-label={node.checked ? "Done:" : "Not done:"}
-              className="mr-2 inline size-4 align-[-0.15em]"
+              className="me-2 inline size-4 align-[-0.15em]"
             />
           ) : null}
           {inside()}
@@ -200,7 +204,7 @@ function renderLink(address: string, content: ReactNode): ReactNode {
 function renderTable(table: Table, context: RenderContext, depth: number): ReactNode {
   const [head, ...body] = table.children;
   const align = (index: number, alignments: ReadonlyArray<AlignType> | null | undefined) =>
-    ALIGN[alignments?.[index] ?? "left"];
+    ALIGN[alignments?.[index] ?? "start"];
   const cellsOf = (row: (typeof table.children)[number] | undefined, Cell: "th" | "td") =>
     row?.children.map((cell, index) => (
       <Cell
@@ -218,7 +222,7 @@ function renderTable(table: Table, context: RenderContext, depth: number): React
   return (
     <ScrollRegion label="Table" className={BLOCK_SPACE}>
       {/* Whole words: a table that is too wide scrolls, and its words do not become columns of letters. */}
-      <table className="border-collapse text-sm [overflow-wrap:normal]">
+      <table dir="auto" className="border-collapse text-sm [overflow-wrap:normal]">
         <thead>
           <tr>{cellsOf(head, "th")}</tr>
         </thead>
