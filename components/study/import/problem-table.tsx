@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "field",
     header: "Field",
     cell: ({ field }) => <code>{field || "–"}</code>,
-    className: "[overflow-wrap:anywhere]",
+    className: "min-w-32 [overflow-wrap:anywhere]",
   },
   { id: "expected", header: "Expected", cell: ({ expected }) => expected },
   { id: "found", header: "Found", cell: ({ found }) => found, className: "[overflow-wrap:anywhere]" },

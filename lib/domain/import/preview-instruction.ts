@@ -1,3 +1,4 @@
+import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { InstructionPreview } from "./import-result";
 
@@ -22,8 +23,13 @@ export function previewInstruction(line: number, record: StudyInstruction): Inst
 
 /** Shows with an instruction what a further row says of it. */
 export function addToPreview(preview: InstructionPreview, record: StudyInstruction): void {
-  const room = MOST - preview.responses.length;
-  if (room > 0) preview.responses.push(...previewResponses(record).slice(0, room));
+  for (const response of previewResponses(record)) {
+    // A response that stands there twice is told among the problems.
+    const isShown = preview.responses.some(
+      ({ system, sample }) => responseKey({ system, sample }) === responseKey(response),
+    );
+    if (!isShown && preview.responses.length < MOST) preview.responses.push(response);
+  }
 }
 
 function previewResponses({ responses }: StudyInstruction): InstructionPreview["responses"] {

@@ -87,6 +87,11 @@ test("rows that contradict each other are named by line and column, as many as t
       { line: 8, field: "Model" },
       { line: 9, field: "Run" },
     ]);
+    expect(report.preview[1]?.responses.map(({ system, sample, text }) => [system, sample, text])).toEqual([
+      ["Aspen", 0, "Three"],
+      ["Aspen", 1, "Five"],
+      ["Birch", 0, "Six"],
+    ]);
     expect(await prisma().instruction.count({ where: { studyId } })).toBe(0);
   }
 });
