@@ -24,7 +24,12 @@ export interface RenderContext {
 
 const DEEPEST = 40;
 const HOLDS_BLOCKS = new Set(["root", "blockquote", "listItem"]);
-const ALIGN: Record<string, string> = { start: "text-start", left: "text-left", right: "text-right", center: "text-center" };
+const ALIGN: Record<string, string> = {
+  start: "text-start",
+  left: "text-left",
+  right: "text-right",
+  center: "text-center",
+};
 const HEADING_SIZES = ["text-xl", "text-lg", "text-base", "text-base", "text-sm", "text-sm"];
 const BLOCK_SPACE = "my-3 first:mt-0 last:mb-0";
 
