@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
-import { prisma } from "@/lib/db/client";
+import { readSnapshot } from "@/lib/db/read-snapshot";
 import type { ChecklistScore } from "@/lib/domain/checklist-score";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
 import {
@@ -11,12 +11,12 @@ import {
   type SourceReference,
 } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
-import { type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
+import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
-  type OutcomePair,
+  distancesFromCounts,
   outcomeConfusion,
+  pairwiseLabelDistance,
   pairwiseLabelDistanceIntervals,
-  pairwiseLabelDistances,
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
@@ -38,7 +38,8 @@ export const verdictsSchema = z.object({
   pa: number,
   pb: number,
 });
-const rowSchema = verdictsSchema.extend({ key: z.string(), pairs: z.int() });
+const outcome = z.enum(OUTCOMES);
+const rowSchema = z.object({ key: z.string(), label: outcome, prediction: outcome, pairs: z.int() });
 type Row = z.infer<typeof rowSchema>;
 
 /** One source's outcomes (the prediction) against another's (the label). Without a prediction: every other source's. */
@@ -54,11 +55,12 @@ export async function compareSources(
     return source;
   };
   const label = find(ids.label);
-  if (ids.prediction === undefined)
-    return compareAll(prisma(), studyId, label, sources, scoresToShow(sources, ids.scores));
-  const prediction = find(ids.prediction);
-  const rows = await queryRows(prisma(), rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
-  return [comparisonOf(label, prediction, rows)];
+  const prediction = ids.prediction === undefined ? null : find(ids.prediction);
+  return readSnapshot(async (db) => {
+    if (!prediction) return compareAll(db, studyId, label, sources, scoresToShow(sources, ids.scores));
+    const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
+    return [comparisonOf(label, prediction, rows)];
+  });
 }
 
 /** All other sources against the label, but for scores from checklists that are not wanted; the raters of a round are read together, however many they are. */
@@ -111,7 +113,13 @@ function isLeftOut(prediction: Source, label: Source, scores: readonly Checklist
 }
 
 function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): Comparison {
-  const distances = pairwiseLabelDistances(outcomePairs(rows));
+  const counts: [number, number, number] = [0, 0, 0];
+  const confusion = outcomeConfusion([]);
+  for (const row of rows) {
+    counts[pairwiseLabelDistance(row)] += row.pairs;
+    confusion[row.label][row.prediction] += row.pairs;
+  }
+  const distances = distancesFromCounts(counts);
   const random = seededRandom(`${label.id} ${prediction.id}`);
   const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random });
   // Wilson's interval for a share: a bootstrap would say that what was never seen can never be.
@@ -126,7 +134,7 @@ function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): 
     pld: [share(0), share(1), share(2)],
     counts: [...distances.counts],
     wpld: { value: distances.weighted, interval: intervals.weighted },
-    confusion: outcomeConfusion(outcomePairs(rows)),
+    confusion,
     accuracy: label.roundId === null ? { share: share(0).value, interval: share(0).interval } : null,
     sharesRaters: label.raterIds.some((id) => prediction.raterIds.includes(id)),
   };
@@ -137,14 +145,6 @@ export function inQuery(source: Source): SourceInQuery & { reference: SourceRefe
   const reference = parseSourceId(source.id);
   if (reference === null) throw new Error(`A source of our own is not understood: ${source.id}`);
   return { reference, shape: source.shape };
-}
-
-function* outcomePairs(rows: readonly Row[]): Generator<OutcomePair> {
-  for (const row of rows) {
-    const label = outcomeOf(row.ls, row.ln, row.la, row.lb);
-    const prediction = outcomeOf(row.ps, row.pn, row.pa, row.pb);
-    for (let pair = 0; pair < row.pairs; pair++) yield { label, prediction };
-  }
 }
 
 /** What a source says of one pair: from the sum and number of preferences, or from two numbers. */

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Outcome } from "@/lib/domain/protocol";
-import { CASES_A_PAGE, type CasesQuery, parseCell, type SourceCase, type SourceCases } from "@/lib/domain/source-cases";
+import { readSnapshot } from "@/lib/db/read-snapshot";
+import { CASES_A_PAGE, type CasesQuery, type Outcomes, parseCell, type SourceCase, type SourceCases } from "@/lib/domain/source-cases";
 import type { Source } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { queryRow, queryRows, type Reader } from "./query-rows";
-import { eachPairInCommon } from "./source-sql";
+import { eachPairInCommon, outcomeSql } from "./source-sql";
 
 const EXCERPT_LENGTH = 160;
 
@@ -23,10 +22,10 @@ const rowSchema = verdictsSchema.extend({
   second: z.string(),
 });
 type Row = z.infer<typeof rowSchema>;
+const pageSchema = z.object({ total: z.int(), rows: z.array(rowSchema) });
 
 /** The pairs on which the label says one thing and the prediction another (or the same), in the order of the content. */
 export async function listCases(viewer: Viewer, studyId: string, query: CasesQuery): Promise<SourceCases> {
-  const db = prisma();
   const sources = await listSources(viewer, studyId);
   const find = (id: string) => {
     const source = sources.find((each) => each.id === id);
@@ -35,55 +34,51 @@ export async function listCases(viewer: Viewer, studyId: string, query: CasesQue
   };
   const [label, prediction, cell] = [find(query.label), find(query.prediction), parseCell(query.cell)];
   if (!cell) throw notFound("cell");
-  const pairs = Prisma.sql`
-    SELECT * FROM (${eachPairInCommon(studyId, inQuery(label), inQuery(prediction))}) pair_in_common
-    WHERE ${said("l", label.shape, cell.label)} AND ${said("p", prediction.shape, cell.prediction)}`;
-  const { total } = await queryRow(
-    db,
-    z.object({ total: z.int() }),
-    Prisma.sql`SELECT count(*)::int AS total FROM (${pairs}) found`,
-  );
-  const rows = await queryRows(
-    db,
-    rowSchema,
-    Prisma.sql`
-      SELECT found.*, n.external_id AS "instructionId",
-        left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt,
-        yx.name AS first, yy.name AS second
-      FROM (${pairs}) found
+  return readSnapshot(async (db) => {
+    const { total, rows } = await queryRow(db, pageSchema, pageSql(studyId, label, prediction, cell, query.from));
+    const labelTasks = await readTasks(db, label, rows);
+    const predictionTasks = await readTasks(db, prediction, rows);
+    return {
+      total,
+      from: query.from,
+      cases: rows.map((row) => ({
+        key: `${row.x} ${row.y}`,
+        instructionId: row.instructionId,
+        excerpt: row.excerpt,
+        first: row.first,
+        second: row.second,
+        label: { ...sideOf(label, row.ls, row.ln, row.la, row.lb), tasks: labelTasks(row) },
+        prediction: { ...sideOf(prediction, row.ps, row.pn, row.pa, row.pb), tasks: predictionTasks(row) },
+      })),
+    };
+  });
+}
+
+/** How many such pairs there are, and a page of them: in one go, since finding them is what takes time. */
+function pageSql(studyId: string, label: Source, prediction: Source, cell: Outcomes, from: number): Prisma.Sql {
+  return Prisma.sql`
+    WITH found AS MATERIALIZED (
+      SELECT * FROM (${eachPairInCommon(studyId, inQuery(label), inQuery(prediction))}) pair_in_common
+      WHERE ${outcomeSql("l", label.shape)} = ${cell.label} AND ${outcomeSql("p", prediction.shape)} = ${cell.prediction}
+    ), page AS MATERIALIZED (
+      SELECT found.*, n.id AS instruction_id, yx.name AS first, yy.name AS second,
+        row_number() OVER (
+          ORDER BY n.position, yx.name COLLATE "C", yy.name COLLATE "C", rx.sample, ry.sample, found.x, found.y
+        ) AS place
+      FROM found
       JOIN response rx ON rx.id = found.x JOIN system yx ON yx.id = rx.system_id
       JOIN response ry ON ry.id = found.y JOIN system yy ON yy.id = ry.system_id
       JOIN instruction n ON n.id = rx.instruction_id
-      ORDER BY n.position, yx.name COLLATE "C", yy.name COLLATE "C", rx.sample, ry.sample
-      LIMIT ${CASES_A_PAGE} OFFSET ${query.from}`,
-  );
-  const labelTasks = await readTasks(db, label, rows);
-  const predictionTasks = await readTasks(db, prediction, rows);
-  return {
-    total,
-    from: query.from,
-    cases: rows.map((row) => ({
-      key: `${row.x} ${row.y}`,
-      instructionId: row.instructionId,
-      excerpt: row.excerpt,
-      first: row.first,
-      second: row.second,
-      label: { ...sideOf(label, row.ls, row.ln, row.la, row.lb), tasks: labelTasks(row) },
-      prediction: { ...sideOf(prediction, row.ps, row.pn, row.pa, row.pb), tasks: predictionTasks(row) },
-    })),
-  };
-}
-
-/** The condition that a source says the outcome; the thresholds are those of outcomeOfMeanPreference and outcomeOfScores. */
-function said(side: "l" | "p", shape: Source["shape"], outcome: Outcome): Prisma.Sql {
-  const column = (name: string) => Prisma.raw(`${side}${name}`);
-  if (shape === "scores") {
-    const sign = { win: Prisma.sql`>`, tie: Prisma.sql`=`, loss: Prisma.sql`<` }[outcome];
-    return Prisma.sql`${column("a")} ${sign} ${column("b")}`;
-  }
-  const mean = Prisma.sql`(${column("s")}::float8 / ${column("n")})`;
-  if (outcome === "win") return Prisma.sql`${mean} < 2.5`;
-  return outcome === "loss" ? Prisma.sql`${mean} > 3.5` : Prisma.sql`${mean} BETWEEN 2.5 AND 3.5`;
+      ORDER BY place LIMIT ${CASES_A_PAGE} OFFSET ${from}
+    )
+    SELECT (SELECT count(*)::int FROM found) AS total, coalesce((
+      SELECT json_agg(json_build_object(
+        'x', x, 'y', y, 'ls', ls, 'ln', ln, 'ps', ps, 'pn', pn, 'la', la, 'lb', lb, 'pa', pa, 'pb', pb,
+        'instructionId', n.external_id, 'first', first, 'second', second,
+        'excerpt', left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH})
+      ) ORDER BY place)
+      FROM page JOIN instruction n ON n.id = page.instruction_id
+    ), '[]') AS rows`;
 }
 
 function sideOf(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { readSnapshot } from "@/lib/db/read-snapshot";
 import type { ChecklistScore } from "@/lib/domain/checklist-score";
 import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/judges";
 import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
@@ -64,15 +65,18 @@ async function findComparison(viewer: Viewer, studyId: string, { truth: id, scor
   const truth = id === undefined ? usualTruth(sources) : sources.find((source) => source.id === id);
   if (!truth) throw notFound("source");
   const scores = scoresToShow(sources, asked);
-  const compute = async (): Promise<Judges> => ({
-    sources,
-    truth,
-    scores,
-    comparisons: await compareAll(db, studyId, truth, sources, scores),
-    ...(await readHumanCeiling(db, studyId, truth)),
-    ...(await readQuestionAccuracies(db, studyId, truth)),
-    positional: await readPositionalAgreements(db, studyId, truth),
-  });
+  const compute = () =>
+    readSnapshot(
+      async (snapshot): Promise<Judges> => ({
+        sources,
+        truth,
+        scores,
+        comparisons: await compareAll(snapshot, studyId, truth, sources, scores),
+        ...(await readHumanCeiling(snapshot, studyId, truth)),
+        ...(await readQuestionAccuracies(snapshot, studyId, truth)),
+        positional: await readPositionalAgreements(snapshot, studyId, truth),
+      }),
+    );
   const roundIds = [...new Set(sources.flatMap((source) => source.roundId ?? []))];
   const roundId = truth.roundId ?? roundIds[0];
   if (!roundId) return { compute, place: null };

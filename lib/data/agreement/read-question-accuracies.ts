@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { raterKindSchema } from "@/lib/domain/agreement-filter";
+import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement-progress";
 import type { Judges } from "@/lib/domain/judges";
 import { answerSchema } from "@/lib/domain/protocol";
 import { parseSourceId, type Source } from "@/lib/domain/sources";
 import { type JudgedQuestion, questionAccuracy } from "@/lib/stats/checklist/question-accuracy";
 import { groupRows } from "./group-rows";
-import { liveLabels } from "./live-labels";
+import { raterCondition } from "./live-labels";
 import { queryRows, type Reader } from "./query-rows";
 
 const rowSchema = z.object({
@@ -43,30 +43,7 @@ export async function readQuestionAccuracies(
   const rows = await queryRows(
     db,
     rowSchema,
-    Prisma.sql`
-      WITH own AS MATERIALIZED (
-        SELECT a.rater_id, t.response_a_id, ca.item_id, ca.answer
-        FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
-        WHERE ${liveLabels({ id: reference.roundId, studyId }, reference.group)} AND ca.answer <> 'UNKNOWN'
-      ), tally AS (
-        SELECT response_a_id, item_id, count(*) FILTER (WHERE answer = 'YES') AS yes, count(*) FILTER (WHERE answer = 'NO') AS no
-        FROM own GROUP BY response_a_id, item_id
-      ), them AS (SELECT DISTINCT rater_id FROM own)
-      SELECT d.id AS "roundId", d.name AS "roundName", r.id AS "raterId", r.number, r.kind, r.name, r.simulated,
-        them.rater_id IS NOT NULL AS "isOneOfThem", ca.answer,
-        (tally.yes - CASE WHEN own.answer = 'YES' THEN 1 ELSE 0 END)::int AS yes,
-        (tally.no - CASE WHEN own.answer = 'NO' THEN 1 ELSE 0 END)::int AS no, count(*)::int AS questions
-      FROM round d
-      JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
-      JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
-      JOIN checklist_answer ca ON ca.annotation_id = a.id
-      JOIN tally ON tally.response_a_id = t.response_a_id AND tally.item_id = ca.item_id
-      JOIN rater r ON r.id = a.rater_id
-      LEFT JOIN them ON them.rater_id = a.rater_id
-      LEFT JOIN own ON own.rater_id = a.rater_id AND own.response_a_id = t.response_a_id AND own.item_id = ca.item_id
-      WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'check_then_score'
-      GROUP BY d.id, r.id, them.rater_id, ca.answer, 10, 11
-      ORDER BY d.created_at, d.id, r.number`,
+    answersSql(studyId, { id: reference.roundId, group: reference.group }),
   );
   if (rows.length === 0) return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
   const people = questionAccuracy(judged(rows.filter((row) => row.isOneOfThem && row.roundId === reference.roundId)));
@@ -78,6 +55,48 @@ export async function readQuestionAccuracies(
     questionCeiling: { n: people.n, accuracy: { value: people.accuracy, interval: people.interval } },
     noQuestions: null,
   };
+}
+
+/**
+ * Each question of one response is met once, with who answered it how as a list of numbers: every rater of a round has a
+ * place, and three numbers from 3 · place on for YES, NO and UNKNOWN. A rater's own answer among the truth's is taken away.
+ */
+function answersSql(studyId: string, truth: { id: string; group: RaterGroup }): Prisma.Sql {
+  return Prisma.sql`
+    WITH who AS MATERIALIZED (
+      SELECT row_number() OVER (ORDER BY d.created_at, d.id, r.number)::int AS place, d.id AS round_id, d.name AS round_name,
+        r.id AS rater_id, r.number, r.kind, r.name, r.simulated,
+        d.id = ${truth.id}::uuid${raterCondition(truth.group, Prisma.sql`r`)} AS is_truth
+      FROM round d JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
+      WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'check_then_score'
+    ), question AS (
+      SELECT array_agg(3 * who.place + CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END) AS answers,
+        count(*) FILTER (WHERE who.is_truth AND ca.answer = 'YES') AS yes,
+        count(*) FILTER (WHERE who.is_truth AND ca.answer = 'NO') AS no
+      FROM annotation a JOIN who ON who.round_id = a.round_id AND who.rater_id = a.rater_id
+      JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
+      JOIN checklist_answer ca ON ca.annotation_id = a.id
+      WHERE a.superseded_at IS NULL
+      GROUP BY t.response_a_id, ca.item_id
+      HAVING count(*) FILTER (WHERE who.is_truth AND ca.answer <> 'UNKNOWN') > 0
+    ), answered AS (
+      SELECT each.answer / 3 AS place, each.answer % 3 AS answer, question.yes - own.yes AS yes, question.no - own.no AS no,
+        count(*)::int AS questions
+      FROM question CROSS JOIN LATERAL unnest(question.answers) AS each(answer)
+      JOIN who ON who.place = each.answer / 3
+      LEFT JOIN who truth ON truth.rater_id = who.rater_id AND truth.is_truth
+      CROSS JOIN LATERAL (
+        SELECT coalesce((3 * truth.place = ANY (question.answers))::int, 0) AS yes,
+          coalesce((3 * truth.place + 1 = ANY (question.answers))::int, 0) AS no
+      ) own
+      GROUP BY 1, 2, 3, 4
+    )
+    SELECT who.round_id AS "roundId", who.round_name AS "roundName", who.rater_id AS "raterId", who.number, who.kind, who.name,
+      who.simulated, EXISTS (SELECT FROM who truth WHERE truth.rater_id = who.rater_id AND truth.is_truth) AS "isOneOfThem",
+      (ARRAY['YES', 'NO', 'UNKNOWN'])[1 + answered.answer] AS answer, answered.yes::int AS yes, answered.no::int AS no,
+      answered.questions
+    FROM answered JOIN who ON who.place = answered.place
+    ORDER BY who.place, answered.answer, answered.yes, answered.no`;
 }
 
 function accuracyOf(
@@ -99,6 +118,6 @@ function* judged(rows: readonly Row[]): Generator<JudgedQuestion> {
       ...Array.from({ length: yes }, () => "YES" as const),
       ...Array.from({ length: no }, () => "NO" as const),
     ];
-    for (let question = 0; question < questions; question++) yield { answer, humans };
+    yield { answer, humans, times: questions };
   }
 }

@@ -11,6 +11,7 @@ import { liveLabels } from "./live-labels";
 
 /** A source, or every rater of a round apart: then `key` is the rater's id, else it is empty. */
 export type KeyedReference = SourceReference | EachRater;
+type InRound = Exclude<KeyedReference, KnownTruthReference>;
 interface EachRater {
   kind: "each-rater";
   of: RaterSourceKind;
@@ -51,7 +52,8 @@ export function pairJudgements(studyId: string, reference: KeyedReference): Pris
 
 /**
  * A source's number for each response: key, response_id, instruction_id and v, the mean over its raters. Rounded to nine
- * digits, so that means that are equal as fractions are equal here and count as a tie.
+ * digits, so that means that are equal as fractions are equal here and count as a tie. A rater alone has one label for a
+ * response of a round, so that nothing is to be averaged.
  */
 export function responseNumbers(studyId: string, reference: KeyedReference): Prisma.Sql {
   if (!("roundId" in reference)) {
@@ -61,34 +63,41 @@ export function responseNumbers(studyId: string, reference: KeyedReference): Pri
   }
   const key = keyOf(reference);
   const score = checklistScoreOf(reference.kind === "each-rater" ? reference.of : reference.kind);
-  if (score === null) {
-    return Prisma.sql`
-      SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, round(avg(a.score), 9)::float8 AS v
-      FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${labelsOf(studyId, reference)} AND a.score IS NOT NULL
-      GROUP BY 1, t.response_a_id, t.instruction_id`;
+  const isOneRater = reference.kind === "each-rater" || "raterId" in reference;
+  if (score !== null && score !== "pass-rate") {
+    return checklistScores({ studyId, key, labels: labelsOf(studyId, reference) }, score);
   }
-  if (score !== "pass-rate") return checklistScores({ studyId, key, labels: labelsOf(studyId, reference) }, score);
-  // A label whose every answer is UNKNOWN has no pass rate and is left out of the mean.
+  const each = score === null ? eachScore(studyId, reference, key) : eachPassRate(studyId, reference, key);
+  if (isOneRater) return Prisma.sql`SELECT key, response_id, instruction_id, round(v, 9)::float8 AS v FROM (${each}) each`;
   return Prisma.sql`
-    SELECT rated.key, rated.response_id, rated.instruction_id, round(avg(rated.rate), 9)::float8 AS v
-    FROM (
-      SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id,
-        count(*) FILTER (WHERE ca.answer = 'YES')::numeric
-          / nullif(count(*) FILTER (WHERE ca.answer <> 'UNKNOWN'), 0) AS rate
-      FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
-      WHERE ${labelsOf(studyId, reference)}
-      GROUP BY 1, a.id, t.response_a_id, t.instruction_id
-    ) rated
-    WHERE rated.rate IS NOT NULL
-    GROUP BY rated.key, rated.response_id, rated.instruction_id`;
+    SELECT key, response_id, instruction_id, round(avg(v), 9)::float8 AS v
+    FROM (${each}) each GROUP BY key, response_id, instruction_id`;
+}
+
+function eachScore(studyId: string, reference: InRound, key: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, a.score AS v
+    FROM annotation a JOIN task t ON t.id = a.task_id
+    WHERE ${labelsOf(studyId, reference)} AND a.score IS NOT NULL`;
+}
+
+/** Of each label. One whose every answer is UNKNOWN has no pass rate and is left out of the mean. */
+function eachPassRate(studyId: string, reference: InRound, key: Prisma.Sql): Prisma.Sql {
+  const known = Prisma.sql`count(*) FILTER (WHERE ca.answer <> 'UNKNOWN')`;
+  // By the two keys alone: a group of a million labels is as wide as what it is grouped by.
+  return Prisma.sql`
+    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id,
+      count(*) FILTER (WHERE ca.answer = 'YES')::numeric / ${known} AS v
+    FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
+    WHERE ${labelsOf(studyId, reference)}
+    GROUP BY a.id, t.id HAVING ${known} > 0`;
 }
 
 function keyOf(reference: KeyedReference): Prisma.Sql {
   return reference.kind === "each-rater" ? Prisma.sql`a.rater_id::text` : Prisma.sql`''`;
 }
 
-function labelsOf(studyId: string, reference: Exclude<KeyedReference, KnownTruthReference>): Prisma.Sql {
+function labelsOf(studyId: string, reference: InRound): Prisma.Sql {
   const round = { id: reference.roundId, studyId };
   if ("raterId" in reference)
     return Prisma.sql`${liveLabels(round, "all")} AND a.rater_id = ${reference.raterId}::uuid`;
@@ -100,20 +109,30 @@ export interface SourceInQuery {
   shape: Source["shape"];
 }
 
-/**
- * The pairs that both sources judged, counted by what each said: key (of the prediction), columns ls, ln / ps, pn (sum and
- * number of preferences) of a source of pairs, la, lb / pa, pb (the two responses' numbers) of a source of scores; others
- * are null. The label is one source.
- */
+/** The pairs that both sources judged, counted by key (of the prediction) and what each said: columns label and prediction. */
 export function pairsInCommon(studyId: string, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
   return Prisma.sql`
-    SELECT key, ls, ln, ps, pn, la, lb, pa, pb, count(*)::int AS pairs
+    SELECT key, ${outcomeSql("l", label.shape)} AS label, ${outcomeSql("p", prediction.shape)} AS prediction,
+      count(*)::int AS pairs
     FROM (${eachPairInCommon(studyId, label, prediction)}) pair_in_common
-    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+}
+
+/** What the label (l) or the prediction (p) says of a pair; the thresholds are those of outcomeOfMeanPreference and outcomeOfScores. */
+export function outcomeSql(side: "l" | "p", shape: Source["shape"]): Prisma.Sql {
+  const column = (name: string) => Prisma.raw(`${side}${name}`);
+  if (shape === "scores") {
+    const [first, second] = [column("a"), column("b")];
+    return Prisma.sql`CASE WHEN ${first} > ${second} THEN 'win' WHEN ${first} = ${second} THEN 'tie' ELSE 'loss' END`;
+  }
+  const mean = Prisma.sql`${column("s")}::float8 / ${column("n")}`;
+  return Prisma.sql`CASE WHEN ${mean} < 2.5 THEN 'win' WHEN ${mean} > 3.5 THEN 'loss' ELSE 'tie' END`;
 }
 
 /**
- * The same pair by pair, with x and y. Both sources are seen from x: the first of the label's pair, else of the
+ * The pairs that both sources judged, one by one: key (of the prediction), x and y, columns ls, ln / ps, pn (sum and number
+ * of preferences) of a source of pairs, la, lb / pa, pb (the two responses' numbers) of a source of scores; others are null.
+ * The label is one source. Both sources are seen from x: the first of the label's pair, else of the
  * prediction's, else of the system whose name comes first.
  */
 export function eachPairInCommon(studyId: string, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {

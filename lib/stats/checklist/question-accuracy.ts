@@ -8,6 +8,8 @@ import type { ChecklistAnswerValue } from "./checklist-tally";
 export interface JudgedQuestion {
   readonly answer: ChecklistAnswerValue;
   readonly humans: readonly ChecklistAnswerValue[];
+  /** how many questions are just like this one; default 1 */
+  readonly times?: number;
 }
 
 export interface QuestionAccuracy {
@@ -31,17 +33,17 @@ export function questionAccuracy(
   tie: TieRule<ChecklistAnswerValue> = "undefined",
 ): QuestionAccuracy {
   let [n, nCorrect, nLeftOut] = [0, 0, 0];
-  for (const { answer, humans } of questions) {
+  for (const { answer, humans, times = 1 } of questions) {
     const consensus = majority(
       humans.filter((human) => human !== "UNKNOWN"),
       tie,
     );
     if (answer === "UNKNOWN" || !consensus.defined) {
-      nLeftOut++;
+      nLeftOut += times;
       continue;
     }
-    n++;
-    if (answer === consensus.value) nCorrect++;
+    n += times;
+    if (answer === consensus.value) nCorrect += times;
   }
   const accuracy = n > 0 ? defined(nCorrect / n) : undefinedBecause(nLeftOut > 0 ? "no-common-units" : "no-labels");
   return { n, nCorrect, nLeftOut, accuracy, interval: accuracy.defined ? wilsonInterval(nCorrect, n) : accuracy };

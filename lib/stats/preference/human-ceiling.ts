@@ -5,21 +5,33 @@ import { bootstrapInterval, type Interval, type IntervalOptions } from "../resam
 import { type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { type Outcome, outcomeOfPreferences } from "./outcome";
-import {
-  type OutcomePair,
-  type PairwiseLabelDistances,
-  pairwiseLabelDistance,
-  pairwiseLabelDistances,
-} from "./pairwise-label-distance";
+import { distancesFromCounts, type PairwiseLabelDistances, pairwiseLabelDistance } from "./pairwise-label-distance";
 
-export interface HumanCeiling {
-  /** Each rater (position in the table) against the consensus of the others on the same units. */
-  readonly raters: readonly { readonly rater: number; readonly distances: PairwiseLabelDistances }[];
+export interface PooledHumanCeiling {
   /** All raters together: what a judge's PLD and WPLD can be read against. */
   readonly pooled: PairwiseLabelDistances;
-  /** Per unit, how many of its raters stood at distance 0, 1 and 2; for the interval. */
-  readonly units: readonly (readonly [number, number, number])[];
+  /** How many units there are and at what distances their raters stood; for the interval. */
+  readonly units: readonly UnitDistances[];
 }
+
+export interface HumanCeiling extends PooledHumanCeiling {
+  /** Each rater (position in the table) against the consensus of the others on the same units. */
+  readonly raters: readonly { readonly rater: number; readonly distances: PairwiseLabelDistances }[];
+}
+
+/** So many units have so many raters at distance 0, 1 and 2. */
+export interface UnitDistances {
+  readonly counts: DistanceCounts;
+  readonly units: number;
+}
+
+/** So many units have these labels, each of another rater. */
+export interface LikeUnits {
+  readonly labels: readonly LabelValue[];
+  readonly units: number;
+}
+
+type DistanceCounts = readonly [number, number, number];
 
 /** The outcome that several labels of one unit come to. */
 export type OutcomeRule = (labels: readonly LabelValue[]) => Statistic<Outcome>;
@@ -32,40 +44,86 @@ export type OutcomeRule = (labels: readonly LabelValue[]) => Statistic<Outcome>;
  * @returns distances undefined for raters who share no unit with another
  */
 export function humanCeiling(table: LabelTable, outcomeOf: OutcomeRule = preferenceOutcome): HumanCeiling {
-  const pairs: OutcomePair[][] = Array.from({ length: table.nRaters }, () => []);
-  const units: [number, number, number][] = [];
+  const ofRater = Array.from({ length: table.nRaters }, (): [number, number, number] => [0, 0, 0]);
+  const units: UnitDistances[] = [];
   for (let unit = 0; unit < table.nUnits; unit++) {
     const labels = labelsOfUnit(table, unit);
-    const counts: [number, number, number] = [0, 0, 0];
-    labels.forEach(({ rater, value }, own) => {
-      const prediction = outcomeOf([value]);
-      const label = outcomeOf(labels.filter((_, other) => other !== own).map((other) => other.value));
-      if (!prediction.defined || !label.defined) return;
-      const pair = { label: label.value, prediction: prediction.value };
-      pairs[rater]?.push(pair);
-      counts[pairwiseLabelDistance(pair)]++;
+    const distances = leaveOneOutDistances(
+      labels.map(({ value }) => value),
+      outcomeOf,
+    );
+    distances.forEach((distance, index) => {
+      const counts = ofRater[labels[index]?.rater ?? 0];
+      if (distance !== null && counts) counts[distance]++;
     });
-    if (counts[0] + counts[1] + counts[2] > 0) units.push(counts);
+    const counts = countsOf(distances);
+    if (sumOf(counts) > 0) units.push({ counts, units: 1 });
   }
   return {
-    raters: pairs.map((ofRater, rater) => ({ rater, distances: pairwiseLabelDistances(ofRater) })),
-    pooled: pairwiseLabelDistances(pairs.flat()),
-    units,
+    raters: ofRater.map((counts, rater) => ({ rater, distances: distancesFromCounts(counts) })),
+    ...pool(units),
   };
+}
+
+/**
+ * The same for all raters together, from how many units have which labels: in a large round far fewer than there are units.
+ * @param groups the order of a unit's labels does not matter
+ * @param outcomeOf as of humanCeiling
+ */
+export function pooledHumanCeiling(
+  groups: Iterable<LikeUnits>,
+  outcomeOf: OutcomeRule = preferenceOutcome,
+): PooledHumanCeiling {
+  const units: UnitDistances[] = [];
+  for (const { labels, units: like } of groups) {
+    const counts = countsOf(leaveOneOutDistances(labels, outcomeOf));
+    if (sumOf(counts) > 0) units.push({ counts, units: like });
+  }
+  return pool(units);
+}
+
+/** The distance of each label's own outcome to that of the others; null where there is none. */
+function leaveOneOutDistances(labels: readonly LabelValue[], outcomeOf: OutcomeRule) {
+  return labels.map((value, own) => {
+    const prediction = outcomeOf([value]);
+    const label = outcomeOf(labels.filter((_, other) => other !== own));
+    if (!prediction.defined || !label.defined) return null;
+    return pairwiseLabelDistance({ label: label.value, prediction: prediction.value });
+  });
+}
+
+function countsOf(distances: readonly (0 | 1 | 2 | null)[]): DistanceCounts {
+  const counts: [number, number, number] = [0, 0, 0];
+  for (const distance of distances) if (distance !== null) counts[distance]++;
+  return counts;
+}
+
+function sumOf([exact, step, inverted]: DistanceCounts): number {
+  return exact + step + inverted;
+}
+
+function pool(units: readonly UnitDistances[]): PooledHumanCeiling {
+  const all: [number, number, number] = [0, 0, 0];
+  for (const { counts, units: like } of units) {
+    counts.forEach((count, distance) => {
+      all[distance] = (all[distance] ?? 0) + count * like;
+    });
+  }
+  return { pooled: distancesFromCounts(all), units };
 }
 
 /** The bootstrap interval of the pooled WPLD over units, since a unit's raters are compared with each other. */
 export function humanCeilingInterval(
-  { units, pooled }: Pick<HumanCeiling, "units" | "pooled">,
+  { units, pooled }: PooledHumanCeiling,
   options: BootstrapOptions & IntervalOptions,
 ): Statistic<Interval> {
   if (!pooled.weighted.defined) return pooled.weighted;
-  if (units.length < 2) return undefinedBecause("too-few-units");
+  if (units.reduce((sum, each) => sum + each.units, 0) < 2) return undefinedBecause("too-few-units");
   const groups = new Map<string, { pairs: number; distance: number; units: number }>();
-  for (const [exact, step, inverted] of units) {
-    const key = `${exact} ${step} ${inverted}`;
-    const group = groups.get(key) ?? { pairs: exact + step + inverted, distance: step + 2 * inverted, units: 0 };
-    group.units++;
+  for (const { counts, units: like } of units) {
+    const key = counts.join(" ");
+    const group = groups.get(key) ?? { pairs: sumOf(counts), distance: counts[1] + 2 * counts[2], units: 0 };
+    group.units += like;
     groups.set(key, group);
   }
   const distinct = [...groups.values()];

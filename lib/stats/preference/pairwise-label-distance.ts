@@ -39,11 +39,13 @@ export function pairwiseLabelDistance({ label, prediction }: OutcomePair): Pairw
  */
 export function pairwiseLabelDistances(pairs: Iterable<OutcomePair>): PairwiseLabelDistances {
   const counts: [number, number, number] = [0, 0, 0];
-  let n = 0;
-  for (const pair of pairs) {
-    counts[pairwiseLabelDistance(pair)]++;
-    n++;
-  }
+  for (const pair of pairs) counts[pairwiseLabelDistance(pair)]++;
+  return distancesFromCounts(counts);
+}
+
+/** The same from how many pairs have distance 0, 1 and 2. */
+export function distancesFromCounts(counts: readonly [number, number, number]): PairwiseLabelDistances {
+  const n = counts[0] + counts[1] + counts[2];
   if (n === 0) {
     const none = undefinedBecause("no-common-units");
     return { n, counts, shares: none, weighted: none };
