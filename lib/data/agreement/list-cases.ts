@@ -2,7 +2,14 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
-import { CASES_A_PAGE, type CasesQuery, type Outcomes, parseCell, type SourceCase, type SourceCases } from "@/lib/domain/source-cases";
+import {
+  CASES_A_PAGE,
+  type CasesQuery,
+  type Outcomes,
+  parseCell,
+  type SourceCase,
+  type SourceCases,
+} from "@/lib/domain/source-cases";
 import type { Source } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";

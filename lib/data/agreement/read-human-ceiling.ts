@@ -28,7 +28,10 @@ export async function readHumanCeiling(
   const round = { id: roundId, studyId };
   if (truth.shape === "pairs") {
     const rule = reference.kind === "majority" ? outcomeOfMostLabels : undefined;
-    return { ceiling: ceilingOf(await readLikeUnits(db, preferencesSql(round, group)), truth.id, rule), noCeiling: null };
+    return {
+      ceiling: ceilingOf(await readLikeUnits(db, preferencesSql(round, group)), truth.id, rule),
+      noCeiling: null,
+    };
   }
   const units = await readLikeUnits(db, scoredPairsSql(round, group));
   return { ceiling: ceilingOf(units, truth.id, outcomeOfScoredPairs), noCeiling: null };

@@ -98,6 +98,26 @@ test("question accuracy: the majority of the people other than oneself, ties and
   expect([other.questions, other.noQuestions?.includes("check-then-score")]).toEqual([[], true]);
 });
 
+test("whoever is one of the truth's raters is held against the others in another round, too", async () => {
+  const study = await makeStudy(1, 2);
+  const first = await makeRound(study, "check_then_score", { name: "First", allowUnknown: true });
+  const second = await makeRound(study, "check_then_score", { name: "Second", allowUnknown: true });
+  const [both, other] = [await makeRater(study.studyId), await makeRater(study.studyId)];
+  const label = (...answers: Answer[]) => [{ level: 3 as Level, answers }];
+  await addLabels(first, both, label("YES", "NO"));
+  await addLabels(first, other, label("NO", "UNKNOWN"));
+  await addLabels(second, both, label("NO", "NO"));
+  const { questions, questionCeiling } = await read(study.studyId, `consensus:${first}`);
+  // In both rounds the first question is held against NO alone; of the second nobody else said anything.
+  const accuracies = questions.map(({ roundName, n, nCorrect, nLeftOut }) => [roundName, n, nCorrect, nLeftOut]);
+  expect(accuracies).toEqual([
+    ["First", 1, 0, 1],
+    ["First", 1, 0, 1],
+    ["Second", 1, 1, 1],
+  ]);
+  expect(questionCeiling?.n).toBe(2);
+});
+
 test("positional agreement of who labelled the same pairs in both orders", async () => {
   const study = await makeStudy(4);
   const outcomes: (Outcome | null)[] = ["win", "loss", "tie", "win"];

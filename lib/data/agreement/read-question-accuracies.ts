@@ -40,11 +40,7 @@ export async function readQuestionAccuracies(
   if (reference === null || !("group" in reference)) {
     return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
   }
-  const rows = await queryRows(
-    db,
-    rowSchema,
-    answersSql(studyId, { id: reference.roundId, group: reference.group }),
-  );
+  const rows = await queryRows(db, rowSchema, answersSql(studyId, { id: reference.roundId, group: reference.group }));
   if (rows.length === 0) return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
   const people = questionAccuracy(judged(rows.filter((row) => row.isOneOfThem && row.roundId === reference.roundId)));
   return {
@@ -57,31 +53,38 @@ export async function readQuestionAccuracies(
   };
 }
 
+/** Beyond every rater's number: a round's place times this and the number tell a rater of a round. */
+const RATERS_BASE = 1_000_000;
+
 /**
- * Each question of one response is met once, with who answered it how as a list of numbers: every rater of a round has a
- * place, and three numbers from 3 · place on for YES, NO and UNKNOWN. A rater's own answer among the truth's is taken away.
+ * Each question of one response is met once, with who answered it how as a list of numbers: 3 · place and 0, 1 or 2 for YES,
+ * NO and UNKNOWN. A rater's own answer among the truth's is taken away from these. (Round and rater are joined each by one
+ * column: by both at once, the planner takes a million labels for a few.)
  */
 function answersSql(studyId: string, truth: { id: string; group: RaterGroup }): Prisma.Sql {
+  const isTruth = Prisma.sql`(d.id = ${truth.id}::uuid${raterCondition(truth.group, Prisma.sql`r`)})`;
   return Prisma.sql`
-    WITH who AS MATERIALIZED (
-      SELECT row_number() OVER (ORDER BY d.created_at, d.id, r.number)::int AS place, d.id AS round_id, d.name AS round_name,
-        r.id AS rater_id, r.number, r.kind, r.name, r.simulated,
-        d.id = ${truth.id}::uuid${raterCondition(truth.group, Prisma.sql`r`)} AS is_truth
-      FROM round d JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
-      WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'check_then_score'
-    ), question AS (
-      SELECT array_agg(3 * who.place + CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END) AS answers,
-        count(*) FILTER (WHERE who.is_truth AND ca.answer = 'YES') AS yes,
-        count(*) FILTER (WHERE who.is_truth AND ca.answer = 'NO') AS no
-      FROM annotation a JOIN who ON who.round_id = a.round_id AND who.rater_id = a.rater_id
-      JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
+    WITH rounds AS MATERIALIZED (
+      SELECT d.id, d.name, ${RATERS_BASE}::bigint * row_number() OVER (ORDER BY d.created_at, d.id) AS place
+      FROM round d WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'check_then_score'
+    ), who AS MATERIALIZED (
+      SELECT d.place + r.number AS place, d.id AS round_id, d.name AS round_name, r.id AS rater_id, r.number, r.kind, r.name,
+        r.simulated, ${isTruth} AS is_truth
+      FROM rounds d JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
+    ), said AS (
+      SELECT t.response_a_id AS response_id, ca.item_id, ${isTruth} AS is_truth,
+        3 * (d.place + r.number) + CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END AS answer
+      FROM rounds d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
+      JOIN rater r ON r.id = a.rater_id JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
       JOIN checklist_answer ca ON ca.annotation_id = a.id
-      WHERE a.superseded_at IS NULL
-      GROUP BY t.response_a_id, ca.item_id
-      HAVING count(*) FILTER (WHERE who.is_truth AND ca.answer <> 'UNKNOWN') > 0
+      -- What is grouped below is as narrow as this.
+      OFFSET 0
+    ), question AS (
+      SELECT array_agg(answer) AS answers, count(*) FILTER (WHERE is_truth AND answer % 3 = 0) AS yes,
+        count(*) FILTER (WHERE is_truth AND answer % 3 = 1) AS no
+      FROM said GROUP BY response_id, item_id
     ), answered AS (
-      SELECT each.answer / 3 AS place, each.answer % 3 AS answer, question.yes - own.yes AS yes, question.no - own.no AS no,
-        count(*)::int AS questions
+      SELECT each.answer, question.yes - own.yes AS yes, question.no - own.no AS no, count(*)::int AS questions
       FROM question CROSS JOIN LATERAL unnest(question.answers) AS each(answer)
       JOIN who ON who.place = each.answer / 3
       LEFT JOIN who truth ON truth.rater_id = who.rater_id AND truth.is_truth
@@ -89,14 +92,15 @@ function answersSql(studyId: string, truth: { id: string; group: RaterGroup }): 
         SELECT coalesce((3 * truth.place = ANY (question.answers))::int, 0) AS yes,
           coalesce((3 * truth.place + 1 = ANY (question.answers))::int, 0) AS no
       ) own
-      GROUP BY 1, 2, 3, 4
+      WHERE question.yes + question.no > 0
+      GROUP BY 1, 2, 3
     )
     SELECT who.round_id AS "roundId", who.round_name AS "roundName", who.rater_id AS "raterId", who.number, who.kind, who.name,
       who.simulated, EXISTS (SELECT FROM who truth WHERE truth.rater_id = who.rater_id AND truth.is_truth) AS "isOneOfThem",
-      (ARRAY['YES', 'NO', 'UNKNOWN'])[1 + answered.answer] AS answer, answered.yes::int AS yes, answered.no::int AS no,
+      (ARRAY['YES', 'NO', 'UNKNOWN'])[1 + answered.answer % 3] AS answer, answered.yes::int AS yes, answered.no::int AS no,
       answered.questions
-    FROM answered JOIN who ON who.place = answered.place
-    ORDER BY who.place, answered.answer, answered.yes, answered.no`;
+    FROM answered JOIN who ON who.place = answered.answer / 3
+    ORDER BY answered.answer, answered.yes, answered.no`;
 }
 
 function accuracyOf(

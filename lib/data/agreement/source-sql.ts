@@ -68,7 +68,8 @@ export function responseNumbers(studyId: string, reference: KeyedReference): Pri
     return checklistScores({ studyId, key, labels: labelsOf(studyId, reference) }, score);
   }
   const each = score === null ? eachScore(studyId, reference, key) : eachPassRate(studyId, reference, key);
-  if (isOneRater) return Prisma.sql`SELECT key, response_id, instruction_id, round(v, 9)::float8 AS v FROM (${each}) each`;
+  if (isOneRater)
+    return Prisma.sql`SELECT key, response_id, instruction_id, round(v, 9)::float8 AS v FROM (${each}) each`;
   return Prisma.sql`
     SELECT key, response_id, instruction_id, round(avg(v), 9)::float8 AS v
     FROM (${each}) each GROUP BY key, response_id, instruction_id`;

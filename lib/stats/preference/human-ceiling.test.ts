@@ -4,7 +4,7 @@ import { seededRandom } from "../resampling/random";
 import { defined } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
-import { humanCeiling, humanCeilingInterval } from "./human-ceiling";
+import { humanCeiling, humanCeilingInterval, pooledHumanCeiling } from "./human-ceiling";
 
 describe("humanCeiling", () => {
   it("sets each rater against the mean of the others, by hand", () => {
@@ -47,5 +47,27 @@ describe("humanCeiling", () => {
     expect(undefinedReason(humanCeilingInterval(ceiling, { random: seededRandom(1) }))).toBe("no-common-units");
     const one = humanCeiling(labelTableFromRaterRows([[1], [2]]));
     expect(undefinedReason(humanCeilingInterval(one, { random: seededRandom(1) }))).toBe("too-few-units");
+  });
+
+  it("comes to the same from how many units have which labels", () => {
+    const rows = [
+      [1, 1, 3, 1, 5, 1],
+      [1, 4, 2, 1, 5, null],
+      [2, 5, 4, 2, 4, null],
+    ];
+    const each = humanCeiling(labelTableFromRaterRows(rows));
+    const pooled = pooledHumanCeiling([
+      { labels: [2, 1, 1], units: 2 },
+      { labels: [1, 4, 5], units: 1 },
+      { labels: [2, 3, 4], units: 1 },
+      { labels: [4, 5, 5], units: 1 },
+      { labels: [1], units: 7 },
+    ]);
+    expect(pooled.pooled).toEqual(each.pooled);
+    expect(pooled.units.reduce((sum, { units }) => sum + units, 0)).toBe(each.units.length);
+    const intervals = [pooled, each].map((ceiling) =>
+      definedValue(humanCeilingInterval(ceiling, { random: seededRandom(1) })),
+    );
+    expect(intervals[0]).toEqual(intervals[1]);
   });
 });
