@@ -68,6 +68,8 @@ interface CallRecord {
   /** From the first attempt to the end, waiting included. */
   readonly milliseconds: number;
   readonly attempts: number;
+  /** Which call it is, where calls are kept. */
+  readonly callId?: string;
 }
 
 export type Completion =

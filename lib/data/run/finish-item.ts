@@ -32,13 +32,14 @@ async function stillHeld(transaction: Transaction, itemId: string, workerId: str
 function finishing(itemId: string, workerId: string, outcome: ItemOutcome, producedId: string | null): Prisma.Sql {
   const failure = outcome.ok ? null : storableJson(outcome.failure);
   const result = outcome.result === undefined ? null : storableJson(outcome.result);
-  // An answer that could not be used must not be the answer of the next attempt, too.
+  // An answer that could not be used must not be the answer of the next attempt, too; what could be is not paid again.
   const unusable = outcome.ok
     ? Prisma.empty
     : Prisma.sql`, forgotten AS (
       UPDATE model_call SET reusable = false
       WHERE reusable AND (model_id, request_hash) IN (
-        SELECT model_id, request_hash FROM model_call WHERE item_id = ${itemId}::uuid))`;
+        SELECT model_id, request_hash FROM model_call WHERE item_id = ${itemId}::uuid
+        EXCEPT SELECT model_id, request_hash FROM model_call WHERE id = ANY(${outcome.usefulCalls ?? []}::uuid[])))`;
   return Prisma.sql`
     WITH finished AS (
       UPDATE run_item SET state = ${outcome.ok ? "done" : "failed"}::run_item_state, worker_id = NULL,

@@ -29,4 +29,10 @@ export type ItemOutcome =
       /** taken in place of `write` where there is one */
       readonly shared?: SharedWrite;
     }
-  | { readonly ok: false; readonly failure: RunItemFailure; readonly result?: z.core.util.JSONType };
+  | {
+      readonly ok: false;
+      readonly failure: RunItemFailure;
+      readonly result?: z.core.util.JSONType;
+      /** its calls whose answers were of use: the next attempt need not ask them again */
+      readonly usefulCalls?: readonly string[];
+    };

@@ -23,11 +23,7 @@ export async function judgeChecklist(
       ? await answerQuestionsAlone(complete, material, questions, { ...ask, soft, template: templates(answerQuestion) })
       : await answerQuestionsInConversation(complete, material, questions, { ...ask, soft, templates });
   const answers = task.questions.map(({ itemId }, index) => answerOf(itemId, judged[index]));
-  return answersVerdict(
-    answers,
-    judged.map(({ failures }) => failures),
-    NOTHING_JUDGED,
-  );
+  return answersVerdict(answers, judged, NOTHING_JUDGED);
 }
 
 function answerOf(itemId: string, question: JudgedQuestion | undefined): JudgedAnswerResult {

@@ -14,7 +14,7 @@ export async function judgeItems(complete: Complete, task: TaskForJudge, { ask, 
   const judged = await scoreItems(complete, materialOf(task), questions, { ...ask, template: templates(itemScore) });
   return answersVerdict(
     task.questions.map(({ itemId }, index) => answerOf(itemId, judged[index])),
-    judged.map(({ failures }) => failures),
+    judged,
     NOTHING_JUDGED,
   );
 }

@@ -34,8 +34,9 @@ export async function judgePair(
     failures: judged.orders.flatMap((order) => lostSamples(about(order), order.failures)),
   };
   const failed = judged.orders.find((order) => order.preference === null);
+  const useful = judged.orders.flatMap((order) => (order.preference === null ? [] : order.exchanges));
   if (judged.preference === null)
-    return { ok: false, failure: itemFailure(failed ? about(failed) : "Pair", failuresOf(failed)), result };
+    return { ok: false, failure: itemFailure(failed ? about(failed) : "Pair", failuresOf(failed)), result, useful };
   return {
     ok: true,
     label: {
@@ -48,6 +49,7 @@ export async function judgePair(
       ),
     },
     result,
+    useful,
   };
 }
 

@@ -25,8 +25,8 @@ export async function judgeScore(
     ...{ level, mean: scored.mean, samples: [...scored.samples] },
     failures: lostSamples("Score", failures),
   };
-  if (level === null) return { ok: false, failure: itemFailure("Score", failures), result };
-  return { ok: true, label: { ...NOTHING_JUDGED, score: level }, result };
+  if (level === null) return { ok: false, failure: itemFailure("Score", failures), result, useful: [] };
+  return { ok: true, label: { ...NOTHING_JUDGED, score: level }, result, useful: scored.exchanges };
 }
 
 /** Rounded, halves up. */

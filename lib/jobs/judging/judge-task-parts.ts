@@ -1,14 +1,18 @@
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { JudgedAnswerResult, JudgedLabel, JudgedResult } from "@/lib/domain/judge/judged-label";
 import type { RunItemFailure } from "@/lib/domain/run/run";
-import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
+import type { AskFailure, AskOptions, Exchange } from "@/lib/llm/ask-model";
 import type { JudgedResponse } from "@/lib/llm/judge/judged-material";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
 
-/** What a judge makes of a task: a label, or why there is none. `result` is kept either way. */
-export type Verdict =
-  | { readonly ok: true; readonly label: JudgedLabel; readonly result: Partial<JudgedResult> }
-  | { readonly ok: false; readonly failure: RunItemFailure; readonly result: Partial<JudgedResult> };
+/**
+ * What a judge makes of a task: a label, or why there is none. `result` is kept either way; `useful` is what was asked
+ * with success, which trying again need not ask again.
+ */
+export type Verdict = { readonly result: Partial<JudgedResult>; readonly useful: readonly Exchange[] } & (
+  | { readonly ok: true; readonly label: JudgedLabel }
+  | { readonly ok: false; readonly failure: RunItemFailure }
+);
 
 /** What every kind of judging needs beside the task. */
 export interface Asking {
@@ -35,16 +39,17 @@ export function lostSamples(about: string, failures: readonly AskFailure[]): Jud
 /** All answers as a label, or the failure of the first question without one. */
 export function answersVerdict(
   answers: readonly JudgedAnswerResult[],
-  failures: readonly (readonly AskFailure[])[],
+  asked: readonly { readonly failures: readonly AskFailure[]; readonly exchanges: readonly Exchange[] }[],
   label: JudgedLabel,
 ): Verdict {
   const about = (index: number) => `Question ${index + 1}`;
-  const lost = failures.flatMap((of, index) => lostSamples(about(index), of));
+  const lost = asked.flatMap(({ failures }, index) => lostSamples(about(index), failures));
   const result = { answers: [...answers], failures: lost };
+  const useful = asked.flatMap(({ exchanges }, index) => (answers[index]?.answer ? exchanges : []));
   const open = answers.findIndex(({ answer }) => answer === null);
-  if (open >= 0) return { ok: false, failure: itemFailure(about(open), failures[open] ?? []), result };
+  if (open >= 0) return { ok: false, failure: itemFailure(about(open), asked[open]?.failures ?? []), result, useful };
   const given = answers.flatMap(({ itemId, answer, probability }) =>
     answer === null ? [] : [{ itemId, answer, probability }],
   );
-  return { ok: true, label: { ...label, answers: given }, result };
+  return { ok: true, label: { ...label, answers: given }, result, useful };
 }

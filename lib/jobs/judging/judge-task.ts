@@ -42,9 +42,10 @@ async function checkThenScore(
   const [score, answers] = await Promise.all([scoring, answering]);
   const failures = [...(answers.result.failures ?? []), ...(score.result.failures ?? [])];
   const result = { ...score.result, answers: answers.result.answers, failures };
-  if (!answers.ok) return { ...answers, result };
-  if (!score.ok) return { ...score, result };
-  return { ok: true, label: { ...score.label, answers: answers.label.answers }, result };
+  const useful = [...answers.useful, ...score.useful];
+  if (!answers.ok) return { ...answers, result, useful };
+  if (!score.ok) return { ...score, result, useful };
+  return { ok: true, label: { ...score.label, answers: answers.label.answers }, result, useful };
 }
 
 function askOptions({ samples, temperature, topP, maxTokens, seed }: JudgeOptions): AskOptions {

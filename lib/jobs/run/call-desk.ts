@@ -60,7 +60,7 @@ export class CallDesk {
         completion,
         cachedFrom: known.callId,
       });
-      return completion;
+      return { ...completion, callId: about.id };
     }
     const price = caller.prices[modelId] ?? null;
     const expected =
@@ -84,7 +84,7 @@ export class CallDesk {
       if (completion.ok) purse.learn(modelId, cost);
       spent = await this.record({ ...about, ...countsOf(completion, cost), completion, cachedFrom: null });
       caller.health.watch(completion, model.name);
-      return completion;
+      return { ...completion, callId: about.id };
     } finally {
       purse.settle(expected, spent);
     }

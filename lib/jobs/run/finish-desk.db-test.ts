@@ -135,7 +135,7 @@ describe("a worker whose items write together", () => {
     await worker.stop();
     const run = await getRun(viewer, runId);
     expect(run.cost).toBeGreaterThan(0);
-    expect(run.cost).toBeLessThanOrEqual(3_000);
+    expect(run.cost).toBeLessThanOrEqual(700);
     expect(run.items).toMatchObject({ failed: 0, done: asked(model).length });
     expect(run.calls).toBe(asked(model).length);
     await cancel(runId);

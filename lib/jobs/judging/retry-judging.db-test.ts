@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readLabel } from "@/lib/data/judge/testing/judged";
+import { controlRun } from "@/lib/data/run/control-run";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
+import type { Protocol } from "@/lib/domain/protocol";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { saying } from "@/lib/llm/testing/stub-complete";
+import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { runHandler } from "../run/run-handlers";
+import { RunWorker } from "../run/run-worker";
+import { startRun } from "../run/start-run";
+import { ToyModels } from "../run/testing/toy-run";
+import { type JudgeForTest, makeJudgeForTest } from "./testing/judge-at-stub";
+
+/** A judge's item that failed in part is tried again in that part only. */
+
+let stub: StubServer;
+let models: ToyModels;
+let worker: RunWorker;
+beforeAll(async () => {
+  stub = await startStubServer();
+  models = new ToyModels(stub);
+  worker = new RunWorker({ models, handlerOf: runHandler, log: () => undefined, heartbeat: 50, grace: 5_000 });
+  await worker.start();
+});
+afterAll(async () => {
+  await worker.stop();
+  models.close();
+  await stub.close();
+});
+
+async function judgeOnce(protocol: Protocol, model: string, options: JudgeForTest["options"], useCache = true) {
+  const study = await makeStudy(1);
+  const roundId = await makeRound(study, protocol);
+  const raterId = await makeJudgeForTest(study.studyId, { options, modelId: await models.add(model) });
+  const { runId } = await startRun(OPERATOR, study.studyId, {
+    kind: "judge-round",
+    terms: { name: "Judged", budget: null, useCache },
+    configuration: { raterId, roundId, tasks: { which: "sample", size: 1, seed: 1 } },
+  });
+  const item = () => prisma().runItem.findFirstOrThrow({ where: { runId } });
+  const until = (state: "done" | "failed") =>
+    vi.waitFor(async () => expect((await item()).state).toBe(state), { timeout: 30_000, interval: 20 });
+  const retry = () => controlRun(OPERATOR, runId, { action: "retry" });
+  return { item, until, retry, asked: () => stub.requests.filter(({ body }) => body.model === model) };
+}
+
+test.each([true, false])("a pair: the order that could be read is kept, cache %s", async (useCache) => {
+  const unreadable = ["who knows", "who knows"];
+  const model = saying(`half${useCache}`, "Answer: 1", ...unreadable, ...unreadable, "Answer: 1");
+  const run = await judgeOnce("preference", model, { kind: "preference" }, useCache);
+  await run.until("failed");
+  const said = (result: unknown) =>
+    judgedResultSchema.parse(result).orders.find(({ preference }) => preference !== null);
+  const kept = said((await run.item()).result);
+  expect(kept).toBeDefined();
+  expect(run.asked()).toHaveLength(3);
+  for (const [state, calls] of [
+    ["failed", 5],
+    ["done", 6],
+  ] as const) {
+    await run.retry();
+    await run.until(state);
+    expect(run.asked()).toHaveLength(calls);
+  }
+  const { result, producedId } = await run.item();
+  expect(judgedResultSchema.parse(result).orders).toContainEqual(kept);
+  expect((await readLabel(producedId ?? "")).orders).toHaveLength(2);
+});
+
+test("a checklist: only the question without an answer is asked again", async () => {
+  const model = saying("question", "Answer: YES", "perhaps", "perhaps", "Answer: NO");
+  const run = await judgeOnce("check_then_score", model, { kind: "checklist", way: "conversation" });
+  await run.until("failed");
+  await run.retry();
+  await run.until("done");
+  expect(run.asked()).toHaveLength(4);
+  const { producedId } = await run.item();
+  expect((await readLabel(producedId ?? "")).answers.map(({ answer }) => answer)).toEqual(["YES", "NO"]);
+});
