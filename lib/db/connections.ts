@@ -21,11 +21,16 @@ export function connections(): Pool {
 }
 
 /**
- * The connections on which the work of several people goes together (lib/db/query-together.ts). Their statements are
- * planned once: the planner, left to choose, makes a new plan for every other claim, which takes longer than the claim.
+ * The connections for statements that find what they need by keys, many times over (lib/db/query-together.ts,
+ * lib/db/query-by-key.ts). Their statements are planned once: the planner, left to choose, makes a new plan for every other
+ * claim, which takes longer than the claim. No table is read through: a plan that was made while a table was all but empty,
+ * also that of a foreign key's check, would go on doing so as it fills.
  */
 export function sharedConnections(): Pool {
-  kept.shared ??= connect(SHARED_POOL_SIZE, "SET jit = off; SET plan_cache_mode = force_generic_plan");
+  kept.shared ??= connect(
+    SHARED_POOL_SIZE,
+    "SET jit = off; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off",
+  );
   return kept.shared;
 }
 

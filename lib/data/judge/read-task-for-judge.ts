@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { queryByKey } from "@/lib/db/query-by-key";
 import { conversationText } from "@/lib/domain/conversation-text";
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
@@ -45,7 +45,7 @@ export async function readTasksForJudge(
   const raterIds = wanted.map(({ raterId }) => raterId);
   const allowed = studyCondition(viewer, "run.control", Prisma.sql`r.study_id`);
   const [rows, judges] = await Promise.all([
-    query(Prisma.sql`
+    queryByKey(Prisma.sql`
       SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, i.text, i.messages, i.input,
         ra.text AS "responseA", rb.text AS "responseB",
         EXISTS (SELECT 1 FROM annotation a
@@ -60,7 +60,7 @@ export async function readTasksForJudge(
       JOIN response ra ON ra.id = t.response_a_id
       LEFT JOIN response rb ON rb.id = t.response_b_id
       WHERE ${allowed}`),
-    query(Prisma.sql`
+    queryByKey(Prisma.sql`
       SELECT r.id, r.configuration FROM rater r
       WHERE r.id = ANY(${[...new Set(raterIds)]}::uuid[]) AND r.kind = 'judge' AND ${allowed}`),
   ]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
+import { queryByKey } from "@/lib/db/query-by-key";
 import { RUN_STATUSES, type RunPrices, runPricesSchema } from "@/lib/domain/run/run";
 
 const runRow = z.object({
@@ -35,7 +36,7 @@ export type ClaimedItem = z.infer<typeof itemRow>;
 
 /** Takes the next items of a run for a worker, while it runs. An item is in one worker's hands at a time. */
 export async function claimItems(runId: string, workerId: string, most: number): Promise<ClaimedItem[]> {
-  const rows = await query(Prisma.sql`
+  const rows = await queryByKey(Prisma.sql`
     WITH next AS MATERIALIZED (
       SELECT i.id FROM run_item i
       WHERE i.run_id = ${runId}::uuid AND i.state = 'waiting'

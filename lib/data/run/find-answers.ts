@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { queryByKey } from "@/lib/db/query-by-key";
 
 export interface AnswerSought {
   readonly modelId: string;
@@ -20,7 +20,7 @@ const row = z.object({ place: z.coerce.number(), callId: z.string(), completion:
 
 /** The newest usable answers to identical calls, in the order sought; null where there is none. For workers alone. */
 export async function findAnswers(sought: readonly AnswerSought[]): Promise<(KnownAnswer | null)[]> {
-  const rows = await query(Prisma.sql`
+  const rows = await queryByKey(Prisma.sql`
     SELECT s.place, known.id AS "callId", known.completion
     FROM unnest(${sought.map((s) => s.modelId)}::uuid[], ${sought.map((s) => s.requestHash)}::text[],
       ${sought.map((s) => s.onlyRun)}::uuid[]) WITH ORDINALITY AS s(model_id, request_hash, only_run, place)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { queryByKey } from "@/lib/db/query-by-key";
 import type { SharedWrite } from "./item-outcome";
 import { storableJson } from "./storable-json";
 
@@ -24,7 +24,7 @@ export async function finishItems(
   insert: SharedWrite["insert"] | null,
 ): Promise<ReadonlySet<string>> {
   const given = items.map(({ itemId, result, row }) => ({ item_id: itemId, result, row }));
-  const rows = await query(Prisma.sql`
+  const rows = await queryByKey(Prisma.sql`
     WITH outcome AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${storableJson(given)}::jsonb) AS o(item_id uuid, result jsonb, "row" jsonb)),
     held AS MATERIALIZED (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { databaseErrorCode } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { queryByKey } from "@/lib/db/query-by-key";
 import { storableJson } from "./storable-json";
 
 /** A call as it was made, with what it cost. */
@@ -47,7 +47,7 @@ const NO_SUCH_ROW = "23503";
 const DEADLOCK = "40P01";
 
 async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await query(Prisma.sql`
+  const rows = await queryByKey(Prisma.sql`
     WITH made AS (
       INSERT INTO model_call (id, run_id, item_id, model_id, request_hash, request, completion, ok, reusable, failure_kind,
         cached_from, prompt_tokens, completion_tokens, tokens_estimated, attempts, milliseconds, cost)
