@@ -38,7 +38,7 @@ export function ComparisonPanel({
       level={2}
       title={
         <span className="inline-flex flex-wrap items-center gap-2">
-          {counted(nPairs, "pair")} in common <FewUnitsBadge units={nPairs} what="pairs" />
+          {counted(nPairs, "pair")} in common <FewUnitsBadge units={nPairs} what="pair" />
         </span>
       }
       description="Outcomes are win, tie or loss; the distance between win and loss is 2. WPLD’s interval draws pairs anew, the shares’ are Wilson’s."

@@ -40,7 +40,7 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
           {row.nPairs === 0 ? "none" : <TextLink href={addressOf(row)}>{formatCount(row.nPairs)}</TextLink>}
-          <FewUnitsBadge units={row.nPairs} what="pairs" />
+          <FewUnitsBadge units={row.nPairs} what="pair" />
         </span>
       ),
     },

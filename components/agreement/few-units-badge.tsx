@@ -1,13 +1,14 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import { counted } from "./format-number";
 
-/** Marks what rests on little; nothing where there is enough, or nothing at all. */
-export function FewUnitsBadge({ units, what = "tasks" }: { units: number; what?: string }) {
+/** Marks what rests on little; nothing where there is enough, or nothing at all. `what` is one of them: "pair". */
+export function FewUnitsBadge({ units, what = "task" }: { units: number; what?: string }) {
   if (units === 0 || units >= FEW_UNITS) return null;
   return (
     <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
-      only {units} {what}
+      only {counted(units, what)}
     </Badge>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement-groups";
 import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
-import type { Grouping } from "@/lib/domain/agreement-systems";
+import { type Grouping, groupingSchema } from "@/lib/domain/agreement-systems";
 import { alphaScale } from "./chart/chart-scale";
 import { IntervalPlot } from "./chart/interval-plot";
 import { FewUnitsBadge } from "./few-units-badge";
@@ -12,6 +11,7 @@ import { Figure } from "./figure";
 import { estimateColumns } from "./figure/estimate-columns";
 import { formatCount, formatNumber, formatStatistic } from "./format-number";
 import { GROUPING_NAMES } from "./grouping-names";
+import { useAddressChoice } from "./use-address-choice";
 
 type Shown = Grouping | "all";
 
@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 40;
 export function GroupsFigure({ groups: { overall, groups, level, quantity } }: { groups: RoundGroups }) {
   const groupings = [...new Set(groups.map((group) => group.grouping))];
   const choices: Shown[] = groups.length <= MOST_AT_ONCE ? ["all", ...groupings] : groupings;
-  const [chosen, setChosen] = useState<Shown>("all");
+  const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...groupingSchema.options]);
   const shown = choices.includes(chosen) ? chosen : (choices[0] ?? "all");
   const rows: Row[] = [
     { key: "overall", grouping: null, name: "All tasks", ...overall },

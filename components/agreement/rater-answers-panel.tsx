@@ -77,7 +77,7 @@ export function RaterAnswersPanel({ data: { raters, answers } }: { data: RoundRa
           numeric: true,
           cell: of((row) => (
             <span className="flex flex-col items-end gap-1">
-              {formatCount(row.nConsensus)} <FewUnitsBadge units={row.nConsensus} what="questions" />
+              {formatCount(row.nConsensus)} <FewUnitsBadge units={row.nConsensus} what="question" />
             </span>
           )),
         },

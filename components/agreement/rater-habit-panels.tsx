@@ -71,7 +71,7 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
             numeric: true,
             cell: (rater) => (
               <span className="flex flex-col items-end gap-1">
-                {formatCount(rater.labels)} <FewUnitsBadge units={rater.labels} what="labels" />
+                {formatCount(rater.labels)} <FewUnitsBadge units={rater.labels} what="label" />
               </span>
             ),
           },
@@ -122,7 +122,7 @@ function Side({ position }: { position: RaterReport["position"] }) {
       <span>
         <EstimateCell estimate={position.firstShare} format={formatShare} />
       </span>
-      <FewUnitsBadge units={position.first + position.second} what="labels" />
+      <FewUnitsBadge units={position.first + position.second} what="label" />
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function RaterKnownPanel({ data }: { data: RoundRaters }) {
           numeric: true,
           cell: ({ known: [row] }) => (
             <span className="flex flex-col items-end gap-1">
-              {formatCount(row?.n ?? 0)} <FewUnitsBadge units={row?.n ?? 0} what="labels" />
+              {formatCount(row?.n ?? 0)} <FewUnitsBadge units={row?.n ?? 0} what="label" />
             </span>
           ),
         },

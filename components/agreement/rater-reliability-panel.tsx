@@ -32,7 +32,7 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
           numeric: true,
           cell: ({ reliability }) => (
             <span className="flex flex-col items-end gap-1">
-              {formatCount(reliability.labels)} <FewUnitsBadge units={reliability.labels} what="labels" />
+              {formatCount(reliability.labels)} <FewUnitsBadge units={reliability.labels} what="label" />
             </span>
           ),
         },

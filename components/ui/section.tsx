@@ -22,7 +22,11 @@ export function Section({ title, description, actions, level = 2, className, chi
           </Heading>
           {description ? <p className="mt-0.5 max-w-prose text-sm text-ink-muted">{description}</p> : null}
         </div>
-        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+        {actions ? (
+          <div data-print="hide" className="flex flex-wrap gap-2">
+            {actions}
+          </div>
+        ) : null}
       </div>
       {children}
     </section>

@@ -12,6 +12,7 @@ import { EstimateStat } from "../estimate-stat";
 import { FewUnitsBadge } from "../few-units-badge";
 import { counted, formatCount, formatShare, formatStatistic } from "../format-number";
 import { PanelWaiting } from "../panel-waiting";
+import { useAddressChoice } from "../use-address-choice";
 import { CategoryAgreementFigure } from "./category-agreement-figure";
 import { ContributionsFigure } from "./contributions-figure";
 import { QuestionsPanel } from "./questions-panel";
@@ -24,7 +25,8 @@ export interface ChecklistAgreementProps {
 
 /** Agreement on checklist answers: pooled, by category, the questions that drive it, and question by question. */
 export function ChecklistAgreement({ roundId, raters, version }: ChecklistAgreementProps) {
-  const [{ order, from }, setPage] = useState<{ order: ItemOrder; from: number }>({ order: "contribution", from: 0 });
+  const [order, setOrder] = useAddressChoice<ItemOrder>("questions", ["contribution", "disagreement", "checklist"]);
+  const [from, setFrom] = useState(0);
   const page = useQuery(roundChecklistQuery(roundId, { raters, order, from }, version));
   const top = useQuery(roundChecklistQuery(roundId, { raters, order: "contribution", from: 0 }, version));
   if (!page.data) {
@@ -46,7 +48,15 @@ export function ChecklistAgreement({ roundId, raters, version }: ChecklistAgreem
       />
       {categories.length > 0 ? <CategoryAgreementFigure categories={categories} /> : null}
       {top.data ? <ContributionsFigure items={top.data.items} /> : null}
-      <QuestionsPanel checklist={page.data} order={order} from={from} onChange={setPage} />
+      <QuestionsPanel
+        checklist={page.data}
+        order={order}
+        from={from}
+        onChange={(change) => {
+          setOrder(change.order);
+          setFrom(change.from);
+        }}
+      />
     </>
   );
 }
@@ -58,7 +68,7 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
         size="lg"
         label={
           <span className="inline-flex flex-wrap items-center gap-2">
-            Krippendorff’s alpha <FewUnitsBadge units={pooled.basis.nUnitsPairable} what="answered questions" />
+            Krippendorff’s alpha <FewUnitsBadge units={pooled.basis.nUnitsPairable} what="answered question" />
           </span>
         }
         estimate={pooled.alpha}

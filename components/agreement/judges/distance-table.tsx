@@ -46,7 +46,7 @@ export function DistanceTable({ data, addressOf }: { data: Judges; addressOf: (p
           ) : (
             <TextLink href={addressOf(row.comparison.prediction.id)}>{formatCount(row.n)}</TextLink>
           )}
-          <FewUnitsBadge units={row.n} what="pairs" />
+          <FewUnitsBadge units={row.n} what="pair" />
         </span>
       ),
     },

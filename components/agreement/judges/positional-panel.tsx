@@ -103,7 +103,7 @@ const COLUMNS: readonly FigureColumn<Row>[] = [
     value: (row) => row.n,
     cell: (row) => (
       <span className="flex flex-col items-end gap-1">
-        {formatCount(row.n)} <FewUnitsBadge units={row.n} what="pairs" />
+        {formatCount(row.n)} <FewUnitsBadge units={row.n} what="pair" />
       </span>
     ),
   },

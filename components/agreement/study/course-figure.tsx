@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement-course";
 import type { RoundActivity } from "@/lib/domain/study-activity";
@@ -12,6 +11,7 @@ import { MOST_SERIES } from "../chart/series-look";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
 import { formatCount, formatNumber } from "../format-number";
+import { useAddressChoice } from "../use-address-choice";
 
 type Along = "labels" | "time";
 
@@ -27,7 +27,7 @@ interface Row extends CourseMoment {
 
 /** How alpha of each round came about as labels arrived. */
 export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, "roundId" | "name" | "version">[] }) {
-  const [along, setAlong] = useState<Along>("labels");
+  const [along, setAlong] = useAddressChoice<Along>("along", ["labels", "time"]);
   // The newest, and in the order of the page.
   const drawn = rounds.slice(-MOST_SERIES);
   const found = useQueries({ queries: drawn.map((round) => agreementCourseQuery(round.roundId, round.version)) });

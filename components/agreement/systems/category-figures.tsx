@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
@@ -13,7 +12,14 @@ import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureData } from "../figure/figure-data";
 import { counted, formatNumber, formatShare } from "../format-number";
-import { type ChecklistMeasure, MEASURE_CHOICES, MEASURE_MEANINGS, MEASURE_NAMES } from "./checklist-measure";
+import { useAddressChoice } from "../use-address-choice";
+import {
+  CHECKLIST_MEASURES,
+  type ChecklistMeasure,
+  MEASURE_CHOICES,
+  MEASURE_MEANINGS,
+  MEASURE_NAMES,
+} from "./checklist-measure";
 import { measuredColumns } from "./measured-columns";
 
 export interface CategoryFiguresProps {
@@ -23,7 +29,7 @@ export interface CategoryFiguresProps {
 
 /** Each system by category of question: as bars with intervals, and as a radar from three categories on. */
 export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
-  const [measure, setMeasure] = useState<ChecklistMeasure>("drfr");
+  const [measure, setMeasure] = useAddressChoice<ChecklistMeasure>("categories", CHECKLIST_MEASURES);
   if (rows.length === 0) return null;
   const categories = [...new Set(rows.map((row) => row.category))].sort();
   const systems = [...new Set(rows.map((row) => row.system))].sort();

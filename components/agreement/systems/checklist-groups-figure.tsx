@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
@@ -10,7 +9,14 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
 import { formatShare } from "../format-number";
 import { GROUPING_NAMES } from "../grouping-names";
-import { type ChecklistMeasure, MEASURE_CHOICES, MEASURE_MEANINGS, MEASURE_NAMES } from "./checklist-measure";
+import { useAddressChoice } from "../use-address-choice";
+import {
+  CHECKLIST_MEASURES,
+  type ChecklistMeasure,
+  MEASURE_CHOICES,
+  MEASURE_MEANINGS,
+  MEASURE_NAMES,
+} from "./checklist-measure";
 import { nameColumn } from "./group-columns";
 import { measuredColumns } from "./measured-columns";
 
@@ -22,8 +28,8 @@ export interface ChecklistGroupsFigureProps {
 /** DRFR, mean pass rate and hard satisfaction by system, subset, domain or category. */
 export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigureProps) {
   const groupings = [...new Set(rows.map((row) => row.grouping))];
-  const [chosen, setChosen] = useState<Grouping>("system");
-  const [measure, setMeasure] = useState<ChecklistMeasure>("drfr");
+  const [chosen, setChosen] = useAddressChoice<Grouping>("met-by", ["system", "subset", "domain", "category"]);
+  const [measure, setMeasure] = useAddressChoice<ChecklistMeasure>("met", CHECKLIST_MEASURES);
   const grouping = groupings.includes(chosen) ? chosen : "system";
   const shown = rows.filter((row) => row.grouping === grouping);
   return (

@@ -11,7 +11,7 @@ export function nameColumn<Row extends { name: string | null; responses: number 
     value: (row) => row.name ?? "none",
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-        {row.name ?? "none"} <FewUnitsBadge units={row.responses} what="responses" />
+        {row.name ?? "none"} <FewUnitsBadge units={row.responses} what="response" />
       </span>
     ),
   };

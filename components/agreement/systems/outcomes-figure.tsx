@@ -49,7 +49,7 @@ export function OutcomesFigure({ pairs, protocol }: { pairs: readonly SystemPair
             value: (pair) => pair.pairs,
             cell: (pair) => (
               <span className="flex flex-col items-end gap-1">
-                {formatCount(pair.pairs)} <FewUnitsBadge units={pair.pairs} what="pairs" />
+                {formatCount(pair.pairs)} <FewUnitsBadge units={pair.pairs} what="pair" />
               </span>
             ),
           },

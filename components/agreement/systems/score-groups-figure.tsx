@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement-systems";
@@ -11,6 +10,7 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { counted, formatNumber } from "../format-number";
 import { GROUPING_NAMES } from "../grouping-names";
 import { LevelShares } from "../level-shares";
+import { useAddressChoice } from "../use-address-choice";
 import { countColumn, nameColumn } from "./group-columns";
 
 const twoDigits = (value: number) => formatNumber(value, 2);
@@ -18,7 +18,7 @@ const twoDigits = (value: number) => formatNumber(value, 2);
 /** Mean scores by system, subset or domain. */
 export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRow[]; levelNames: readonly string[] }) {
   const groupings = [...new Set(rows.map((row) => row.grouping))];
-  const [chosen, setChosen] = useState<ScoreRow["grouping"]>("system");
+  const [chosen, setChosen] = useAddressChoice<ScoreRow["grouping"]>("scores-by", ["system", "subset", "domain"]);
   const grouping = groupings.includes(chosen) ? chosen : "system";
   const shown = rows.filter((row) => row.grouping === grouping);
   return (

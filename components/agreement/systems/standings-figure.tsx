@@ -36,7 +36,7 @@ export function StandingsFigure({ standings }: { standings: readonly SystemStand
             value: (row) => row.system.name,
             cell: (row) => (
               <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-                {row.system.name} <FewUnitsBadge units={row.pairs} what="pairs" />
+                {row.system.name} <FewUnitsBadge units={row.pairs} what="pair" />
               </span>
             ),
           },

@@ -54,7 +54,7 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
   const what = `${prose.count(basis.nUnits, tasksWord, tasksWords)}${basis.nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : ""}`;
   prose.say(
     round.overlap > 0
-      ? `In the round ${prose.quoted(round.name)}, ${what} were ${PROTOCOL_SENTENCES[round.protocol]}${prose.cite("cook2024tick")}.`
+      ? `In the round ${prose.quoted(round.name)}, ${what} ${basis.nUnits === 1 ? "was" : "were"} ${PROTOCOL_SENTENCES[round.protocol]}${prose.cite("cook2024tick")}.`
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   const whose = raters === "all" ? "" : ` (${prose.plain(raterGroupName(raters))} only)`;
