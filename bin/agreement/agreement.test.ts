@@ -145,6 +145,8 @@ describe("what cannot be read", () => {
       'Did you mean "value"?',
       "The columns are item_id, annotator_id, value.",
     ],
+    ["letters that changed places", LONG, "--where valeu=1", '--where names a column "valeu"', 'Did you mean "value"?'],
+    ["a word's beginning", LONG, "--by annot", '--by names a column "annot"', 'Did you mean "annotator_id"?'],
     ["columns of unknown meaning", "x,y,z\n1,2,3\n", "", "Name it with --unit", "the columns are x, y, z"],
     ["a condition that nothing meets", LONG, "--where value=9", "no row has value=9", "value holds 1, 2, 3"],
     [

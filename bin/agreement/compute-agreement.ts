@@ -37,16 +37,25 @@ export function fittingLevel({ scale }: Pick<LabelTable, "scale">): Level {
   return scale.ordering === "none" ? "nominal" : "ordinal";
 }
 
-/** All statistics asked for of one set of labels. */
-export function computeAgreement(table: LabelTable, by: AgreementGroup["by"], options: ComputeOptions): AgreementGroup {
+/**
+ * All statistics asked for of one set of labels.
+ * @param onStatistic told before each is begun
+ */
+export function computeAgreement(
+  table: LabelTable,
+  by: AgreementGroup["by"],
+  options: ComputeOptions,
+  onStatistic: (title: string) => void,
+): AgreementGroup {
   const patterns = patternsFromTable(table);
   const levels = options.levels ?? [fittingLevel(table)];
   const data = { table, patterns };
-  const results = options.statistics.flatMap(({ kind, ...entry }) =>
-    kind.needs === "alpha"
+  const results = options.statistics.flatMap(({ kind, ...entry }) => {
+    onStatistic(entry.title);
+    return kind.needs === "alpha"
       ? levels.map((level) => alphaResult(entry, data, level, options))
-      : [otherResult(entry, kind, data, options)],
-  );
+      : [otherResult(entry, kind, data, options)];
+  });
   const { nUnits, nUnitsPairable, nLabels } = krippendorffAlpha(patterns, "nominal");
   return { by, nUnits, nUnitsPairable, nRaters: table.nRaters, nLabels, values: table.scale.values, results };
 }

@@ -36,7 +36,7 @@ export async function readAgreement(
       if (other)
         notes.push(`${reading.name}: "${one}" and "${other}" differ only in case and count as different labels.`);
       tables.push(table);
-      return computeAgreement(table, by, compute);
+      return computeAgreement(table, by, compute, (title) => reading.progress.say(`${reading.name}: ${title} …`));
     });
     const counts = countsOfAll(tables, groups);
     const { hasUnitIds } = collected;

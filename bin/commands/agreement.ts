@@ -64,7 +64,10 @@ export function agreementCommand(command: Command): void {
       const design = raw.design ?? null;
       if (raw.compare !== undefined) assertComparable(path, raw.compare, resampling);
       const read = await readAgreement(path, file, compute);
-      const otherFile = raw.compareWhere === undefined ? file : { ...file, where: conditions(raw.compareWhere) };
+      const otherFile =
+        raw.compareWhere === undefined
+          ? file
+          : { ...file, where: conditions(raw.compareWhere), ownOptions: { "--where": "--compare-where" } };
       const other = raw.compare === undefined ? null : await readAgreement(raw.compare, otherFile, compute);
       const comparison = other && { other, groups: compareAgreements(read, other, { ...compute, design }) };
       for (const note of [...read.notes, ...(other?.notes ?? [])]) console.error(note);

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { AppError } from "@/lib/domain/app-error";
+import { DEFAULT_SIMULATIONS } from "@/lib/stats/planning/simulated-alphas";
 import { assumptionsFromPilot, type StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { fittingLevel } from "../agreement/compute-agreement";
@@ -33,7 +34,11 @@ export function planCommand(command: Command): void {
     .option("--power <share>", "with --delta: how often the change shall be found when it is there", "0.8")
     .option("--significance <share>", "with --delta: how often one may be found that is not there", "0.05")
     .option("--max-units <number>", "where to stop looking", "1000000")
-    .option("--simulations <number>", "how many studies of each size are simulated", "1000")
+    .option(
+      "--simulations <number>",
+      "how many studies of each size are simulated; of sizes far from the one that is sought a tenth",
+      String(DEFAULT_SIMULATIONS),
+    )
     .option("--seed <seed>", "where the random numbers start", "1");
   addLabelFileOptions(command, ["--raters", "--by"]);
   command.option("--json", "print one object with every number in full").addHelpText("after", EXAMPLES).action(runPlan);

@@ -128,5 +128,8 @@ function predictionOptions(raw: Options): LabelFileOptions {
     duplicates: raw.duplicates,
     likelyUnit: raw.unit ?? null,
     onlyRater: "all",
+    ownOptions: Object.fromEntries(
+      ["unit", "rater", "value", "where", "by"].map((option) => [`--${option}`, `--prediction-${option}`]),
+    ),
   };
 }

@@ -19,7 +19,8 @@ export interface LabelColumns {
 
 /** Finds the columns that the options name, or that are usually called so. */
 export function labelColumns(table: Tabular, options: LabelFileOptions, file: string): LabelColumns {
-  const named = (option: string, column: string) => positionOf(table.columns, option, column, file);
+  const called = (option: string) => options.ownOptions[option] ?? option;
+  const named = (option: string, column: string) => positionOf(table.columns, called(option), column, file);
   const where = options.where.map((each) => ({ ...each, position: named("--where", each.column) }));
   const by = options.by.map((column) => ({ column, position: named("--by", column) }));
   const guessed: Partial<ReturnType<typeof usualColumns>> =
@@ -40,7 +41,7 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
     if (column) return named(option, column);
     throw new AppError(
       "INVALID",
-      `${file}: no column is usually called by the name of ${what}. Name it with ${option}; the columns are ${list(table.columns)}. (For a unit a line and a rater a column add --wide.)`,
+      `${file}: no column is usually called by the name of ${what}. Name it with ${called(option)}; the columns are ${list(table.columns)}. (For a unit a line and a rater a column add --wide.)`,
     );
   };
   const hasRater = options.onlyRater === null || Boolean(options.rater ?? guessed.rater);

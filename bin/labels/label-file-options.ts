@@ -27,6 +27,8 @@ export interface LabelFileOptions {
   readonly likelyUnit: string | null;
   /** The rater of all labels of a file that names none; null where a column must name the rater. */
   readonly onlyRater: string | null;
+  /** What the options --unit, --where and so on are called where this file has its own, for messages. */
+  readonly ownOptions: Readonly<Record<string, string>>;
 }
 
 /** What commander makes of the options below. (No zod here: loading it would take a third of the command's start.) */
@@ -107,6 +109,7 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     duplicates,
     likelyUnit: null,
     onlyRater: null,
+    ownOptions: {},
   };
 }
 

@@ -7,12 +7,17 @@ import { FileProblem } from "@/lib/interchange/file-problem";
 import { openTabular } from "@/lib/interchange/tabular/open-tabular";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import { inputPath } from "../support/input-path";
+import { progressLine } from "../support/progress-line";
 
 /** A file that is being read, for messages about it. */
 export interface ReadingFile {
   readonly name: string;
   readonly table: Tabular;
+  /** Shows people what takes long; gone when the file is done with. */
+  readonly progress: Progress;
 }
+
+type Progress = ReturnType<typeof progressLine>;
 
 /**
  * Opens a file (or standard input, "-") as a table, lets `read` go through it, and turns what is wrong with the file into
@@ -25,22 +30,40 @@ export async function readLabelFile<Result>(
 ): Promise<Result> {
   const name = path === "-" ? "standard input" : basename(path);
   let table: Tabular | null = null;
+  const progress = progressLine(process.stderr);
   try {
-    table = await openTabular(await open(path), name, options);
-    return await read({ name, table });
+    table = await openTabular(watched(await open(path), name, progress), name, options);
+    return await read({ name, table, progress });
   } catch (error) {
     if (error instanceof FileProblem) throw new AppError("INVALID", describe(error, name, table?.columns ?? []));
     throw error;
+  } finally {
+    progress.clear();
   }
 }
 
-async function open(path: string): Promise<AsyncIterable<Uint8Array>> {
-  if (path === "-") return process.stdin;
+interface Opened {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** null where it is not known */
+  readonly bytes: number | null;
+}
+
+async function* watched({ chunks, bytes }: Opened, name: string, progress: Progress): AsyncGenerator<Uint8Array> {
+  let done = 0;
+  for await (const chunk of chunks) {
+    done += chunk.length;
+    progress.show(done, bytes, `read of ${name}`);
+    yield chunk;
+  }
+}
+
+async function open(path: string): Promise<Opened> {
+  if (path === "-") return { chunks: process.stdin, bytes: null };
   const place = inputPath(path);
   const found = await stat(place).catch(() => null);
   if (!found) throw new AppError("INVALID", `There is no file ${path}. Give a path, or - for standard input.`);
   if (found.isDirectory()) throw new AppError("INVALID", `${path} is a folder: expected a file.`);
-  return createReadStream(place);
+  return { chunks: createReadStream(place), bytes: found.size };
 }
 
 function describe({ problem }: FileProblem, name: string, columns: readonly string[]): string {

@@ -7,6 +7,7 @@ import type { StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { Statistic } from "@/lib/stats/statistic";
+import { progressLine } from "../support/progress-line";
 import type { PlanOptions } from "./plan-options";
 
 /** The smallest study with so many raters a unit. */
@@ -26,19 +27,31 @@ export function computePlan(
   level: Level,
   { target, raters, simulations, seed, maxUnits }: PlanOptions,
 ): PlanRow[] {
+  const progress = progressLine(process.stderr);
+  const about = (nRaters: number) => progress.say(`Simulating studies with ${nRaters} raters a unit …`);
   // Every row begins the same sequence: it does not depend on which other rows were asked for.
   const shared = () => ({ difference: level, random: seededRandom(seed), simulations, maxUnits });
   if (target.kind === "delta") {
     const { delta: alphaChange, power, significance } = target;
-    return raters.map((nRaters) => ({
-      nRaters,
-      study: planDifference(assumptions, nRaters, { ...shared(), alphaChange, power, significance }),
-    }));
+    const rows = raters.map((nRaters) => {
+      about(nRaters);
+      return {
+        nRaters,
+        study: planDifference(assumptions, nRaters, { ...shared(), alphaChange, power, significance }),
+      };
+    });
+    progress.clear();
+    return rows;
   }
   const { width, confidence } = target;
   const plan = (source: StudySource) => planIntervalWidth(source, { ...shared(), width, confidence });
-  return [
+  const rows = [
     ...(pilot ? [{ nRaters: null, study: plan({ kind: "pilot", patterns: pilot }) }] : []),
-    ...raters.map((nRaters) => ({ nRaters, study: plan({ kind: "assumed", assumptions, nRaters }) })),
+    ...raters.map((nRaters) => {
+      about(nRaters);
+      return { nRaters, study: plan({ kind: "assumed", assumptions, nRaters }) };
+    }),
   ];
+  progress.clear();
+  return rows;
 }

@@ -65,8 +65,13 @@ export function planText(
           "Units are those of each of the two protocols. Labelling the same units under both needs fewer; this is on the safe side.",
         ]
       : []),
-    `By simulation: ${simulations.toLocaleString("en")} studies of each size, seed ${seed}; sizes are good to about 2 %.`,
+    `By simulation: ${simulations.toLocaleString("en")} studies of each size, seed ${seed}; sizes are good to about ${sizeError(simulations)} %.`,
   ].join("\n");
+}
+
+/** Two standard errors of a size, in percent: 4 with 10,000 simulations, measured over many seeds. */
+function sizeError(simulations: number): number {
+  return Math.max(1, Math.round(4 * Math.sqrt(10_000 / simulations)));
 }
 
 function wantedText(target: PlanOptions["target"]): string {

@@ -59,6 +59,15 @@ describe("tickbox pld", () => {
     expect(refused).toMatchObject({ code: 1, stdout: "" });
   });
 
+  it("names the option of the predictions where their column is not there", async () => {
+    const predictions = "item_id,judge_result\np1,A\n";
+    const { code, stderr } = await pld(LABELS, predictions, "--prediction-value", "judge");
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      '--prediction-value names a column "judge" that is not there. Did you mean "judge_result"?',
+    );
+  });
+
   it("gives each judge by itself", async () => {
     const predictions = "item_id,model,result\np1,x,win\np2,x,tie\np1,y,loss\np2,y,draw\n";
     const { groups } = JSON.parse((await pld(LABELS, predictions, "--prediction-by", "model")).stdout);

@@ -3,7 +3,7 @@ import { defined, type Statistic } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { DEFAULT_MAX_UNITS } from "./plan-interval-width";
 import { type SimulationOptions, studySimulator } from "./simulated-alphas";
-import { type PlannedStudy, smallestStudy } from "./smallest-study";
+import { type Effort, type PlannedStudy, smallestStudy } from "./smallest-study";
 import type { StudyAssumptions } from "./study-assumptions";
 
 export interface DifferencePlan extends SimulationOptions {
@@ -37,8 +37,9 @@ export function planDifference(
   const after = studySimulator({ kind: "assumed", assumptions: changed, nRaters }, plan);
   if (!before.defined) return before;
   if (!after.defined) return after;
-  const powerOf = (nUnits: number): Statistic => {
-    const [first, second, third] = [before.value(nUnits), before.value(nUnits), after.value(nUnits)];
+  const powerOf = (nUnits: number, effort: Effort): Statistic => {
+    const [first, second] = [before.value(nUnits, effort), before.value(nUnits, effort)];
+    const third = after.value(nUnits, effort);
     if (!first.defined) return first;
     if (!second.defined) return second;
     if (!third.defined) return third;

@@ -3,7 +3,7 @@ import { quantile } from "../resampling/quantile";
 import { mapStatistic, type Statistic } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { type SimulationOptions, type StudySource, studySimulator } from "./simulated-alphas";
-import { type PlannedStudy, smallestStudy } from "./smallest-study";
+import { type Effort, type PlannedStudy, smallestStudy } from "./smallest-study";
 
 export interface IntervalWidthPlan extends SimulationOptions {
   /** The width (high − low) that alpha's interval shall have. */
@@ -27,8 +27,8 @@ export function planIntervalWidth(source: StudySource, plan: IntervalWidthPlan):
   const simulate = studySimulator(source, plan);
   if (!simulate.defined) return simulate;
   const tail = (1 - confidence) / 2;
-  const widthOf = (nUnits: number) =>
-    mapStatistic(simulate.value(nUnits), (alphas) => {
+  const widthOf = (nUnits: number, effort: Effort) =>
+    mapStatistic(simulate.value(nUnits, effort), (alphas) => {
       const sorted = alphas.slice().sort();
       return quantile(sorted, 1 - tail) - quantile(sorted, tail);
     });

@@ -43,7 +43,7 @@ describe("planIntervalWidth", () => {
     const simulate = definedValue(
       studySimulator({ kind: "assumed", assumptions, nRaters: 3 }, { ...options(9), simulations: 4000 }),
     );
-    const alphas = definedValue(simulate(nUnits));
+    const alphas = definedValue(simulate(nUnits, "full"));
     const mean = alphas.reduce((sum, alpha) => sum + alpha, 0) / alphas.length;
     return { mean, deviation: Math.sqrt(alphas.reduce((sum, alpha) => sum + (alpha - mean) ** 2, 0) / alphas.length) };
   };
@@ -58,6 +58,14 @@ describe("planIntervalWidth", () => {
     expect(Math.abs(2 * normalQuantile(0.975) * deviation - 0.1)).toBeLessThan(0.012);
     expect(plan.value).toBeLessThanOrEqual(0.1);
     expect(plan.tried.map(({ nUnits }) => nUnits)).toContain(plan.nUnits);
+  });
+
+  it("finds nearly the same size from any seed", () => {
+    const sizes = [1, 2, 3, 4].map((seed) => {
+      const byDefault = { difference: "ordinal", random: seededRandom(seed), width: 0.1 } as const;
+      return definedValue(planIntervalWidth({ kind: "assumed", assumptions, nRaters: 3 }, byDefault)).nUnits;
+    });
+    expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.05);
   });
 
   it("needs fewer units with more raters, and about four times as many for half the width", () => {
@@ -102,7 +110,9 @@ describe("planDifference", () => {
     const plan = definedValue(planDifference(assumptions, 3, { ...options(), alphaChange: 0.1 }));
     const deviation = (alpha: number) => {
       const source = { kind: "assumed", assumptions: { ...assumptions, alpha }, nRaters: 3 } as const;
-      const alphas = definedValue(definedValue(studySimulator(source, { ...options(4), simulations: 4000 }))(1000));
+      const alphas = definedValue(
+        definedValue(studySimulator(source, { ...options(4), simulations: 4000 }))(1000, "full"),
+      );
       const mean = alphas.reduce((sum, value) => sum + value, 0) / alphas.length;
       return Math.sqrt(alphas.reduce((sum, value) => sum + (value - mean) ** 2, 0) / alphas.length) * Math.sqrt(1000);
     };

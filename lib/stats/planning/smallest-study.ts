@@ -7,48 +7,52 @@ export interface TriedSize {
 }
 
 export interface PlannedStudy {
-  /** The smallest number of units that reaches the target, to about 2 %. */
+  /** The smallest number of units that reaches the target, as exactly as the simulations tell. */
   readonly nUnits: number;
   /** What that number of units gives. */
   readonly value: number;
-  /** Every size that was tried, ascending, for a curve. */
+  /** Every size that was tried, ascending, for a curve; those far from the target roughly. */
   readonly tried: readonly TriedSize[];
 }
 
 const FIRST_SIZE = 10;
 const PRECISION = 1.02;
 
+/** How exactly a size is looked at: roughly while only its order of magnitude is sought. */
+export type Effort = "rough" | "full";
+
 /**
  * The smallest number of units at which `evaluate` reaches the target: doubles until it does, then halves the gap.
  * @param evaluate undefined sizes count as not reaching it
  */
 export function smallestStudy(
-  evaluate: (nUnits: number) => Statistic,
+  evaluate: (nUnits: number, effort: Effort) => Statistic,
   reaches: (value: number) => boolean,
   maxUnits: number,
 ): Statistic<PlannedStudy> {
-  const tried: TriedSize[] = [];
-  const isEnough = (nUnits: number) => {
-    const value = evaluate(nUnits);
+  const values = new Map<number, number>();
+  const isEnough = (nUnits: number, effort: Effort) => {
+    const value = evaluate(nUnits, effort);
     if (!value.defined) return false;
-    tried.push({ nUnits, value: value.value });
+    values.set(nUnits, value.value);
     return reaches(value.value);
   };
-  let low = 0;
-  let high = FIRST_SIZE;
-  while (!isEnough(high)) {
-    low = high;
-    if (low >= maxUnits) {
-      return undefinedBecause("not-reached", `The target is not reached with ${maxUnits} units.`);
-    }
-    high = Math.min(high * 2, maxUnits);
+  const notReached = () => undefinedBecause("not-reached", `The target is not reached with ${maxUnits} units.`);
+  const doubled = (nUnits: number) => Math.min(nUnits * 2, maxUnits);
+
+  let [low, high] = [0, FIRST_SIZE];
+  while (high < maxUnits && !isEnough(high, "rough")) [low, high] = [high, doubled(high)];
+  // A rough look may err at either end.
+  if (low > 0 && isEnough(low, "full")) [low, high] = [0, low];
+  while (!isEnough(high, "full")) {
+    if (high >= maxUnits) return notReached();
+    [low, high] = [high, doubled(high)];
   }
   while (high - low > 1 && high > low * PRECISION) {
     const middle = Math.round((low + high) / 2);
-    if (isEnough(middle)) high = middle;
+    if (isEnough(middle, "full")) high = middle;
     else low = middle;
   }
-  tried.sort((a, b) => a.nUnits - b.nUnits);
-  const value = tried.find(({ nUnits }) => nUnits === high)?.value ?? 0;
-  return defined({ nUnits: high, value, tried });
+  const tried = Array.from(values, ([nUnits, value]) => ({ nUnits, value })).sort((a, b) => a.nUnits - b.nUnits);
+  return defined({ nUnits: high, value: values.get(high) ?? 0, tried });
 }
