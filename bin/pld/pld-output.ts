@@ -105,7 +105,12 @@ export function pldText(
           `Human ceiling: WPLD ${valueText(human)}${ceiling.interval?.defined ? ` (${intervalText(ceiling.interval)})` : ""}, each rater of ${names.labels} against the others on the same pair.`,
         ]
       : [];
-  const note = resamples > 0 ? [`Intervals: bootstrap over pairs, ${count(resamples, "resample")}, seed ${seed}.`] : [];
+  const note =
+    resamples > 0
+      ? [
+          `Intervals: Wilson's of shares; of WPLD a bootstrap over pairs, ${count(resamples, "resample")}, seed ${seed}.`,
+        ]
+      : [];
   return [...parts, ...ceilingLine, ...note].join("\n").trimEnd();
 }
 

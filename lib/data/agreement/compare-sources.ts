@@ -19,7 +19,6 @@ import {
   pairwiseLabelDistanceIntervals,
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
 import { groupRows } from "./group-rows";
 import { listSources } from "./list-sources";
@@ -122,10 +121,9 @@ function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): 
   const distances = distancesFromCounts(counts);
   const random = seededRandom(`${label.id} ${prediction.id}`);
   const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random });
-  // Wilson's interval for a share: a bootstrap would say that what was never seen can never be.
   const share = (distance: 0 | 1 | 2) => ({
     value: mapStatistic(distances.shares, (shares) => shares[distance]),
-    interval: wilsonInterval(distances.counts[distance], distances.n),
+    interval: intervals.shares[distance],
   });
   return {
     label,

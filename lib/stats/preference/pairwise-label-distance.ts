@@ -1,5 +1,6 @@
 import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { wilsonInterval } from "../resampling/wilson-interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import type { Outcome } from "./outcome";
 
@@ -54,34 +55,22 @@ export function distancesFromCounts(counts: readonly [number, number, number]): 
   return { n, counts, shares: defined(shares), weighted: defined((counts[1] + 2 * counts[2]) / n) };
 }
 
-/** Bootstrap intervals over the pairs, from the counts that pairwiseLabelDistances gives. */
+/**
+ * Intervals from the counts that pairwiseLabelDistances gives: Wilson's for the shares, since a bootstrap would say that what
+ * was never seen can never be; for WPLD the bootstrap over the pairs.
+ * @returns undefined without pairs, and of WPLD also with one
+ */
 export function pairwiseLabelDistanceIntervals(
   counts: readonly [number, number, number],
   options: BootstrapOptions & IntervalOptions,
 ): PairwiseLabelDistanceIntervals {
   const n = counts[0] + counts[1] + counts[2];
-  if (n < 2) {
-    const none = undefinedBecause(n === 0 ? "no-common-units" : "too-few-units");
-    return { shares: [none, none, none], weighted: none };
-  }
-  const interval = (valueOfDistance: readonly [number, number, number]) =>
-    bootstrapInterval(
-      bootstrap(
-        counts,
-        (weights) => {
-          let sum = 0;
-          for (let distance = 0; distance < 3; distance++) {
-            sum += (weights[distance] ?? 0) * (valueOfDistance[distance] ?? 0);
-          }
-          return sum / n;
-        },
-        options,
-      ),
-      options,
-    );
+  const none = undefinedBecause(n === 0 ? "no-common-units" : "too-few-units");
+  const share = (count: number) => (n === 0 ? none : wilsonInterval(count, n, options.confidence));
+  const weighted = (weights: Float64Array) => ((weights[1] ?? 0) + 2 * (weights[2] ?? 0)) / n;
   return {
-    shares: [interval([1, 0, 0]), interval([0, 1, 0]), interval([0, 0, 1])],
-    weighted: interval([0, 1, 2]),
+    shares: [share(counts[0]), share(counts[1]), share(counts[2])],
+    weighted: n < 2 ? none : bootstrapInterval(bootstrap(counts, weighted, options), options),
   };
 }
 

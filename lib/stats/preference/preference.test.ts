@@ -125,6 +125,14 @@ describe("pairwise label distance", () => {
     expect(definedValue(weighted).high).toBeCloseTo(0.6 + spread, 2);
   });
 
+  it("does not take what was never seen for impossible", () => {
+    const [exact, step, inverted] = pairwiseLabelDistanceIntervals([30, 0, 0], { random: seededRandom(1) }).shares;
+    // Wilson's limits for none (all) of 30: z² / (30 + z²) from 0 (from 1).
+    for (const never of [step, inverted]) expect(definedValue(never)).toMatchObject({ low: 0, method: "wilson" });
+    expect(definedValue(inverted).high).toBeCloseTo(1.959964 ** 2 / (30 + 1.959964 ** 2), 6);
+    expect(definedValue(exact).low).toBeCloseTo(30 / (30 + 1.959964 ** 2), 6);
+  });
+
   it("is undefined without common pairs", () => {
     expect(undefinedReason(pairwiseLabelDistances([]).weighted)).toBe("no-common-units");
     const options = { random: seededRandom(1) };
