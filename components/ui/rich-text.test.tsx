@@ -37,6 +37,7 @@ describe("RichText shows", () => {
 
   test("lists and quotations from the side where their own writing begins", () => {
     expect(render("1. שלום\n2. עולם")).toMatch(/<ol dir="auto" class="[^"]*\bps-6\b/);
+    expect(render("1. שלום")).not.toContain("text-left");
     expect(render("- a")).toMatch(/<ul dir="auto"/);
     expect(render("> שלום")).toMatch(/<blockquote dir="auto" class="border-s-2 [^"]*\bps-4\b/);
   });

@@ -17,8 +17,12 @@ export interface RichTextProps {
 /** Beyond this a text is shown as it is: formatting it would take the browser seconds. */
 const LONGEST = 1_000_000;
 
-/** Each block reads from the right where its text does, whatever the page and the blocks around it do. */
-const OWN_DIRECTION = "[&_:is(p,h3,h4,h5,h6,li,td,th)]:[unicode-bidi:plaintext] [&_li]:text-left";
+/**
+ * Each block reads from the right where its text does, whatever the page and the blocks around it do. Items keep to the
+ * side of their list's numbers.
+ */
+const OWN_DIRECTION =
+  "[&_:is(p,h3,h4,h5,h6,li,td,th)]:[unicode-bidi:plaintext] [&_:is(ol,ul)]:text-start [&_li]:[text-align:-webkit-match-parent]";
 
 /**
  * Untrusted Markdown (GitHub's kind, with LaTeX) made safe: HTML is shown as text, images are named and not loaded, links
