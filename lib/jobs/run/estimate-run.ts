@@ -1,3 +1,4 @@
+import { modelsGivingSeveral } from "@/lib/data/run/models-giving-several";
 import { readPrices } from "@/lib/data/run/read-prices";
 import { sampleSubjects } from "@/lib/data/run/sample-subjects";
 import { AppError } from "@/lib/domain/app-error";
@@ -21,9 +22,10 @@ export async function estimateRun(
   studyId: string,
   { handler, configuration, prepared }: ReadyRun,
 ): Promise<RunEstimate> {
-  const [{ total, sample }, prices] = await Promise.all([
+  const [{ total, sample }, prices, givingSeveral] = await Promise.all([
     sampleSubjects(viewer, studyId, prepared, SAMPLED_ITEMS),
     readPrices(viewer, studyId, prepared.models),
+    modelsGivingSeveral(viewer, studyId, prepared.models),
   ]);
   const sum = { calls: 0, promptTokens: 0, completionTokens: 0, cost: 0 };
   let priced = true;
@@ -32,7 +34,8 @@ export async function estimateRun(
     return async ({ messages, samples = 1 }) => {
       const texts = Array.from({ length: samples }, (_, sample) => answerPrompt(messages, sample).text);
       const usage = {
-        promptTokens: estimatePromptTokens(messages),
+        // One that gives a single answer in a call is sent the prompt for each.
+        promptTokens: estimatePromptTokens(messages) * (givingSeveral.has(modelId) ? 1 : samples),
         completionTokens: texts.reduce((tokens, text) => tokens + Math.max(SHORTEST_ANSWER, estimateTokens(text)), 0),
         estimated: true,
       };

@@ -1,0 +1,17 @@
+import { prisma } from "@/lib/db/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import { mayControlRuns } from "./may-control-runs";
+
+/** Which of the models were found to give several answers in one call, for who may start runs in the study. */
+export async function modelsGivingSeveral(
+  viewer: Viewer,
+  studyId: string,
+  models: readonly string[],
+): Promise<ReadonlySet<string>> {
+  await mayControlRuns(viewer, studyId);
+  const rows = await prisma().endpointModel.findMany({
+    where: { id: { in: [...models] }, supportsSeveral: true },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}

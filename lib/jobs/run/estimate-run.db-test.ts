@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { makeModel } from "@/lib/data/judge/testing/judged";
+import { modelsGivingSeveral } from "@/lib/data/run/models-giving-several";
+import { makeMember } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { makeJudgeForTest } from "../judging/testing/judge-at-stub";
+import { estimateRun } from "./estimate-run";
+import { prepareRun } from "./prepare-run";
+
+test("a model that gives one answer a call is sent the prompt for each sample", async () => {
+  const { studyId, ...study } = await makeStudy(1);
+  const roundId = await makeRound({ studyId, ...study }, "direct_scoring");
+  const viewer = await makeMember(studyId, "researcher");
+  const modelId = await makeModel();
+  const promptTokens = async (samples: number) => {
+    const options = { kind: "direct-score" as const, samples };
+    const raterId = await makeJudgeForTest(studyId, { modelId, options });
+    const terms = { name: "Judged", budget: null, useCache: true };
+    const run = { kind: "judge-round" as const, terms, configuration: { raterId, roundId } };
+    return (await estimateRun(viewer, studyId, await prepareRun(viewer, studyId, run))).promptTokens;
+  };
+  const once = await promptTokens(1);
+  expect(once).toBeGreaterThan(0);
+  expect(await promptTokens(5)).toBe(5 * once);
+  await prisma().endpointModel.update({ where: { id: modelId }, data: { supportsSeveral: true } });
+  expect(await promptTokens(5)).toBe(once);
+  expect(await modelsGivingSeveral(viewer, studyId, [modelId])).toEqual(new Set([modelId]));
+});
+
+test("what models can do is told to those who may start runs", async () => {
+  const { studyId } = await makeStudy(1);
+  const annotator = await makeMember(studyId, "annotator");
+  await expect(modelsGivingSeveral(annotator, studyId, [])).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
