@@ -22,7 +22,8 @@ const TURNS = (process.env.TICKBOX_BENCH_WORKERS ?? "1,1,2").split(",").map(Numb
 
 /**
  * A judge over a round, every question a call: beside the time that calls alone would take, and beside a loop that only
- * fetches. Workers, stub and PostgreSQL are processes of their own, and the processor time of each is told apart.
+ * fetches. Workers, stub and PostgreSQL are processes of their own, and the processor time of each is told apart. Each
+ * turn has two runs: workers that were just started spend much of the first on compiling themselves.
  */
 export async function runsBench(): Promise<object> {
   const server = await startTestServer(true);
@@ -45,10 +46,19 @@ export async function runsBench(): Promise<object> {
     rows.push({ what: "calls alone (ideal)", seconds: ideal, "times the ideal": 1 });
     rows.push({ what: "a loop that only fetches", seconds: fetched, "times the ideal": fetched / ideal });
     for (const [turn, workers] of TURNS.entries()) {
-      const name = `Judge ${turn + 1}`;
-      const judged = await judge({ studyId, roundId, modelId, name, workers, stubPid: stub.pid ?? 0 });
-      const { seconds, ...more } = judged;
-      rows.push({ what: `a run, workers: ${workers}`, seconds, "times the ideal": seconds / ideal, ...more });
+      const started = await Promise.all(Array.from({ length: workers }, () => WorkerProcess.start()));
+      for (const when of ["just started", "at work before"]) {
+        const name = `Judge ${turn + 1}, ${when}`;
+        const judged = await judge({ studyId, roundId, modelId, name, workers: started, stubPid: stub.pid ?? 0 });
+        const { seconds, ...more } = judged;
+        rows.push({
+          what: `a run, workers: ${workers}, ${when}`,
+          seconds,
+          "times the ideal": seconds / ideal,
+          ...more,
+        });
+      }
+      await Promise.all(started.map((worker) => worker.stop()));
     }
     return { runs: rows };
   } finally {
@@ -78,14 +88,13 @@ interface Judging {
   readonly roundId: string;
   readonly modelId: string;
   readonly name: string;
-  readonly workers: number;
+  readonly workers: readonly WorkerProcess[];
   readonly stubPid: number;
 }
 
-async function judge({ studyId, roundId, modelId, name, workers: many, stubPid }: Judging) {
+async function judge({ studyId, roundId, modelId, name, workers, stubPid }: Judging) {
   const options = judgeOptionsSchema.parse({ kind: "checklist", way: "alone" });
   const { raterId } = await makeJudge(OPERATOR, studyId, { name, modelId, options, prompts: {} });
-  const workers = await Promise.all(Array.from({ length: many }, () => WorkerProcess.start()));
   const { runId, items } = await startRun(OPERATOR, studyId, {
     kind: "judge-round",
     configuration: { raterId, roundId },
@@ -109,7 +118,6 @@ async function judge({ studyId, roundId, modelId, name, workers: many, stubPid }
   const seconds = (performance.now() - begun) / 1_000;
   const after = await used();
   const end = await memory(workers);
-  await Promise.all(workers.map((worker) => worker.stop()));
   const run = await prisma().run.findUniqueOrThrow({ where: { id: runId } });
   const done = await prisma().runItem.count({ where: { runId, state: "done" } });
   if (done !== items || run.calls !== items * QUESTIONS) throw new Error(`${done} of ${items} items done`);
