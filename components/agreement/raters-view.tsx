@@ -60,7 +60,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
   const version = useUnhurried(progress.version, UNHURRIED_MS);
   const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
-  if (isPending(data)) return <WorkerComputes />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
   return (
     <div className="flex flex-col gap-6">
       <WorkerComputesNewer asOf={data.asOf} />

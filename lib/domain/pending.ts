@@ -1,7 +1,14 @@
 import { z } from "zod";
 
 /** In place of numbers over very many labels, while a worker computes them for the first time. */
-export const pendingSchema = z.object({ pending: z.literal(true) });
+export const pendingSchema = z.object({
+  pending: z.literal(true),
+  /** seconds since they were asked for, and since a worker began; null where none has yet */
+  askedFor: z.number(),
+  runningFor: z.number().nullable(),
+  /** whether an attempt failed, after which there is another */
+  failed: z.boolean(),
+});
 export type Pending = z.infer<typeof pendingSchema>;
 
 /** How many labels a result rests on while a worker computes a newer one; null where it is up to date. */

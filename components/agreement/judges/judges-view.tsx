@@ -30,7 +30,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
   );
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
   if (data === null) return <TooFewSources studyId={studyId} />;
-  if (isPending(data)) return <WorkerComputes />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
   return (
     <div className="flex flex-col gap-6">
       <WorkerComputesNewer asOf={data.asOf} />

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { ratersQuerySchema } from "@/lib/domain/agreement-raters";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { installQueue } from "@/lib/jobs/install-queue";
@@ -22,6 +23,11 @@ async function makeLargeRound() {
   return { studyId: study.studyId, roundId };
 }
 
+function setJob(id: string, change: Prisma.Sql) {
+  return prisma().$executeRaw`
+    UPDATE graphile_worker._private_jobs SET ${change} WHERE payload::text LIKE ${`%${id}%`}`;
+}
+
 /** What workers were asked for this study or round. */
 async function jobsFor(id: string): Promise<unknown[]> {
   const rows = await prisma().$queryRaw`
@@ -36,9 +42,15 @@ test("raters of very many labels: a worker is asked once, and its result stands 
   await installQueue(process.env.DATABASE_URL ?? "");
   const { studyId, roundId } = await makeLargeRound();
   const ask = () => readRatersInTime(OPERATOR, roundId, QUERY);
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array.from({ length: 3 }, () => ({ pending: true })));
+  const waiting = { pending: true, askedFor: expect.any(Number), runningFor: null, failed: false };
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array.from({ length: 3 }, () => waiting));
   const [job, ...others] = await jobsFor(roundId);
   expect(others).toEqual([]);
+  await setJob(roundId, Prisma.sql`locked_at = now() - interval '9 seconds', last_error = 'no'`);
+  expect(await ask()).toMatchObject({ pending: true, runningFor: expect.closeTo(9, -1), failed: true });
+  expect(await jobsFor(roundId)).toHaveLength(1);
+  await setJob(roundId, Prisma.sql`locked_at = NULL, attempts = max_attempts, updated_at = now() - interval '1 hour'`);
+  expect(await ask()).toMatchObject({ pending: true, runningFor: null, failed: false });
   await computeResult(job);
   const expected = await readRaters(OPERATOR, roundId, QUERY);
   expect(await ask()).toEqual({ ...expected, asOf: null });
@@ -52,7 +64,7 @@ test("raters of very many labels: a worker is asked once, and its result stands 
 test("judges of a study with very many labels in the same way; a study that is gone is no failure", async () => {
   await installQueue(process.env.DATABASE_URL ?? "");
   const { studyId } = await makeLargeRound();
-  expect(await readJudgesInTime(OPERATOR, studyId, {})).toEqual({ pending: true });
+  expect(await readJudgesInTime(OPERATOR, studyId, {})).toMatchObject({ pending: true });
   const [job] = await jobsFor(studyId);
   await computeResult(job);
   const judges = await readJudgesInTime(OPERATOR, studyId, {});

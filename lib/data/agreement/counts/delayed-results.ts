@@ -33,9 +33,9 @@ export async function delayedResult<Result>(
   const version = `${await readVersion(db, round)}${state}`;
   const latest = await findLatestResult(db, round, `${name} ${key}`, schema);
   if (latest?.version === version) return { result: latest.value, asOf: null };
-  const isAsked = await askWorker(`${round.id} ${name} ${key}`, job, latest !== null);
-  if (!isAsked) return null;
-  return latest ? { result: latest.value, asOf: labelsOf(latest.version) } : { pending: true };
+  const asked = await askWorker(`${round.id} ${name} ${key}`, job, latest !== null);
+  if (!asked) return null;
+  return latest ? { result: latest.value, asOf: labelsOf(latest.version) } : { pending: true, ...asked };
 }
 
 /** Computes and stores a result unless the latest is of this state: the worker's part. */
@@ -57,18 +57,38 @@ function labelsOf(version: string): number {
 
 /** While people label, every result is soon an earlier one: the next is begun so long after it was asked for. */
 const PAUSE_SECONDS = 30;
-const NO_SUCH_SCHEMA = "3F000";
+/** of a schema, and of a table in it */
+const NOT_THERE = ["3F000", "42P01"];
 
-/** Asks once, however often it is called meanwhile. One such job runs at a time. */
-async function askWorker(jobKey: string, job: object, hasLatest: boolean): Promise<boolean> {
+type Progress = Omit<Pending, "pending">;
+
+/** Asks once, however often it is called meanwhile. One such job runs at a time. Null where no worker can be asked. */
+async function askWorker(jobKey: string, job: object, hasLatest: boolean): Promise<Progress | null> {
+  const payload = JSON.stringify(job);
   try {
+    const known = await findJob(payload);
+    if (known) return known;
     await query(Prisma.sql`
-      SELECT graphile_worker.add_job(${COMPUTE_RESULT}::text, ${JSON.stringify(job)}::json, queue_name := ${COMPUTE_RESULT}::text,
+      SELECT graphile_worker.add_job(${COMPUTE_RESULT}::text, ${payload}::json, queue_name := ${COMPUTE_RESULT}::text,
         run_at := now() + make_interval(secs => ${hasLatest ? PAUSE_SECONDS : 0}::int), max_attempts := 3,
         job_key := left(${jobKey}::text, 500), job_key_mode := 'preserve_run_at')`);
-    return true;
+    return { askedFor: 0, runningFor: null, failed: false };
   } catch (error) {
-    if (databaseErrorCode(error) !== NO_SUCH_SCHEMA) throw error;
-    return false;
+    if (!NOT_THERE.includes(databaseErrorCode(error) ?? "")) throw error;
+    return null;
   }
 }
+
+/** The job that waits or runs. One that failed for good stands for a while, lest every look starts it again. */
+async function findJob(payload: string): Promise<Progress | null> {
+  const [known] = await query<Progress>(Prisma.sql`
+    SELECT extract(epoch FROM now() - created_at)::float8 AS "askedFor",
+      extract(epoch FROM now() - locked_at)::float8 AS "runningFor", last_error IS NOT NULL AS failed
+    FROM graphile_worker._private_jobs
+    WHERE payload::text = ${payload} AND (locked_at IS NOT NULL OR attempts < max_attempts
+      OR updated_at > now() - make_interval(mins => ${MINUTES_AFTER_FAILURE}::int))
+    ORDER BY locked_at NULLS LAST LIMIT 1`);
+  return known ?? null;
+}
+
+const MINUTES_AFTER_FAILURE = 5;
