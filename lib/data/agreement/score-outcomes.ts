@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Prisma } from "@/lib/db/generated/client";
+import { readSnapshot, Snapshot } from "@/lib/db/read-snapshot";
 import { LEVELS } from "@/lib/domain/protocol";
 import { OUTCOMES, type Outcome } from "@/lib/stats/preference/outcome";
 import { type FacetSystem, LEVELS_SLOT, type RoundCounts } from "./counts/round-counts";
 import { UuidIndex } from "./counts/uuid-index";
 import { compareNames } from "./group-by-name";
-import { queryRow, type Reader } from "./query-rows";
+import type { Reader } from "./query-rows";
 import type { PairOutcomes } from "./system-outcomes";
 
 /**
@@ -113,16 +113,13 @@ function scoresOfTasks({ nTasks, starts, counts }: RoundCounts) {
 
 /** Which tasks are of one instruction, in the order of the counts: one long value, not a row for each task. */
 async function readInstructions(db: Reader, round: { id: string }, counts: RoundCounts) {
-  const { instructions } = await queryRow(
-    db,
-    z.object({ instructions: z.instanceof(Uint8Array).nullable() }),
-    Prisma.sql`
-      SELECT string_agg(uuid_send(instruction_id), ''::bytea) AS instructions
+  const read = (snapshot: Snapshot) =>
+    snapshot.copyBinaryRow(`
+      SELECT string_agg(uuid_send(instruction_id), ''::bytea)
       FROM (
-        SELECT instruction_id FROM task WHERE round_id = ${round.id}::uuid AND stratum = 'main' ORDER BY position
-      ) in_order`,
-  );
-  const bytes = instructions ?? new Uint8Array(0);
+        SELECT instruction_id FROM task WHERE round_id = '${z.uuid().parse(round.id)}' AND stratum = 'main' ORDER BY position
+      ) in_order`);
+  const [bytes = new Uint8Array(0)] = db instanceof Snapshot ? await read(db) : await readSnapshot(read);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const nTasks = Math.min(counts.nTasks, bytes.byteLength / UUID_BYTES);
   const index = new UuidIndex(nTasks);
