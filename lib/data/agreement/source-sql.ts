@@ -9,7 +9,7 @@ import {
 import { checklistScores } from "./checklist-score-sql";
 import { liveLabels } from "./live-labels";
 
-/** A source, or every rater of a round apart: then `key` is the rater's id, else it is empty. */
+/** A source, or every rater of a round apart: then `key` is the rater's id, else it is one for all. */
 export type KeyedReference = SourceReference | EachRater;
 type InRound = Exclude<KeyedReference, KnownTruthReference>;
 interface EachRater {
@@ -25,14 +25,14 @@ interface EachRater {
 export function pairJudgements(studyId: string, reference: KeyedReference): Prisma.Sql {
   if (!("roundId" in reference)) {
     return Prisma.sql`
-      SELECT '' AS key, response_a_id AS x, response_b_id AS y,
+      SELECT ${ONE_KEY} AS key, response_a_id AS x, response_b_id AS y,
         CASE known_outcome WHEN 'win' THEN 2 WHEN 'tie' THEN 3 ELSE 4 END AS s, 1 AS n
       FROM pair WHERE study_id = ${studyId}::uuid AND known_outcome IS NOT NULL`;
   }
   if (reference.kind === "majority") {
     // As outcomeOfMostPreferences, and as many labels as there are, so that turning the pair turns it like any other.
     return Prisma.sql`
-      SELECT '' AS key, x, y,
+      SELECT ${ONE_KEY} AS key, x, y,
         (n * CASE WHEN a > greatest(tie, b) THEN 2 WHEN b > greatest(tie, a) THEN 4 ELSE 3 END)::int AS s, n
       FROM (
         SELECT t.response_a_id AS x, t.response_b_id AS y, count(*) FILTER (WHERE a.preference < 3) AS a,
@@ -58,7 +58,7 @@ export function pairJudgements(studyId: string, reference: KeyedReference): Pris
 export function responseNumbers(studyId: string, reference: KeyedReference): Prisma.Sql {
   if (!("roundId" in reference)) {
     return Prisma.sql`
-      SELECT '' AS key, id AS response_id, instruction_id, known_score::float8 AS v
+      SELECT ${ONE_KEY} AS key, id AS response_id, instruction_id, known_score::float8 AS v
       FROM response WHERE study_id = ${studyId}::uuid AND known_score IS NOT NULL`;
   }
   const key = keyOf(reference);
@@ -94,8 +94,11 @@ function eachPassRate(studyId: string, reference: InRound, key: Prisma.Sql): Pri
     GROUP BY a.id, t.id HAVING ${known} > 0`;
 }
 
+/** Compared a million times: a UUID, which a text would be several times as slow as. */
+const ONE_KEY = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
 function keyOf(reference: KeyedReference): Prisma.Sql {
-  return reference.kind === "each-rater" ? Prisma.sql`a.rater_id::text` : Prisma.sql`''`;
+  return reference.kind === "each-rater" ? Prisma.sql`a.rater_id` : ONE_KEY;
 }
 
 function labelsOf(studyId: string, reference: InRound): Prisma.Sql {
@@ -161,13 +164,16 @@ export function eachPairInCommon(studyId: string, label: SourceInQuery, predicti
       SELECT p.key, p.x, p.y, ${none("ls", "ln")}, p.s AS ps, p.n AS pn, la.v AS la, lb.v AS lb, ${none("pa", "pb")}
       FROM p JOIN l la ON la.response_id = p.x JOIN l lb ON lb.response_id = p.y`;
   }
+  // Sorted once by names, which are slow to compare; then all is found by numbers.
   return Prisma.sql`${withBoth},
-    both_scored AS (
-      SELECT p.key, l.instruction_id, l.response_id, l.v AS lv, p.v AS pv, y.name AS system, r.sample
-      FROM l JOIN p USING (response_id) JOIN response r ON r.id = l.response_id JOIN system y ON y.id = r.system_id
+    placed AS MATERIALIZED (
+      SELECT l.response_id, l.v, dense_rank() OVER (ORDER BY l.instruction_id)::int AS instruction,
+        row_number() OVER (ORDER BY l.instruction_id, y.name COLLATE "C", r.sample, l.response_id)::int AS place
+      FROM l JOIN response r ON r.id = l.response_id JOIN system y ON y.id = r.system_id
+    ), both_scored AS MATERIALIZED (
+      SELECT p.key, l.instruction, l.place, l.response_id, l.v AS lv, p.v AS pv FROM placed l JOIN p USING (response_id)
     )
     SELECT a.key, a.response_id AS x, b.response_id AS y, ${none("ls", "ln", "ps", "pn")},
       a.lv AS la, b.lv AS lb, a.pv AS pa, b.pv AS pb
-    FROM both_scored a JOIN both_scored b ON a.instruction_id = b.instruction_id AND a.key = b.key
-      AND (a.system COLLATE "C", a.sample, a.response_id) < (b.system COLLATE "C", b.sample, b.response_id)`;
+    FROM both_scored a JOIN both_scored b ON b.instruction = a.instruction AND b.key = a.key AND b.place > a.place`;
 }
