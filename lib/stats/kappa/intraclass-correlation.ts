@@ -13,13 +13,20 @@ export interface IntraclassCorrelations {
   readonly nRaters: number;
 }
 
+const ROUNDING = 1e-13;
+const MEAN_SQUARES_CANCEL = undefinedBecause(
+  "no-variation",
+  "The mean squares cancel in the denominator: of these labels the coefficient has no value.",
+);
+
 /**
  * ICC(2,1) and ICC(2,k) of the two-way random model, over the units that all raters labelled. With mean squares between
  * units (B), between raters (J) and residual (E), n units and k raters:
  *
  *   ICC(2,1) = (B − E) / (B + (k − 1) E + k (J − E) / n)        ICC(2,k) = (B − E) / (B + (J − E) / n)
  *
- * @returns undefined with fewer than two raters or complete units, without variation, or when values are not numbers
+ * @returns undefined with fewer than two raters or complete units, without variation, where the denominator is 0, or when
+ *   values are not numbers
  * Source: Shrout and Fleiss (1979), Psychological Bulletin 86.
  */
 export function intraclassCorrelations(table: LabelTable): IntraclassCorrelations {
@@ -47,8 +54,10 @@ export function intraclassCorrelations(table: LabelTable): IntraclassCorrelation
   }
   if (total === 0) return without(undefinedBecause("no-variation"));
   const betweenRaters = raterMeans.reduce((sum, mean) => sum + (n * (mean - grandMean) ** 2) / (k - 1), 0);
+  // What should cancel to 0 leaves some rounding behind, and dividing by that gives any number.
+  const size = betweenUnits + (k - 1) * residual + (k * (betweenRaters + residual)) / n;
   const ratio = (denominator: number): Statistic =>
-    denominator === 0 ? undefinedBecause("no-variation") : defined((betweenUnits - residual) / denominator);
+    Math.abs(denominator) <= ROUNDING * size ? MEAN_SQUARES_CANCEL : defined((betweenUnits - residual) / denominator);
   return {
     single: ratio(betweenUnits + (k - 1) * residual + (k * (betweenRaters - residual)) / n),
     average: ratio(betweenUnits + (betweenRaters - residual) / n),

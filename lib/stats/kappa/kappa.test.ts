@@ -173,6 +173,54 @@ describe("intraclassCorrelations", () => {
     [8, 2, 8, 6, 9, 7],
   ];
 
+  it.each([
+    [
+      [
+        [1, 1, 1],
+        [1, 1, 2],
+        [2, 2, 1],
+      ],
+    ],
+    [
+      [
+        [1, 1, 1],
+        [1, 1, 3],
+        [2, 2, 1],
+      ],
+    ],
+    [
+      [
+        [1, 1, 2],
+        [1, 1, 1],
+        [2, 2, 1],
+      ],
+    ],
+    [
+      [
+        [1, 1, 3],
+        [1, 1, 1],
+        [2, 2, 1],
+      ],
+    ],
+    [
+      [
+        [1, 1, 1],
+        [1, 1, 3],
+        [2, 3, 1],
+      ],
+    ],
+    [
+      [
+        [1, 1, 2],
+        [1, 1, 2],
+        [2, 3, 1],
+      ],
+    ],
+  ])("has no ICC(2,k) where its denominator is 0, whatever rounding leaves of it: %j", (rows) => {
+    const { average } = intraclassCorrelations(labelTableFromRaterRows(rows));
+    expect(undefinedReason(average)).toBe("no-variation");
+  });
+
   it("gives the published example", () => {
     const result = intraclassCorrelations(labelTableFromRaterRows(SHROUT_FLEISS));
     expect(definedValue(result.single)).toBeCloseTo(0.2897638, 7);
