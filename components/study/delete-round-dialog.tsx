@@ -22,6 +22,8 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
     ...deleteRound(round.id),
     onSuccess: () => {
       toast.success(`“${round.name}” is deleted.`);
+      // What is still asked about it would only be told that it is gone.
+      for (const queryKey of [studyKeys.round(round.id), ["round", round.id]]) client.removeQueries({ queryKey });
       onDeleted();
       return client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) });
     },

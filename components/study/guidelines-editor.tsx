@@ -46,17 +46,24 @@ export function GuidelinesEditor({ id, value, onValueChange, error }: Guidelines
           />
         </Field>
       ) : (
-        <ScrollRegion
-          label="Preview of the guidelines"
-          className="max-h-128 overflow-y-auto rounded-md border border-line bg-surface px-5 py-4"
-        >
-          {value.trim() === "" ? (
-            <p className="text-ink-muted">Nothing written yet.</p>
-          ) : (
-            <RichText text={value} topHeading={4} />
-          )}
-        </ScrollRegion>
+        <GuidelinesPreview text={value} />
       )}
     </div>
+  );
+}
+
+/** The guidelines as annotators read them. */
+export function GuidelinesPreview({ text }: { text: string }) {
+  return (
+    <ScrollRegion
+      label="Preview of the guidelines"
+      className="max-h-128 overflow-y-auto rounded-md border border-line bg-surface px-5 py-4"
+    >
+      {text.trim() === "" ? (
+        <p className="text-ink-muted">Nothing written yet.</p>
+      ) : (
+        <RichText text={text} topHeading={4} />
+      )}
+    </ScrollRegion>
   );
 }

@@ -80,7 +80,11 @@ function Controls({ round }: { round: Round }) {
         )}
       >
         <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog("settings")}>
-          {round.status === "closed" ? "Rename, or see the guidelines" : "Edit settings and guidelines"}
+          {forImportsOnly
+            ? "Rename"
+            : round.status === "closed"
+              ? "Rename, or see the guidelines"
+              : "Edit settings and guidelines"}
         </MenuItem>
         <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
           New round on the same tasks

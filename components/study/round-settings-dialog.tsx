@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,7 +14,7 @@ import { MAX_LEASE_MINUTES, type Round } from "@/lib/domain/round";
 import { MAX_OVERLAP } from "@/lib/domain/round-choice";
 import { updateRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
-import { GuidelinesEditor } from "./guidelines-editor";
+import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
 import { LevelNames } from "./level-names";
 import { NumberInput } from "./number-input";
 import { refusal } from "./refusal";
@@ -28,11 +29,14 @@ export interface RoundSettingsDialogProps {
 export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettingsDialogProps) {
   const formId = useId();
   const client = useQueryClient();
+  const router = useRouter();
   const saving = useMutation({
     ...updateRound(round.id),
     onSuccess: () => {
       onOpenChange(false);
       toast.success("The round’s settings are saved.");
+      // The name above the tabs comes from the server.
+      router.refresh();
       return Promise.all([
         client.invalidateQueries({ queryKey: studyKeys.round(round.id) }),
         client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) }),
@@ -47,7 +51,7 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
         saving.reset();
       }}
       size="lg"
-      title="Settings and guidelines"
+      title={round.overlap === 0 ? "Rename this round" : "Settings and guidelines"}
       description={round.overlap === 0 ? IMPORTED : DESCRIPTIONS[round.status]}
       locked={saving.isPending}
       footer={
@@ -150,10 +154,11 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
             {round.protocol === "preference" ? null : <LevelNames names={levelNames} onNamesChange={setLevelNames} />}
           </>
         ) : null}
-        <fieldset disabled={isClosed} className="min-w-0">
-          <legend className="sr-only">Guidelines</legend>
+        {round.overlap === 0 ? null : isClosed ? (
+          <GuidelinesPreview text={guidelines} />
+        ) : (
           <GuidelinesEditor id={`${formId}-guidelines`} value={guidelines} onValueChange={setGuidelines} />
-        </fieldset>
+        )}
       </div>
     </form>
   );

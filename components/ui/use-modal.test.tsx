@@ -14,13 +14,23 @@ describe("useModal", () => {
     });
     expect(didStop).toBe(true);
   });
+
+  it("says that it was closed only while it is", () => {
+    const told: boolean[] = [];
+    const { onClose } = modalOf((open) => told.push(open));
+    for (const open of [true, false]) {
+      const dialog = { open };
+      onClose({ target: dialog, currentTarget: dialog });
+    }
+    expect(told).toEqual([false]);
+  });
 });
 
 /** The hook needs a component to live in. */
-function modalOf(): Modal {
+function modalOf(onOpenChange: (open: boolean) => void = () => undefined): Modal {
   const found: Modal[] = [];
   const Probe = () => {
-    found.push(useModal(true, () => undefined));
+    found.push(useModal(true, onOpenChange));
     return null;
   };
   renderToStaticMarkup(<Probe />);

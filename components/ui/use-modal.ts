@@ -5,7 +5,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
-  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: (event: { target: unknown; currentTarget: { open: boolean } }) => void;
   onPointerDown: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onSubmit: (event: Pick<SyntheticEvent, "stopPropagation">) => void;
 }
@@ -34,7 +34,8 @@ export function useModal(open: boolean, onOpenChange: (open: boolean) => void, l
       if (!locked) onOpenChange(false);
     },
     onClose: (event) => {
-      if (event.target === event.currentTarget && open) onOpenChange(false);
+      // React's strict mode closes and opens again on mounting; the news of the closing comes after that.
+      if (event.target === event.currentTarget && open && !event.currentTarget.open) onOpenChange(false);
     },
     // The dialog's own box is filled by its content, so a press on the dialog itself is one on the backdrop.
     onPointerDown: (event) => {
