@@ -44,7 +44,7 @@ export function importCommand(command: Command): void {
     .option("--systems <names>", "the two systems of LLMBar or pairs, as FIRST,SECOND")
     .option(
       "--columns <json>",
-      'columns of a table, as {"instruction": "Prompt", "responses": [{"column": …, "system": …}]}',
+      'columns of a table, as {"instruction": "Prompt", "responses": [{"column": …, "system": …}]}; with a response a row, as {"system": "Model", "response": "Text"}',
     )
     .option("--labels", "the file holds labels: the same as --format labels")
     .option("--label-columns <json>", 'columns of a label file, as {"item": "id", "rater": "who", "value": "stars"}')

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<PastImport>[] = [
     header: "File",
     rowHeader: true,
     cell: ({ fileName }) => fileName,
-    className: "[overflow-wrap:anywhere]",
+    className: "min-w-32 [overflow-wrap:anywhere]",
   },
   { id: "format", header: "Format", cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
   { id: "brought", header: "Brought", cell: ({ counts }) => brought(counts) },
