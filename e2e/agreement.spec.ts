@@ -80,7 +80,7 @@ test("a check-then-score round shows its questions, requirements and the effect 
   const met = page.getByRole("region", { name: "Requirements met", exact: true });
   await met.getByRole("button", { name: "Show as a table" }).click();
   await expect(met.getByRole("cell", { name: "2 / 3 / 1" })).toBeVisible();
-  await met.getByText("All questions met").click();
+  await met.getByRole("radio", { name: "All questions met" }).click();
   await expect(page).toHaveURL(/met=hardSatisfaction/);
   // One choice does not undo another, and a link shows both.
   await page.getByText("Majority").click();

@@ -115,6 +115,8 @@ function courseWords(courses: readonly (AgreementCourse & { name: string })[]): 
 }
 
 const TICKS = 4;
+/** Within less than this, marks on the axis would read alike without seconds. */
+const MINUTES_APART = 5 * 60_000;
 
 function timeScale(rows: readonly Row[]): ChartScale {
   const times = rows.map((row) => Date.parse(row.at));
@@ -126,11 +128,17 @@ function timeScale(rows: readonly Row[]): ChartScale {
     to,
     ticks: Array.from({ length: TICKS }, (_, index) => {
       const at = from + ((to - from) * index) / (TICKS - 1);
-      return { at, text: timeText(at) };
+      return { at, text: timeText(at, to - from < MINUTES_APART) };
     }),
   };
 }
 
-function timeText(at: number): string {
-  return new Date(at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+function timeText(at: number, withSeconds = false): string {
+  return new Date(at).toLocaleString("en-GB", {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: withSeconds ? "2-digit" : undefined,
+  });
 }

@@ -96,6 +96,13 @@ describe("the paragraph of a round", () => {
     expect(bibtex(references).match(/^@\w+/gm)).toEqual(["@misc", "@techreport", "@book", "@misc"]);
   });
 
+  it("speaks of one response as one", () => {
+    const one = { ...agreement, basis: { ...agreement.basis, nUnits: 1 } };
+    expect(roundWriteUp({ ...facts, agreement: one }, "plain").text).toContain(
+      "1 response (of 1,200 tasks) was scored",
+    );
+  });
+
   it("says why alpha is not defined, and that labels are simulated", () => {
     const why = { defined: false, reason: "no-variation", explanation: "All labels have the same value." } as const;
     const { text } = roundWriteUp(
