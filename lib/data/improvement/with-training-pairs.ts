@@ -9,7 +9,8 @@ import { parseSourceId, type RoundReference } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { listSources } from "../agreement/list-sources";
-import { type MinedPair, minePairs } from "./mine-pairs";
+import type { MinedPair, MinedPairs } from "./compared-pairs";
+import { minePairs } from "./mine-pairs";
 
 interface TrainingPairs {
   readonly counts: TrainingPairCounts;
@@ -45,7 +46,8 @@ export async function withTrainingPairs<Result>(
     const { counts, pairs } = await minePairs(snapshot, studyId, reference, query);
     return use({
       counts,
-      lines: (most = pairs.length) => linesOf(snapshot, studyId, pairs.slice(0, most), query.form),
+      lines: (most = pairs.length) =>
+        linesOf(snapshot, studyId, { pairs, most: Math.min(most, pairs.length) }, query.form),
     });
   });
 }
@@ -67,11 +69,11 @@ const BATCH = 200;
 async function* linesOf(
   snapshot: Snapshot,
   studyId: string,
-  pairs: readonly MinedPair[],
+  { pairs, most }: { pairs: MinedPairs; most: number },
   form: TrainingPairsQuery["form"],
 ): AsyncGenerator<TrainingPair> {
-  for (let from = 0; from < pairs.length; from += BATCH) {
-    const batch = pairs.slice(from, from + BATCH);
+  for (let from = 0; from < most; from += BATCH) {
+    const batch = pairs.slice(from, Math.min(from + BATCH, most));
     const texts = await readTexts(
       snapshot,
       studyId,

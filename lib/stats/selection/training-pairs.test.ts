@@ -49,6 +49,11 @@ describe("how two responses differ", () => {
 });
 
 describe("which pairs are kept", () => {
+  const kept = (given: readonly { difference: number; margin: number }[], share: number) =>
+    keepTrainingPairs(
+      { differences: given.map(({ difference }) => difference), margins: given.map(({ margin }) => margin) },
+      share,
+    );
   const pairs = [
     { difference: 10, margin: 5 },
     { difference: 80, margin: 0 },
@@ -58,30 +63,30 @@ describe("which pairs are kept", () => {
   ];
 
   test("worked by hand: 40 % of five pairs are two, of which one is a tie", () => {
-    expect(keepTrainingPairs(pairs, 0.4)).toEqual({ kept: [4], ties: 1, equallyDifferent: 0, leastDifference: 80 });
+    expect(kept(pairs, 0.4)).toEqual({ kept: [4], ties: 1, equallyDifferent: 0, leastDifference: 80 });
   });
   test("of pairs alike on one item the greater margin comes first; the others are counted", () => {
-    expect(keepTrainingPairs(pairs, 0.6)).toEqual({ kept: [2, 4], ties: 1, equallyDifferent: 1, leastDifference: 40 });
+    expect(kept(pairs, 0.6)).toEqual({ kept: [2, 4], ties: 1, equallyDifferent: 1, leastDifference: 40 });
   });
   test("all, none, and nothing at all", () => {
-    expect(keepTrainingPairs(pairs, 1)).toMatchObject({ kept: [0, 2, 3, 4], ties: 1 });
-    expect(keepTrainingPairs(pairs, 0)).toMatchObject({ kept: [], ties: 0, leastDifference: null });
-    expect(keepTrainingPairs([], 0.4)).toEqual({ kept: [], ties: 0, equallyDifferent: 0, leastDifference: null });
-    expect(() => keepTrainingPairs(pairs, 1.1)).toThrow("share");
+    expect(kept(pairs, 1)).toMatchObject({ kept: [0, 2, 3, 4], ties: 1 });
+    expect(kept(pairs, 0)).toMatchObject({ kept: [], ties: 0, leastDifference: null });
+    expect(kept([], 0.4)).toEqual({ kept: [], ties: 0, equallyDifferent: 0, leastDifference: null });
+    expect(() => kept(pairs, 1.1)).toThrow("share");
   });
 
   const pair = fc.record({ difference: fc.integer({ min: 0, max: 5 }), margin: fc.integer({ min: -5, max: 5 }) });
   test("as many as the share comes to, and nothing left out differs more than what was kept", () => {
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 40 }), fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
-        const { kept, ties, leastDifference } = keepTrainingPairs(given, share);
-        expect(kept.length + ties).toBe(Math.round(share * given.length));
-        expect(kept.every((index) => given[index]?.margin !== 0)).toBe(true);
+        const { kept: places, ties, leastDifference } = kept(given, share);
+        expect(places.length + ties).toBe(Math.round(share * given.length));
+        expect(places.every((index) => given[index]?.margin !== 0)).toBe(true);
         if (leastDifference === null) return;
         expect(given.filter(({ difference }) => difference > leastDifference).length).toBeLessThanOrEqual(
-          kept.length + ties,
+          places.length + ties,
         );
-        expect(kept.every((index) => (given[index]?.difference ?? -1) >= leastDifference)).toBe(true);
+        expect(places.every((index) => (given[index]?.difference ?? -1) >= leastDifference)).toBe(true);
       }),
     );
   });

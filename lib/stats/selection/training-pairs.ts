@@ -57,26 +57,25 @@ export interface KeptPairs {
  * The share of pairs that differ most on one item; of these, those whose weighted scores are equal are dropped. Of pairs
  * that differ alike on one item those with the greater margin come first, then the earlier ones, so that the choice
  * takes no chance.
- * @param pairs each one's difference and margin: see pairDifference
+ * @param pairs the differences and margins of all, in the same order: see pairDifference
  * @param share 0 to 1; the number that it comes to is rounded, halves up
  * Source: Checklists Are Better Than Reward Models (Viswanathan et al. 2025), section 3: the share is 0.4.
  */
 export function keepTrainingPairs(
-  pairs: readonly Pick<PairDifference, "difference" | "margin">[],
+  { differences, margins }: { readonly differences: readonly number[]; readonly margins: readonly number[] },
   share: number,
 ): KeptPairs {
   if (!(share >= 0 && share <= 1)) throw new StatsInputError(`Expected a share from 0 to 1, found ${share}.`);
-  const order = Array.from(pairs.keys());
-  const of = (index: number) => pairs[index] ?? { difference: 0, margin: 0 };
-  order.sort((a, b) => of(b).difference - of(a).difference || Math.abs(of(b).margin) - Math.abs(of(a).margin) || a - b);
-  const wanted = Math.round(share * pairs.length);
+  const order = Array.from(differences.keys());
+  const difference = (index: number) => differences[index] ?? 0;
+  const margin = (index: number) => margins[index] ?? 0;
+  order.sort((a, b) => difference(b) - difference(a) || Math.abs(margin(b)) - Math.abs(margin(a)) || a - b);
+  const wanted = Math.round(share * order.length);
   const enough = order.slice(0, wanted);
   const last = enough.at(-1);
-  const leastDifference = last === undefined ? null : of(last).difference;
-  const kept = enough.filter((index) => of(index).margin !== 0).sort((a, b) => a - b);
+  const leastDifference = last === undefined ? null : difference(last);
+  const kept = enough.filter((index) => margin(index) !== 0).sort((a, b) => a - b);
   const equallyDifferent =
-    leastDifference === null
-      ? 0
-      : order.slice(wanted).filter((index) => of(index).difference === leastDifference).length;
+    leastDifference === null ? 0 : order.slice(wanted).filter((index) => difference(index) === leastDifference).length;
   return { kept, ties: enough.length - kept.length, equallyDifferent, leastDifference };
 }
