@@ -31,6 +31,12 @@ describe("tickbox agreement", () => {
     expect(apart.comparison.results[0]).toMatchObject({ value: 0, design: "unpaired", verdict: "cannot-tell" });
   });
 
+  it("says which intervals are not of the kind that was asked for", async () => {
+    const words = ["--where", "criterion=helpfulness", "--statistics", "alpha,cohen", "--interval", "bca"];
+    const { stdout } = await runCommand(["agreement", "docs/examples/ratings.csv", ...words]);
+    expect(stdout).toContain("Intervals: BCa bootstrap over units (percentile for Cohen's kappa), 2,000 resamples");
+  });
+
   it("prints exactly one JSON object on standard output, notes elsewhere", async () => {
     const labels = "item,rater,value\nu1,a,yes\nu1,b,NA\nu2,a,no\nu2,b,no\n";
     const { code, stdout, stderr } = await runCommand(["agreement", "-", "--json", "--statistics", "alpha"], labels);

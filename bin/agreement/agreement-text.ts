@@ -14,7 +14,9 @@ export function agreementText({ described, counts, groups }: ReadAgreement, resa
   const by = Object.keys(first?.by ?? {});
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
   const probabilities = by.length === 0 && first ? first.results.flatMap(probabilityNote) : [];
-  const footnotes = [...probabilities, intervalNote(resampling), ...reasons(groups)].filter((line) => line !== "");
+  const footnotes = [...probabilities, intervalNote(resampling, groups), ...reasons(groups)].filter(
+    (line) => line !== "",
+  );
   return [heading(described, counts, by.length > 0 ? undefined : first?.values), "", table, "", ...footnotes].join(
     "\n",
   );
@@ -96,10 +98,15 @@ export function intervalText(interval: Statistic<Interval> | null): string {
   return interval.defined ? `${shortNumber(interval.value.low)} to ${shortNumber(interval.value.high)}` : "none";
 }
 
-export function intervalNote({ resamples, seed, method }: ResamplingOptions): string {
+function intervalNote({ resamples, seed, method }: ResamplingOptions, groups: readonly AgreementGroup[]): string {
   if (resamples === 0) return "";
+  const others = new Set<string>();
+  for (const { title, interval } of groups.flatMap(({ results }) => results)) {
+    if (interval?.defined && interval.value.method !== method) others.add(title);
+  }
   const kind = method === "bca" ? "BCa" : "percentile";
-  return `Intervals: ${kind} bootstrap over units, ${count(resamples, "resample")}, seed ${seed}.`;
+  const except = others.size > 0 ? ` (percentile for ${[...others].join("; ")})` : "";
+  return `Intervals: ${kind} bootstrap over units${except}, ${count(resamples, "resample")}, seed ${seed}.`;
 }
 
 /** How probable it is, by the bootstrap, that alpha is below Krippendorff's customary marks. */

@@ -78,7 +78,7 @@ export function comparisonText(
 function designText({ comparison, nCommonUnits }: ComparedGroup): string {
   const { nUnits } = comparison;
   if (comparison.design === "paired") return `paired: ${count(nUnits.a, "unit")} labelled twice or more in both`;
-  const shared = nCommonUnits === 0 ? "no unit matched" : `only ${count(nCommonUnits, "unit")} in both`;
+  const shared = nCommonUnits === 0 ? "no unit matched" : `${count(nCommonUnits, "unit")} in both`;
   return `unpaired, ${shared}: ${count(nUnits.a, "unit")} and ${count(nUnits.b, "unit")} labelled twice or more`;
 }
 
