@@ -1,31 +1,28 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type AgreementCourse, COURSE_LABELS } from "@/lib/domain/agreement-course";
+import { type AgreementCourse, agreementCourseSchema, COURSE_LABELS } from "@/lib/domain/agreement-course";
 import type { Viewer } from "@/lib/domain/viewer";
+import { countLabels } from "./counts/count-labels";
+import { versionedResults } from "./counts/versioned-results";
 import { courseMoments } from "./course-moments";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { liveLabels } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
 
+const results = versionedResults("course", agreementCourseSchema);
+const FEWEST_LABELS_TO_STORE = 5_000;
+
 /** How alpha of a round's 1–5 labels came about as they arrived. A label that was changed counts from its change. */
 export async function readAgreementCourse(viewer: Viewer, roundId: string): Promise<AgreementCourse> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, round)));
-  const labels = await readLabels(db, round, share);
-  return { roundId, share, moments: courseMoments(labels, share, String(round.seed)) };
-}
-
-async function countLabels(db: Reader, round: AnalysedRound): Promise<number> {
-  const { labels } = await queryRow(
-    db,
-    z.object({ labels: z.int() }),
-    Prisma.sql`
-      SELECT count(*)::int AS labels FROM annotation a
-      WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL`,
-  );
-  return labels;
+  return results({ db, round, key: "" }, async (version) => {
+    const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id])));
+    const labels = await readLabels(db, round, share);
+    const result = { roundId, share, moments: courseMoments(labels, share, String(round.seed)) };
+    return { result, version, isWorthStoring: labels.length >= FEWEST_LABELS_TO_STORE };
+  });
 }
 
 /** One text comes over the wire for all labels ("7:4:1700000000000;…"), since a row a label takes many times as long. */
