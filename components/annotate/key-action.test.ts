@@ -56,6 +56,7 @@ describe("what the keys do", () => {
     ["c", { do: "comment" }],
     ["g", { do: "guidelines" }],
     ["p", { do: "report" }],
+    ["l", { do: "labels" }],
     ["?", { do: "keys" }],
     ["6", null],
     ["x", null],

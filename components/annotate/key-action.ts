@@ -34,6 +34,7 @@ export type KeyAction =
   | { do: "raw" }
   | { do: "guidelines" }
   | { do: "keys" }
+  | { do: "labels" }
   | { do: "report" };
 
 /** What a key press does on the labelling screen; null leaves it to the browser. */
@@ -85,6 +86,7 @@ function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (letter === "c") return { do: "comment" };
   if (letter === "g") return { do: "guidelines" };
   if (letter === "p") return { do: "report" };
+  if (letter === "l") return { do: "labels" };
   if (context.protocol !== "check_then_score") return null;
   if (letter === "y") return { do: "answer", answer: "YES" };
   if (letter === "n") return { do: "answer", answer: "NO" };

@@ -34,6 +34,7 @@ export function keyBindings(protocol: Protocol, allowUnknown: boolean): readonly
     { keys: [["Page Down"], ["Page Up"]], does: "Scroll the text" },
     { keys: [["Alt", "R"]], does: "Raw text and back" },
     { keys: [["G"]], does: "Guidelines" },
+    { keys: [["L"]], does: "Your labels in this round, to change one" },
     { keys: [["?"]], does: "This overview" },
   ];
 }

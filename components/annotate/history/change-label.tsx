@@ -20,6 +20,7 @@ import { type RoundDialog, RoundDialogs } from "../workspace/round-dialogs";
 import { SaveState } from "../workspace/save-state";
 import { TaskStage } from "../workspace/task-stage";
 import { useHandOver } from "../workspace/use-hand-over";
+import { useScreenKeys } from "../workspace/use-screen-keys";
 import { WorkspaceBar } from "../workspace/workspace-bar";
 import { labelInHand } from "./label-in-hand";
 
@@ -39,6 +40,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
   const handOver = useHandOver(round.id, outbox);
+  const onKey = useScreenKeys({ roundId: round.id, onRaw: () => setRaw(!raw), onDialog: setDialog });
   const router = useRouter();
   const client = useQueryClient();
   const back = `/label/${round.id}/history`;
@@ -98,7 +100,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
             onSubmit={(content) => handOver.submit(assignmentId, label.annotationId, content)}
             onDone={done}
             onSkip={null}
-            onKey={(action) => (action.do === "raw" ? setRaw(!raw) : setDialog(action.do))}
+            onKey={onKey}
             onDraft={setDraft}
             onLease={noLease}
             say={setSpoken}

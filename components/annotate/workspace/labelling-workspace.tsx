@@ -19,6 +19,7 @@ import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
 import { TaskStage } from "./task-stage";
 import { useHandOver } from "./use-hand-over";
+import { useScreenKeys } from "./use-screen-keys";
 import { WithoutTask } from "./without-task";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
@@ -42,6 +43,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const current = held.tasks[0];
   const lease = useLease(current ?? null, asking, answeredAt, refill);
   const handOver = useHandOver(round.id, outbox);
+  const onKey = useScreenKeys({ roundId: round.id, onRaw: () => setRaw(!raw), onDialog: setDialog });
 
   useEffect(
     () =>
@@ -117,7 +119,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
             onSubmit={(label) => handOver.submit(current.assignmentId, null, label)}
             onDone={finish}
             onSkip={(problem) => handOver.skip(current.assignmentId, problem)}
-            onKey={(action) => (action.do === "raw" ? setRaw(!raw) : setDialog(action.do))}
+            onKey={onKey}
             onDraft={setDraft}
             onLease={lease.onLease}
             say={setSpoken}

@@ -29,7 +29,7 @@ export interface TaskPanelProps {
   onSubmit: (label: AnnotationContent) => Promise<boolean>;
   onDone: () => void;
   onSkip: ((problem: Problem) => Promise<boolean>) | null;
-  onKey: (action: Extract<KeyAction, { do: "raw" | "guidelines" | "keys" }>) => void;
+  onKey: (action: Extract<KeyAction, { do: "raw" | "guidelines" | "keys" | "labels" }>) => void;
   onDraft: (status: DraftStatus) => void;
   onLease: (lease: { ends: string; lost: boolean }) => void;
   /** read out by a screen reader */
