@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -57,6 +59,17 @@ describe("tickbox agreement", () => {
         }),
       ],
     });
+  });
+
+  it("ends at once on Ctrl-C, whatever it is computing", async () => {
+    const child = spawn(process.execPath, ["bin/tickbox.mjs", "agreement", "-"], { cwd: PROJECT_ROOT });
+    child.stdin.on("error", () => undefined);
+    // More than a pipe holds: once it is taken, the command is at work.
+    const labels = `item,rater,value\n${"u1,a,1\n".repeat(200_000)}`;
+    await new Promise((taken) => child.stdin.write(labels, taken));
+    child.kill("SIGINT");
+    const [code, signal] = await once(child, "close");
+    expect([code, signal]).toEqual([null, "SIGINT"]);
   });
 
   it("ends with 1 and one message where it cannot do what it is asked to", async () => {
