@@ -98,10 +98,11 @@ interface LinesProps {
 }
 
 function Lines({ lines, whole, y, height, className }: LinesProps) {
+  const isAllThere = lines.join(" ") === whole;
   return lines.map((line, number) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which may be alike, in their order
     <text key={number} x={0} y={y + number * height} className={className}>
-      <title>{whole}</title>
+      {isAllThere ? null : <title>{whole}</title>}
       {line}
     </text>
   ));
