@@ -18,12 +18,12 @@ export interface MinedPairs {
   slice(from: number, to: number): MinedPair[];
 }
 
-/** All pairs are held at once while the most different ones are found: some 50 bytes each. */
+/** All pairs are held at once while the most different ones are found: some 70 bytes each. */
 const MOST_PAIRS = 2_000_000;
 /** Of an item without an importance. */
 const FULL_WEIGHT = 100;
 
-/** Every two responses to one instruction, compared. A column for each number: an object for each pair takes four times as much. */
+/** Every two responses to one instruction, compared. A column for each number: objects take nearly three times as much. */
 export class ComparedPairs {
   private readonly responseIds: string[] = [];
   /** places among the responses */
