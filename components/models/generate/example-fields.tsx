@@ -57,10 +57,10 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
           {examples.map(({ key, instruction, questions }, index) => (
             <fieldset key={key} className="flex flex-col gap-4 rounded-md border border-line bg-raised p-4">
               <legend className="-ml-1 px-1 text-sm font-medium">Example {index + 1}</legend>
-              <Field label="Instruction">
+              <Field label="Instruction" id={`example-${index + 1}-instruction`}>
                 <Textarea value={instruction} onChange={(event) => change(key, { instruction: event.target.value })} />
               </Field>
-              <Field label="Questions" hint="One a line.">
+              <Field label="Questions" id={`example-${index + 1}-questions`} hint="One a line.">
                 <Textarea value={questions} onChange={(event) => change(key, { questions: event.target.value })} />
               </Field>
               <span className="self-end">

@@ -72,7 +72,9 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
         <InstructionFields {...part} setup={setup} />
       </Section>
       <Section title="Who writes, and how">
-        <ModelPicker studyId={studyId} value={draft.modelId} onChange={(modelId) => change({ modelId })} />
+        <div id="model" tabIndex={-1}>
+          <ModelPicker studyId={studyId} value={draft.modelId} onChange={(modelId) => change({ modelId })} />
+        </div>
         <MethodFields {...part} studyId={studyId} systems={setup.systems} />
         <Field
           label="Temperature"

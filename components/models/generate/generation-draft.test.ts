@@ -61,11 +61,22 @@ test.each<[string, Partial<GenerationDraft>, string]>([
   ["no candidates", { method: "candidate-based", systemIds: [] }, "Choose systems"],
   ["no categories", { labels: true, categories: " \n" }, "at least one category"],
   ["a category twice", { labels: true, categories: "Form\nForm: again" }, "named twice"],
-  ["an empty example", { examples: "own", ownExamples: [{ key: 1, instruction: "", questions: "" }] }, "Every example"],
+  ["an empty example", { examples: "own", ownExamples: [{ key: 1, instruction: "", questions: "" }] }, "Example 1 lacks an instruction."],
   ["no example", { examples: "own" }, "Write an example"],
   ["no series", { series: " " }, "series a name"],
 ])("%s is said before anything is sent", (_, changes, words) => {
   const { configuration, problems } = configurationOf(draft(changes), setup);
   expect(configuration).toBeNull();
   expect(problems.map(({ message }) => message).join(" ")).toContain(words);
+});
+
+test("an example that lacks something is named, and led to", () => {
+  const ownExamples = [
+    { key: 7, instruction: "Name a bird.", questions: "Is a bird named?" },
+    { key: 9, instruction: " ", questions: "" },
+  ];
+  expect(configurationOf(draft({ examples: "own", ownExamples }), setup).problems).toEqual([
+    { message: "Example 2 lacks an instruction.", fieldId: "example-2-instruction" },
+    { message: "Example 2 lacks a question.", fieldId: "example-2-questions" },
+  ]);
 });

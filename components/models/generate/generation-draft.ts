@@ -93,7 +93,7 @@ export function configurationOf(
 
 /** Texts of ours for what zod would say about numbers; the field to go to. */
 function problemOf(path: string, message: string): GenerationProblem {
-  if (path === "modelId") return { message: "Choose a model." };
+  if (path === "modelId") return { message: "Choose a model.", fieldId: "model" };
   if (path.startsWith("questions")) {
     return {
       message: "The least and the most questions are whole numbers from 1 to 49, the least first.",
@@ -106,7 +106,12 @@ function problemOf(path: string, message: string): GenerationProblem {
   }
   if (path === "examples.count")
     return { message: "Gold examples: a whole number from 1 to 8.", fieldId: "gold-count" };
-  if (path.startsWith("examples.examples.")) return { message: "Every example has an instruction and a question." };
+  const [, place, part] = /^examples\.examples\.(\d+)\.(instruction|questions)$/.exec(path) ?? [];
+  if (place !== undefined && part !== undefined) {
+    const number = Number(place) + 1;
+    const lacks = part === "questions" ? "a question" : "an instruction";
+    return { message: `Example ${number} lacks ${lacks}.`, fieldId: `example-${number}-${part}` };
+  }
   if (path.startsWith("categories")) return { message, fieldId: "categories" };
   if (path === "series") return { message, fieldId: "series" };
   return { message };
