@@ -61,7 +61,11 @@ test.each<[string, Partial<GenerationDraft>, string]>([
   ["no candidates", { method: "candidate-based", systemIds: [] }, "Choose systems"],
   ["no categories", { labels: true, categories: " \n" }, "at least one category"],
   ["a category twice", { labels: true, categories: "Form\nForm: again" }, "named twice"],
-  ["an empty example", { examples: "own", ownExamples: [{ key: 1, instruction: "", questions: "" }] }, "Example 1 lacks an instruction."],
+  [
+    "an empty example",
+    { examples: "own", ownExamples: [{ key: 1, instruction: "", questions: "" }] },
+    "Example 1 lacks an instruction.",
+  ],
   ["no example", { examples: "own" }, "Write an example"],
   ["no series", { series: " " }, "series a name"],
 ])("%s is said before anything is sent", (_, changes, words) => {
