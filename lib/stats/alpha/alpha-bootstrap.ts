@@ -88,7 +88,7 @@ function rankedDisagreement({
     const values = (offsets[p + 1] ?? 0) - (offsets[p] ?? 0);
     nPairs += (values * (values - 1)) / 2;
   }
-  const pattern = new Uint32Array(nPairs);
+  const firstPair = new Uint32Array(nPatterns + 1);
   const lower = new Uint32Array(nPairs);
   const upper = new Uint32Array(nPairs);
   const share = new Float64Array(nPairs);
@@ -97,19 +97,27 @@ function rankedDisagreement({
     const end = offsets[p + 1] ?? 0;
     for (let i = offsets[p] ?? 0; i < end; i++) {
       for (let j = i + 1; j < end; j++, pair++) {
-        pattern[pair] = p;
         lower[pair] = valueIndex[i] ?? 0;
         upper[pair] = valueIndex[j] ?? 0;
         share[pair] = (2 * (valueCount[i] ?? 0) * (valueCount[j] ?? 0)) / ((labelsOfPattern[p] ?? 0) - 1);
       }
     }
+    firstPair[p + 1] = pair;
   }
   return (weights, totals) => {
     const ranks = midranks(totals);
     let sum = 0;
-    for (let i = 0; i < nPairs; i++) {
-      const distance = (ranks[upper[i] ?? 0] ?? 0) - (ranks[lower[i] ?? 0] ?? 0);
-      sum += (weights[pattern[i] ?? 0] ?? 0) * (share[i] ?? 0) * distance * distance;
+    for (let p = 0; p < nPatterns; p++) {
+      const weight = weights[p] ?? 0;
+      // Of many patterns a sample has few.
+      if (weight === 0) continue;
+      const end = firstPair[p + 1] ?? 0;
+      let ofUnit = 0;
+      for (let i = firstPair[p] ?? 0; i < end; i++) {
+        const distance = (ranks[upper[i] ?? 0] ?? 0) - (ranks[lower[i] ?? 0] ?? 0);
+        ofUnit += (share[i] ?? 0) * distance * distance;
+      }
+      sum += weight * ofUnit;
     }
     return sum;
   };
