@@ -103,6 +103,13 @@ describe("the paragraph of a round", () => {
     );
   });
 
+  it("says that few tasks make a rough estimate", () => {
+    const few = (nUnitsPairable: number) => ({ ...agreement, basis: { ...agreement.basis, nUnitsPairable } });
+    const rough = "With fewer than 30 such tasks the estimate is rough";
+    expect(roundWriteUp({ ...facts, agreement: few(29) }, "plain").text).toContain(rough);
+    expect(roundWriteUp({ ...facts, agreement: few(30) }, "plain").text).not.toContain(rough);
+  });
+
   it("says why alpha is not defined, and that labels are simulated", () => {
     const why = { defined: false, reason: "no-variation", explanation: "All labels have the same value." } as const;
     const { text } = roundWriteUp(

@@ -2,6 +2,7 @@ import type { AnswerAgreement } from "@/lib/domain/agreement-checklist";
 import { type AgreementLevel, raterGroupName } from "@/lib/domain/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
 import type { Protocol } from "@/lib/domain/protocol";
 import type { Comparison } from "@/lib/domain/sources";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
@@ -89,6 +90,8 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
     prose.say(
       `${name} is ${prose.number(alpha.value.value)} ${over}, ${prose.interval(alpha.interval.value)} (${method} bootstrap over tasks${prose.cite("efron1993")}, ${prose.count(nResamples ?? 0, "resample")}, seed ${seed}).`,
     );
+    if (basis.nUnitsPairable < FEW_UNITS)
+      prose.say(`With fewer than ${FEW_UNITS} such tasks the estimate is rough, and its interval may be too narrow.`);
   }
   if (percentAgreement.defined) {
     prose.say(
