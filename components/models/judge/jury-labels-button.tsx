@@ -1,7 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
 import { computeJuryLabels, judgeModelKeys } from "@/lib/queries/models/judges";
@@ -17,6 +19,7 @@ export interface JuryLabelsButtonProps {
 /** Computes a jury's labels in a round, the first time and again. */
 export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonProps) {
   const client = useQueryClient();
+  const [position, setPosition] = useState<number | null>(null);
   const computing = useMutation({
     ...computeJuryLabels(studyId, raterId),
     onSuccess: (sum) => {
@@ -24,12 +27,23 @@ export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonPr
       return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
     },
     onError: (error) => toast.error(refusal(error)),
+    onSettled: () => setPosition(null),
   });
+  const allTasks = round.tasks + round.knownTasks;
   return (
-    <Button size="sm" loading={computing.isPending} onClick={() => computing.mutate(round.roundId)}>
-      {round.labels > 0 ? "Compute again" : "Compute labels"}
-      <span className="sr-only"> in {round.name}</span>
-    </Button>
+    <div className="flex flex-col items-end gap-2">
+      <Button
+        size="sm"
+        loading={computing.isPending}
+        onClick={() => computing.mutate({ roundId: round.roundId, onPart: setPosition })}
+      >
+        {round.labels > 0 ? "Compute again" : "Compute labels"}
+        <span className="sr-only"> in {round.name}</span>
+      </Button>
+      {position === null ? null : (
+        <Progress label={`Tasks of ${round.name}`} value={Math.min(position, allTasks)} max={allTasks} />
+      )}
+    </div>
   );
 }
 

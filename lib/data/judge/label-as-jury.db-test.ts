@@ -44,8 +44,8 @@ test("labels of its own from its members' live labels: scores and answers, where
     { level: 5, answers: ["NO", "NO"] },
   ]);
   const researcher = await makeMember(study.studyId, "researcher");
-  const done = await labelAsJury(researcher, study.studyId, raterId, roundId);
-  expect(done).toEqual({ tasks: 1, written: 1, changed: 0, unchanged: 0, split: 0 });
+  const done = await labelAsJury(researcher, study.studyId, raterId, { roundId, after: null });
+  expect(done).toEqual({ tasks: 1, written: 1, changed: 0, unchanged: 0, split: 0, next: null });
   const [label, ...more] = await live(roundId, raterId);
   expect(more).toEqual([]);
   expect(label).toMatchObject({ score: 4, assignmentId: null, answers: [{ answer: "YES" }, { answer: "YES" }] });
@@ -61,14 +61,14 @@ test("again: what is new is written, what changed supersedes, what became a spli
   const [a = "", b = ""] = members;
   await addLabels(roundId, a, [2, 2, 2, 4]);
   const [one = "", two = ""] = await addLabels(roundId, b, [2, 2, 2]);
-  const jury = () => labelAsJury(OPERATOR, study.studyId, raterId, roundId);
-  expect(await jury()).toEqual({ tasks: 3, written: 3, changed: 0, unchanged: 0, split: 0 });
-  expect(await jury()).toEqual({ tasks: 3, written: 0, changed: 0, unchanged: 3, split: 0 });
+  const jury = () => labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });
+  expect(await jury()).toEqual({ tasks: 3, written: 3, changed: 0, unchanged: 0, split: 0, next: null });
+  expect(await jury()).toEqual({ tasks: 3, written: 0, changed: 0, unchanged: 3, split: 0, next: null });
   const [before] = await live(roundId, raterId);
   await changeLabel(one, { level: 4 });
   const other = await changeLabel(two, { level: 4 });
   await addLabels(roundId, b, [null, null, null, 4]);
-  expect(await jury()).toEqual({ tasks: 4, written: 1, changed: 0, unchanged: 1, split: 2 });
+  expect(await jury()).toEqual({ tasks: 4, written: 1, changed: 0, unchanged: 1, split: 2, next: null });
   expect((await live(roundId, raterId)).map(({ preference }) => preference)).toEqual([2, 4]);
   expect(await prisma().annotation.findUniqueOrThrow({ where: { id: before?.id ?? "" } })).toMatchObject({
     supersededAt: expect.any(Date),
@@ -83,7 +83,7 @@ test("a changed label takes the place of the one before, and the counts follow",
   const { raterId, members } = await juryOf(study, 2, { rule: "mean", quorum: 1 });
   const [a = "", b = ""] = members;
   await addLabels(roundId, a, [1]);
-  const jury = () => labelAsJury(OPERATOR, study.studyId, raterId, roundId);
+  const jury = () => labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });
   expect(await jury()).toMatchObject({ written: 1 });
   const [before] = await live(roundId, raterId);
   await addLabels(roundId, b, [5]);
@@ -97,7 +97,9 @@ test("two who compute at once make each label once", async () => {
   const roundId = await makeRound(study, "direct_scoring");
   const { raterId, members } = await juryOf(study, 2);
   for (const member of members) await addLabels(roundId, member, Array<5>(20).fill(5));
-  const both = await Promise.all([1, 2].map(() => labelAsJury(OPERATOR, study.studyId, raterId, roundId)));
+  const both = await Promise.all(
+    [1, 2].map(() => labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null })),
+  );
   expect(both.map(({ written }) => written).toSorted()).toEqual([0, 20]);
   expect(await prisma().annotation.count({ where: { raterId } })).toBe(20);
 });
@@ -127,7 +129,11 @@ test("more tasks than fit into one step are all labelled", async () => {
         ...{ raterId: memberId, score: 2, contentHash: id },
       })),
     });
-  expect(await labelAsJury(OPERATOR, study.studyId, raterId, roundId)).toMatchObject({ tasks: 1101, written: 1101 });
+  const first = await labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });
+  expect(first).toMatchObject({ tasks: 1000, written: 1000, next: 999 });
+  const second = await labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: first.next });
+  expect(second).toMatchObject({ tasks: 101, written: 101, next: null });
+  expect(await prisma().annotation.count({ where: { raterId, roundId } })).toBe(1101);
 });
 
 test("who may not control runs computes nothing; juries sit on no jury, and people are no judges", async () => {
@@ -136,8 +142,12 @@ test("who may not control runs computes nothing; juries sit on no jury, and peop
   const roundId = await makeRound(study, "direct_scoring");
   const { raterId, members } = await juryOf(study, 2);
   for (const viewer of [await makePerson("Stranger"), await makeMember(studyId, "annotator")])
-    await expect(labelAsJury(viewer, studyId, raterId, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(labelAsJury(OPERATOR, studyId, members[0] ?? "", roundId)).rejects.toMatchObject({ code: "INVALID" });
+    await expect(labelAsJury(viewer, studyId, raterId, { roundId, after: null })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  await expect(labelAsJury(OPERATOR, studyId, members[0] ?? "", { roundId, after: null })).rejects.toMatchObject({
+    code: "INVALID",
+  });
   const jury = (ids: string[]) =>
     createJury(OPERATOR, studyId, { name: uuidv7(), members: ids, rule: "mean", ties: "none", quorum: null });
   await expect(jury([raterId, members[0] ?? ""])).rejects.toMatchObject({ code: "INVALID" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { JuryLabels } from "@/lib/domain/judge/judge-model";
+import { type JuryLabelsPart, NO_JURY_LABELS } from "@/lib/domain/judge/judge-model";
 import type { JudgedLabel } from "@/lib/domain/judge/judged-label";
 import type { Jury } from "@/lib/domain/judge/jury";
 import { juryVerdict } from "@/lib/domain/judge/jury-verdict";
@@ -12,8 +12,8 @@ import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { insertLabels, type LabelToInsert, labelHash } from "./insert-labels";
 
-/** Tasks in one transaction: few enough to be short, many enough to be quick. */
-const BATCH = 500;
+/** Tasks in one part: few enough for a request and a transaction to be short, many enough to be quick. */
+const PART = 1_000;
 
 const memberLabelSchema = z.object({
   score: levelSchema.nullable(),
@@ -29,30 +29,29 @@ const taskSchema = z.object({
 type TaskOfJury = z.infer<typeof taskSchema>;
 
 /**
- * Writes a jury's labels in a round from its members' live labels, training and attention tasks too. Done again it writes
- * what is new, and puts a new label in the place of one that has changed; one that is an even split by now is withdrawn.
+ * Writes a jury's labels in a part of a round's tasks from its members' live labels, training and attention tasks too. Done
+ * again it writes what is new, and puts a new label in the place of one that has changed; one that is an even split by now
+ * is withdrawn.
+ * @param after where the part before ended; null for the first
  */
 export async function labelAsJury(
   viewer: Viewer,
   studyId: string,
   raterId: string,
-  roundId: string,
-): Promise<JuryLabels> {
+  { roundId, after }: { roundId: string; after: number | null },
+): Promise<JuryLabelsPart> {
   const { jury, protocol } = await findJury(viewer, studyId, raterId, roundId);
-  const sum: JuryLabels = { tasks: 0, written: 0, changed: 0, unchanged: 0, split: 0 };
-  for (let after: number | null = -1; after !== null; ) {
-    after = await prisma().$transaction((transaction) =>
-      labelBatch(transaction, { jury, protocol, raterId, roundId }, after ?? -1, sum),
-    );
-  }
-  await prisma().$transaction((transaction) =>
-    recordEvent(transaction, viewer, {
+  return prisma().$transaction(async (transaction) => {
+    const part = await labelPart(transaction, { jury, protocol, raterId, roundId }, after ?? BEFORE_ALL);
+    await recordEvent(transaction, viewer, {
       ...{ studyId, kind: "jury.labelled", subject: raterId },
-      data: { roundId, ...sum },
-    }),
-  );
-  return sum;
+      data: { roundId, after, ...part },
+    });
+    return part;
+  });
 }
+
+const BEFORE_ALL = -1;
 
 async function findJury(viewer: Viewer, studyId: string, raterId: string, roundId: string) {
   const study = studyWhere(viewer, "run.control");
@@ -79,17 +78,12 @@ interface JuryAtWork {
   roundId: string;
 }
 
-/** @returns the position to go on after; null at the end */
-async function labelBatch(
-  transaction: Transaction,
-  work: JuryAtWork,
-  after: number,
-  sum: JuryLabels,
-): Promise<number | null> {
+async function labelPart(transaction: Transaction, work: JuryAtWork, after: number): Promise<JuryLabelsPart> {
   const { jury, protocol, raterId } = work;
   // Two people who press the button at once: the second finds what the first wrote.
   await transaction.$queryRaw`SELECT id FROM rater WHERE id = ${raterId}::uuid FOR NO KEY UPDATE`;
   const tasks = await readTasks(transaction, work, after);
+  const sum = { ...NO_JURY_LABELS };
   const quorum = jury.quorum ?? jury.members.length;
   const labels: LabelToInsert[] = [];
   const withdrawn: string[] = [];
@@ -112,7 +106,7 @@ async function labelBatch(
     await transaction.$executeRaw`
       UPDATE annotation SET superseded_at = now() WHERE id = ANY(${withdrawn}::uuid[]) AND superseded_at IS NULL`;
   if (labels.length > 0) await insertLabels(transaction, raterId, labels);
-  return tasks.length < BATCH ? null : (tasks.at(-1)?.position ?? null);
+  return { ...sum, next: tasks.length < PART ? null : (tasks.at(-1)?.position ?? null) };
 }
 
 const toInsert = (taskId: string, label: JudgedLabel, supersedes: string | null): LabelToInsert => ({
@@ -137,6 +131,6 @@ async function readTasks(
         FROM annotation a
         WHERE a.task_id = t.id AND a.superseded_at IS NULL AND a.rater_id = ANY(${jury.members}::uuid[])), '[]'::jsonb) AS members
     FROM task t WHERE t.round_id = ${roundId}::uuid AND t.position > ${after}
-    ORDER BY t.position LIMIT ${BATCH}`;
+    ORDER BY t.position LIMIT ${PART}`;
   return z.array(taskSchema).parse(rows);
 }

@@ -75,8 +75,8 @@ export const judgeModelDetailSchema = z.object({
 });
 export type JudgeModelDetail = z.infer<typeof judgeModelDetailSchema>;
 
-/** POST /api/v1/studies/:studyId/judge-models/:raterId/jury-labels */
-export const juryLabelsSchema = z.object({
+/** What became of a jury's labels. */
+const juryLabelsSchema = z.object({
   /** tasks that enough members have labelled */
   tasks: z.int(),
   written: z.int(),
@@ -87,3 +87,28 @@ export const juryLabelsSchema = z.object({
   split: z.int(),
 });
 export type JuryLabels = z.infer<typeof juryLabelsSchema>;
+
+export const NO_JURY_LABELS: JuryLabels = { tasks: 0, written: 0, changed: 0, unchanged: 0, split: 0 };
+
+export function addJuryLabels(one: JuryLabels, other: JuryLabels): JuryLabels {
+  return {
+    tasks: one.tasks + other.tasks,
+    written: one.written + other.written,
+    changed: one.changed + other.changed,
+    unchanged: one.unchanged + other.unchanged,
+    split: one.split + other.split,
+  };
+}
+
+/** POST /api/v1/studies/:studyId/judge-models/:raterId/jury-labels: a part of the round's tasks. */
+export const juryLabelsBodySchema = z.object({
+  roundId: z.uuid(),
+  /** the `next` of the part before; null for the first */
+  after: z.int().nullable(),
+});
+
+export const juryLabelsPartSchema = juryLabelsSchema.extend({
+  /** the position that the next part goes on after; null when this was the last */
+  next: z.int().nullable(),
+});
+export type JuryLabelsPart = z.infer<typeof juryLabelsPartSchema>;

@@ -1,7 +1,14 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { NewJudge } from "@/lib/domain/judge/judge-configuration";
-import { judgeModelDetailSchema, judgeModelsSchema, juryLabelsSchema } from "@/lib/domain/judge/judge-model";
+import {
+  addJuryLabels,
+  type JuryLabelsPart,
+  judgeModelDetailSchema,
+  judgeModelsSchema,
+  juryLabelsPartSchema,
+  NO_JURY_LABELS,
+} from "@/lib/domain/judge/judge-model";
 import type { NewJury } from "@/lib/domain/judge/jury";
 import { fetchJson } from "@/lib/http/fetch-json";
 
@@ -35,8 +42,27 @@ export const createJury = (studyId: string) =>
     mutationFn: (jury: NewJury) => fetchJson(madeSchema, `${address(studyId)}/juries`, { method: "POST", body: jury }),
   });
 
+export interface JuryComputation {
+  roundId: string;
+  /** Told after each part how far down the round's tasks it has come. */
+  onPart: (position: number) => void;
+}
+
+/** Part by part, so that no request takes long; what is broken off goes on when it is begun again. */
 export const computeJuryLabels = (studyId: string, raterId: string) =>
   mutationOptions({
-    mutationFn: (roundId: string) =>
-      fetchJson(juryLabelsSchema, `${address(studyId)}/${raterId}/jury-labels`, { method: "POST", body: { roundId } }),
+    mutationFn: async ({ roundId, onPart }: JuryComputation) => {
+      let sum = NO_JURY_LABELS;
+      for (let after: number | null = null; ; ) {
+        const part: JuryLabelsPart = await fetchJson(
+          juryLabelsPartSchema,
+          `${address(studyId)}/${raterId}/jury-labels`,
+          { method: "POST", body: { roundId, after } },
+        );
+        sum = addJuryLabels(sum, part);
+        if (part.next === null) return sum;
+        after = part.next;
+        onPart(after);
+      }
+    },
   });

@@ -47,7 +47,7 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
   "POST /api/v1/studies/[studyId]/judge-models/[raterId]/jury-labels": {
     access: "run.control",
     address: (study) => ({ ...inStudy(study), raterId: study.juryId }),
-    body: (study) => ({ roundId: study.checkRoundId }),
+    body: (study) => ({ roundId: study.checkRoundId, after: null }),
   },
   "GET /api/v1/studies/[studyId]/comparisons": { access: "study.read", address: inStudy },
   // The researcher of the walk may not create studies; who may gets told that no instruction has both series.
