@@ -1,12 +1,8 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
-import { viewerOf } from "@/lib/auth/viewer";
-import { readStudyHeader } from "./read-study-header";
+import { titleOf } from "@/app/title-of";
+import { getStudyHeader } from "@/lib/data/study/get-study-header";
 
 /** "Settings · My study" as a page's title; the study's name alone without a part. */
 export async function studyTitle(studyId: string, part?: string): Promise<Metadata> {
-  const viewer = await viewerOf(await headers());
-  if (!viewer) return {};
-  const { name } = await readStudyHeader(viewer, studyId);
-  return { title: part ? `${part} · ${name}` : name };
+  return titleOf((viewer) => getStudyHeader(viewer, studyId), { ids: [studyId], part });
 }

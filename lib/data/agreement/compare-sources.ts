@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
+import { prisma } from "@/lib/db/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import type { ChecklistScore } from "@/lib/domain/checklist-score";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
 import {
   type Comparison,
+  comparisonSchema,
   isOneRaterTogether,
   parseSourceId,
   type Source,
@@ -20,10 +22,12 @@ import {
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
+import { versionedResults } from "./counts/versioned-results";
 import { groupRows } from "./group-rows";
 import { listSources } from "./list-sources";
 import { queryRows, type Reader } from "./query-rows";
 import { pairsInCommon, type SourceInQuery } from "./source-sql";
+import { placeOfSources } from "./sources-place";
 
 const number = z.number().nullable();
 /** What label and prediction say of a pair: sums and numbers of preferences, or what each gave to A and to B. */
@@ -37,6 +41,8 @@ export const verdictsSchema = z.object({
   pa: number,
   pb: number,
 });
+const results = versionedResults("comparisons", z.array(comparisonSchema));
+
 const outcome = z.enum(OUTCOMES);
 const rowSchema = z.object({ key: z.string(), label: outcome, prediction: outcome, pairs: z.int() });
 type Row = z.infer<typeof rowSchema>;
@@ -55,11 +61,17 @@ export async function compareSources(
   };
   const label = find(ids.label);
   const prediction = ids.prediction === undefined ? null : find(ids.prediction);
-  return readSnapshot(async (db) => {
-    if (!prediction) return compareAll(db, studyId, label, sources, scoresToShow(sources, ids.scores));
-    const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
-    return [comparisonOf(label, prediction, rows)];
-  });
+  const scores = scoresToShow(sources, ids.scores);
+  const compute = () =>
+    readSnapshot(async (snapshot) => {
+      if (!prediction) return compareAll(snapshot, studyId, label, sources, scores);
+      const rows = await queryRows(snapshot, rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
+      return [comparisonOf(label, prediction, rows)];
+    });
+  const what = [label.id, prediction ? prediction.id : scores];
+  const place = await placeOfSources(prisma(), { studyId, sources, truth: label, what });
+  if (!place) return compute();
+  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
 }
 
 /** All other sources against the label, but for scores from checklists that are not wanted; the raters of a round are read together, however many they are. */

@@ -1,23 +1,21 @@
-import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import type { ChecklistScore } from "@/lib/domain/checklist-score";
 import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/judges";
 import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
-import { canBeCompared, type Source } from "@/lib/domain/sources";
+import { canBeCompared } from "@/lib/domain/sources";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareAll } from "./compare-sources";
 import { countLabels } from "./counts/count-labels";
 import { delayedResult, storeDelayedResult } from "./counts/delayed-results";
 import { versionedResults } from "./counts/versioned-results";
 import { listSources } from "./list-sources";
-import { queryRow, type Reader } from "./query-rows";
 import { readHumanCeiling } from "./read-human-ceiling";
 import { readPositionalAgreements } from "./read-positional-agreements";
 import { readQuestionAccuracies } from "./read-question-accuracies";
+import { placeOfSources } from "./sources-place";
 
 const NAME = "judges";
 const results = versionedResults(NAME, judgesSchema);
@@ -59,7 +57,6 @@ export async function computeJudges(studyId: string, asked: JudgesAsked): Promis
 
 /** What is to be compared, and the round whose labels tell whether a result is still true; none where no source has a round. */
 async function findComparison(viewer: Viewer, studyId: string, { truth: id, scores: asked }: JudgesAsked) {
-  const db = prisma();
   const sources = await listSources(viewer, studyId);
   if (!canBeCompared(sources)) return null;
   const truth = id === undefined ? usualTruth(sources) : sources.find((source) => source.id === id);
@@ -77,35 +74,5 @@ async function findComparison(viewer: Viewer, studyId: string, { truth: id, scor
         positional: await readPositionalAgreements(snapshot, studyId, truth),
       }),
     );
-  const roundIds = [...new Set(sources.flatMap((source) => source.roundId ?? []))];
-  const roundId = truth.roundId ?? roundIds[0];
-  if (!roundId) return { compute, place: null };
-  const place = {
-    db,
-    round: { id: roundId },
-    roundIds,
-    key: JSON.stringify([truth.id, scores]),
-    state: ` ${await readStudyState(db, studyId, sources)}`,
-  };
-  return { compute, place };
-}
-
-/** Tells one state of all that sources say from every other: of all rounds' labels, who gives them, what programs say. */
-async function readStudyState(db: Reader, studyId: string, sources: readonly Source[]): Promise<string> {
-  const { state } = await queryRow(
-    db,
-    z.object({ state: z.string() }),
-    Prisma.sql`
-      SELECT md5(concat(
-        (SELECT string_agg(concat_ws(' ', y.round_id, y.rater_id, y.changes), ',' ORDER BY y.round_id, y.rater_id)
-          FROM rater_tally y JOIN round d ON d.id = y.round_id WHERE d.study_id = ${studyId}::uuid),
-        (SELECT string_agg(kept.round_id || ' ' || kept.placed, ',' ORDER BY kept.round_id)
-          FROM round_tally kept JOIN round d ON d.id = kept.round_id WHERE d.study_id = ${studyId}::uuid),
-        (SELECT concat_ws(' ', count(DISTINCT program.id), count(said.verdict), max(program.decided_at), max(said.computed_at))
-          FROM verifier_program program LEFT JOIN verifier_verdict said ON said.program_id = program.id
-          WHERE program.study_id = ${studyId}::uuid AND program.status = 'approved'),
-        ${JSON.stringify(sources)}::text
-      )) AS state`,
-  );
-  return state;
+  return { compute, place: await placeOfSources(prisma(), { studyId, sources, truth, what: [truth.id, scores] }) };
 }

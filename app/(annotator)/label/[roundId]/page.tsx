@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { readRound } from "@/app/(annotator)/read-round";
+import { titleOf } from "@/app/title-of";
 import { LabellingWorkspace } from "@/components/annotate/workspace/labelling-workspace";
+import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
 
 interface RoundPageProps {
   params: Promise<{ roundId: string }>;
@@ -8,8 +10,7 @@ interface RoundPageProps {
 
 export async function generateMetadata({ params }: RoundPageProps): Promise<Metadata> {
   const { roundId } = await params;
-  const { round } = await readRound(roundId, `/label/${roundId}`);
-  return { title: round.name };
+  return titleOf((viewer) => roundForRater(viewer, roundId), { ids: [roundId] });
 }
 
 export default async function RoundPage({ params }: RoundPageProps) {

@@ -1,7 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { titleOf } from "@/app/title-of";
 import { EndpointView } from "@/components/models/endpoint/endpoint-view";
 import { getEndpoint } from "@/lib/data/endpoint/list-endpoints";
+import type { UserViewer } from "@/lib/domain/viewer";
 import { endpointQuery } from "@/lib/queries/models/endpoints";
 import { orNotFound } from "../../../(researcher)/studies/or-not-found";
 import { AdminFrame } from "../../admin-frame";
@@ -9,19 +11,18 @@ import { requireAdminViewer } from "../../require-admin-viewer";
 
 type Props = PageProps<"/admin/endpoints/[endpointId]">;
 
-async function read({ params }: Props) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { endpointId } = await params;
+  const readName = async (viewer: UserViewer) => ({
+    name: `${(await getEndpoint(viewer, endpointId)).name} · Language models`,
+  });
+  return titleOf(readName, { ids: [endpointId] });
+}
+
+export default async function EndpointPage({ params }: Props) {
   const { endpointId } = await params;
   const viewer = await requireAdminViewer(`/admin/endpoints/${endpointId}`);
-  return { viewer, endpoint: await orNotFound(() => getEndpoint(viewer, endpointId), endpointId) };
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { endpoint } = await read(props);
-  return { title: `${endpoint.name} · Language models` };
-}
-
-export default async function EndpointPage(props: Props) {
-  const { viewer, endpoint } = await read(props);
+  const endpoint = await orNotFound(() => getEndpoint(viewer, endpointId), endpointId);
   const client = new QueryClient();
   client.setQueryData(endpointQuery(endpoint.id).queryKey, endpoint);
   return (

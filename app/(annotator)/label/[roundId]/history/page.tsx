@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { readRound } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
+import { titleOf } from "@/app/title-of";
 import { ChangeLabel } from "@/components/annotate/history/change-label";
 import { OwnLabels } from "@/components/annotate/history/own-labels";
+import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
 
 interface HistoryPageProps {
   params: Promise<{ roundId: string }>;
@@ -12,8 +14,7 @@ interface HistoryPageProps {
 
 export async function generateMetadata({ params }: HistoryPageProps): Promise<Metadata> {
   const { roundId } = await params;
-  const { round } = await readRound(roundId, `/label/${roundId}/history`);
-  return { title: `Your labels · ${round.name}` };
+  return titleOf((viewer) => roundForRater(viewer, roundId), { ids: [roundId], part: "Your labels" });
 }
 
 /** The list of one's labels or, with `?label=`, one of them on the labelling screen. */

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/domain/app-error";
+import { titleFrom } from "./title-from";
+
+test("a part of something, and the thing itself, have a title", async () => {
+  const named = async () => ({ name: "My study" });
+  expect(await titleFrom(named, "Settings")).toEqual({ title: "Settings · My study" });
+  expect(await titleFrom(named)).toEqual({ title: "My study" });
+});
+
+test("what is not found has none, and leaves it to the page to say so", async () => {
+  expect(
+    await titleFrom(() => Promise.reject(new AppError("NOT_FOUND", "There is no such study.")), "Settings"),
+  ).toEqual({});
+  await expect(titleFrom(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+});

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { z } from "zod";
+import { viewerOf } from "@/lib/auth/viewer";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { titleFrom } from "./title-from";
+
+/** The title of a page about something that has a name; none where the viewer finds nothing. */
+export async function titleOf(
+  readName: (viewer: UserViewer) => Promise<{ name: string }>,
+  { ids, part }: { ids: readonly string[]; part?: string | undefined },
+): Promise<Metadata> {
+  const viewer = await viewerOf(await headers());
+  if (!viewer || !z.array(z.uuid()).safeParse(ids).success) return {};
+  return titleFrom(() => readName(viewer), part);
+}
