@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 
-const DAY = 24 * 60 * 60 * 1_000;
+/** As long as a new session lasts: one with less left is renewed, and the renewal's answer may overtake another's sign-in. */
+const LASTS = 30 * 24 * 60 * 60 * 1_000;
 
 export interface SessionCookie {
   name: string;
@@ -17,7 +18,7 @@ export function newSession(userId: string, secret: string) {
     name: "tickbox.session_token",
     value: encodeURIComponent(`${token}.${signature}`),
   };
-  return { row: { id: uuidv7(), userId, token, expiresAt: new Date(Date.now() + DAY) }, cookie };
+  return { row: { id: uuidv7(), userId, token, expiresAt: new Date(Date.now() + LASTS) }, cookie };
 }
 
 /** Signs a user in on a server with this secret. */
