@@ -7,7 +7,7 @@ export function WorkerComputes({ pending }: { pending: Pending }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
       <Callout role="status" title="These numbers are being computed">
-        They need every label, and there are very many: a million take about a minute. They appear here by themselves;
+        They need every label, and there are very many: a million take a minute or two. They appear here by themselves;
         you can leave this page meanwhile.
       </Callout>
       {/* Not part of the status: it would be read out anew every few seconds. */}
