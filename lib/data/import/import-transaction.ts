@@ -47,7 +47,10 @@ async function findStudy(transaction: DirectTransaction, viewer: Viewer, studyId
 }
 
 /** Only one import at a time writes into a study; asking again is harmless. */
-export async function waitForOtherImports(transaction: DirectTransaction, studyId: string): Promise<void> {
+export async function waitForOtherImports(
+  transaction: Pick<DirectTransaction, "$executeRaw">,
+  studyId: string,
+): Promise<void> {
   await transaction.$executeRaw`SET LOCAL lock_timeout = '10min'`;
   try {
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox import'), hashtext(${studyId}))`;

@@ -5,13 +5,7 @@ import type { Prisma } from "@/lib/db/generated/client";
  * refuses that for any label which a person gave here.
  * @returns how many raters went
  */
-export async function deleteImportedLabels(
-  transaction: Prisma.TransactionClient,
-  studyId: string,
-  roundId: string,
-): Promise<number> {
-  // An import that adds to this round ends first, or finds it gone.
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox import'), hashtext(${studyId}))`;
+export async function deleteImportedLabels(transaction: Prisma.TransactionClient, roundId: string): Promise<number> {
   await transaction.$executeRaw`SET LOCAL tickbox.deleting_imported_round = 'yes'`;
   await transaction.$executeRaw`
     CREATE TEMPORARY TABLE rater_of_round ON COMMIT DROP AS

@@ -4,8 +4,9 @@ import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
+import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
+import { waitForOtherImports } from "../import/import-transaction";
 import { deleteImportedLabels } from "./delete-imported-labels";
 
 const lockedSchema = z.array(
@@ -28,6 +29,13 @@ const TEN_MINUTES = 600_000;
 export async function deleteRound(viewer: Viewer, roundId: string, name: string): Promise<void> {
   await prisma().$transaction(
     async (transaction) => {
+      const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
+      const imported = await transaction.round.findFirst({
+        where: { ...visible, overlap: 0 },
+        select: { studyId: true },
+      });
+      // An import that adds to this round ends first, or finds it gone; before the round is locked, since it locks that last.
+      if (imported) await waitForOtherImports(transaction, imported.studyId);
       const [round] = lockedSchema.parse(
         await transaction.$queryRaw`
           SELECT r.study_id AS "studyId", r.name, r.status, r.overlap,
@@ -43,7 +51,7 @@ export async function deleteRound(viewer: Viewer, roundId: string, name: string)
       }
       const refusal = refusalOf(round);
       if (refusal) throw new AppError("CONFLICT", refusal);
-      const raters = round.overlap === 0 ? await deleteImportedLabels(transaction, round.studyId, roundId) : 0;
+      const raters = round.overlap === 0 ? await deleteImportedLabels(transaction, roundId) : 0;
       await transaction.round.delete({ where: { id: roundId } });
       const data = { name, labels: round.labels, raters };
       await recordEvent(transaction, viewer, { studyId: round.studyId, kind: "round.deleted", subject: roundId, data });

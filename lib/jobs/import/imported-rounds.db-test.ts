@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { waitForOtherImports } from "@/lib/data/import/import-transaction";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { deleteImportedLabels } from "@/lib/data/round/delete-imported-labels";
@@ -9,6 +10,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { directTransaction } from "@/lib/db/direct-transaction";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "./import-file";
@@ -116,7 +118,26 @@ test("what a person labelled here cannot go as an imported label does", async ()
   if (!view) throw new Error("nothing to label");
   const label = { assignmentId: view.assignmentId, supersedes: null, content: contentFor(view) };
   await submitAnnotation(annotator, uuidv7(), label);
-  const deletion = prisma().$transaction((transaction) => deleteImportedLabels(transaction, study.studyId, roundId));
+  const deletion = prisma().$transaction((transaction) => deleteImportedLabels(transaction, roundId));
   await expect(deletion).rejects.toThrow(/append-only/);
   expect(await prisma().annotation.count({ where: { roundId } })).toBe(1);
+});
+
+test("an import that is still adding to the round ends before the round is deleted, and neither is broken off", async () => {
+  const { studyId, roundId } = await importedRound();
+  const { deleting } = await directTransaction(async (adding) => {
+    await waitForOtherImports(adding, studyId);
+    const begun = { deleting: deleteRound(OPERATOR, roundId, NAME) };
+    await vi.waitFor(async () => {
+      const waiting = await prisma().$queryRaw`
+        SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND objid::bigint = (hashtext(${studyId})::bigint & 4294967295)`;
+      expect(waiting).toHaveLength(1);
+    });
+    // As a new task of the round does.
+    await adding.$executeRaw`SELECT 1 FROM round WHERE id = ${roundId}::uuid FOR KEY SHARE`;
+    return begun;
+  });
+  await deleting;
+  expect(await prisma().round.findUnique({ where: { id: roundId } })).toBeNull();
 });
