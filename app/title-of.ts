@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { z } from "zod";
-import { viewerOf } from "@/lib/auth/viewer";
+import { currentViewer } from "@/lib/auth/current-viewer";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { titleFrom } from "./title-from";
 
@@ -10,7 +9,7 @@ export async function titleOf(
   readName: (viewer: UserViewer) => Promise<{ name: string }>,
   { ids, part }: { ids: readonly string[]; part?: string | undefined },
 ): Promise<Metadata> {
-  const viewer = await viewerOf(await headers());
+  const viewer = await currentViewer();
   if (!viewer || !z.array(z.uuid()).safeParse(ids).success) return {};
   return titleFrom(() => readName(viewer), part);
 }

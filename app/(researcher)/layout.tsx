@@ -1,10 +1,10 @@
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { UserMenu } from "@/components/people/user-menu";
 import { AppShell } from "@/components/ui/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/theme";
-import { viewerOf } from "@/lib/auth/viewer";
+import { currentViewer } from "@/lib/auth/current-viewer";
 import { seesStudies } from "@/lib/data/people/sees-studies";
 
 const NAV = [
@@ -15,7 +15,7 @@ const NAV = [
 
 /** The researchers' frame. To whoever does no research there is nothing here; each page turns away who is signed out. */
 export default async function ResearcherLayout({ children }: { children: ReactNode }) {
-  const viewer = await viewerOf(await headers());
+  const viewer = await currentViewer();
   if (!viewer) return children;
   if (!(await seesStudies(viewer))) notFound();
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);

@@ -1,19 +1,18 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/people/sign-in-form";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { currentViewer } from "@/lib/auth/current-viewer";
 import { hasAdmin } from "@/lib/auth/has-admin";
 import { ownPath } from "@/lib/auth/own-path";
-import { viewerOf } from "@/lib/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const next = ownPath((await searchParams).next);
-  if (await viewerOf(await headers())) redirect(next);
+  if (await currentViewer()) redirect(next);
   return (
     <StandAlonePage>
       <Card className="p-6 sm:p-8">

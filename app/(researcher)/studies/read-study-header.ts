@@ -1,8 +1,12 @@
+import { cache } from "react";
 import { getStudyHeader } from "@/lib/data/study/get-study-header";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { orNotFound } from "./or-not-found";
 
+/** As getStudyHeader, once a request. */
+export const studyHeaderOfPage = cache(getStudyHeader);
+
 /** The study's header, or the page that says there is nothing. */
 export function readStudyHeader(viewer: UserViewer, studyId: string) {
-  return orNotFound(() => getStudyHeader(viewer, studyId), studyId);
+  return orNotFound(() => studyHeaderOfPage(viewer, studyId), studyId);
 }

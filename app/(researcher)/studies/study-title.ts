@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { titleOf } from "@/app/title-of";
-import { getStudyHeader } from "@/lib/data/study/get-study-header";
+import { studyHeaderOfPage } from "./read-study-header";
 
 /** "Settings · My study" as a page's title; the study's name alone without a part. */
 export async function studyTitle(studyId: string, part?: string): Promise<Metadata> {
-  return titleOf((viewer) => getStudyHeader(viewer, studyId), { ids: [studyId], part });
+  return titleOf((viewer) => studyHeaderOfPage(viewer, studyId), { ids: [studyId], part });
 }

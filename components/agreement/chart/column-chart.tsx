@@ -50,18 +50,15 @@ export function ColumnChart({ width, label, columns }: ColumnChartProps) {
             <text x={middle} y={base + 18} className="fill-ink text-[13px] font-medium tabular-nums">
               {name}
             </text>
-            {(explanations[index] ?? []).map((line, number) => (
-              <text
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which may be alike, in their order
-                key={number}
-                x={middle}
-                y={base + 18 + (number + 1) * LINE}
-                className="fill-ink-muted text-[11px]"
-              >
-                <title>{explanation}</title>
-                {line}
-              </text>
-            ))}
+            {(explanations[index] ?? []).map((line, number) => {
+              const top = base + 18 + (number + 1) * LINE;
+              return (
+                <text key={top} x={middle} y={top} className="fill-ink-muted text-[11px]">
+                  <title>{explanation}</title>
+                  {line}
+                </text>
+              );
+            })}
             {note ? (
               <text x={middle} y={base + 18 + (lines + 1) * LINE} className="fill-ink-muted text-[11px] tabular-nums">
                 {note}

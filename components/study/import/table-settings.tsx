@@ -23,6 +23,8 @@ const RESPONSE_PARTS = [
   { part: "sample", label: "Sample", hint: "Tells several responses of one system apart." },
 ] as const;
 
+type Part = (typeof PARTS | typeof RESPONSE_PARTS)[number];
+
 /** Which column holds what. */
 export function TableSettings({ inspection, options, onOptionsChange }: SettingsProps) {
   const columns = options.columns ?? inspection.columns ?? {};
@@ -32,18 +34,19 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
   const isLong = Boolean(columns.system);
   const taken = PARTS.map(({ part }) => columns[part]);
   const free = inspection.fields.filter((field) => !taken.includes(field));
+  const selectOf = ({ part, ...rest }: Part) => (
+    <ColumnSelect
+      key={part}
+      {...rest}
+      columns={inspection.fields}
+      value={columns[part] ?? null}
+      onValueChange={(column) => change({ [part]: column })}
+    />
+  );
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {PARTS.map(({ part, ...rest }) => (
-          <ColumnSelect
-            key={part}
-            {...rest}
-            columns={inspection.fields}
-            value={columns[part] ?? null}
-            onValueChange={(column) => change({ [part]: column })}
-          />
-        ))}
+        {PARTS.map(selectOf)}
         <ColumnSelect
           label="System"
           hint="Where each row holds one response: who wrote it."
@@ -51,17 +54,7 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
           value={columns.system ?? null}
           onValueChange={(system) => change(system ? { system, responses: [] } : { ...NO_LONG_PARTS, system })}
         />
-        {isLong
-          ? RESPONSE_PARTS.map(({ part, ...rest }) => (
-              <ColumnSelect
-                key={part}
-                {...rest}
-                columns={inspection.fields}
-                value={columns[part] ?? null}
-                onValueChange={(column) => change({ [part]: column })}
-              />
-            ))
-          : null}
+        {isLong ? RESPONSE_PARTS.map(selectOf) : null}
       </div>
       <fieldset hidden={isLong} className={isLong ? undefined : "flex flex-col gap-2"}>
         <legend className="mb-1.5 text-sm font-medium">Columns with responses, one for each system</legend>

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { readRound } from "@/app/(annotator)/read-round";
+import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { titleOf } from "@/app/title-of";
 import { LabellingWorkspace } from "@/components/annotate/workspace/labelling-workspace";
-import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
 
 interface RoundPageProps {
   params: Promise<{ roundId: string }>;
@@ -10,7 +9,7 @@ interface RoundPageProps {
 
 export async function generateMetadata({ params }: RoundPageProps): Promise<Metadata> {
   const { roundId } = await params;
-  return titleOf((viewer) => roundForRater(viewer, roundId), { ids: [roundId] });
+  return titleOf((viewer) => roundOfPage(viewer, roundId), { ids: [roundId] });
 }
 
 export default async function RoundPage({ params }: RoundPageProps) {

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { JoinPanel } from "@/components/people/join-panel";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
 import { StandAlonePage } from "@/components/ui/stand-alone-page";
-import { viewerOf } from "@/lib/auth/viewer";
+import { currentViewer } from "@/lib/auth/current-viewer";
 import { readInvitation } from "@/lib/data/people/read-invitation";
 import { AppError } from "@/lib/domain/app-error";
 
@@ -12,7 +11,7 @@ export const metadata: Metadata = { title: "Join", referrer: "no-referrer" };
 
 export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
   const { token } = await params;
-  const viewer = await viewerOf(await headers());
+  const viewer = await currentViewer();
   const invitation = await readInvitation(viewer, token).catch((error: unknown) => {
     if (error instanceof AppError) return error.message;
     throw error;

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { readRound } from "@/app/(annotator)/read-round";
+import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { titleOf } from "@/app/title-of";
 import { ChangeLabel } from "@/components/annotate/history/change-label";
 import { OwnLabels } from "@/components/annotate/history/own-labels";
-import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
 
 interface HistoryPageProps {
   params: Promise<{ roundId: string }>;
@@ -14,7 +13,7 @@ interface HistoryPageProps {
 
 export async function generateMetadata({ params }: HistoryPageProps): Promise<Metadata> {
   const { roundId } = await params;
-  return titleOf((viewer) => roundForRater(viewer, roundId), { ids: [roundId], part: "Your labels" });
+  return titleOf((viewer) => roundOfPage(viewer, roundId), { ids: [roundId], part: "Your labels" });
 }
 
 /** The list of one's labels or, with `?label=`, one of them on the labelling screen. */
