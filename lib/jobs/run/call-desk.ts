@@ -51,7 +51,7 @@ export class CallDesk {
     const { useCache, begunBefore } = caller;
     const known =
       useCache || begunBefore ? await this.find({ modelId, requestHash, onlyRun: useCache ? null : runId }) : null;
-    const { data: completion } = storedCompletionSchema.safeParse(known?.completion);
+    const completion = known === null ? undefined : storedCompletionSchema.safeParse(known.completion).data;
     if (known !== null && completion !== undefined) {
       await this.record({
         ...about,

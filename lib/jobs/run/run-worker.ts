@@ -137,9 +137,12 @@ export class RunWorker {
     await finishRun(runId);
   }
 
-  /** How many items at once: about as many as there may be calls. */
+  /**
+   * How many items at once: twice as many as there may be calls, so that there are always calls to make while other items
+   * are being written.
+   */
   private async widthOf(run: WorkedRun): Promise<() => number> {
     const models = await Promise.all(Object.keys(run.prices).map((id) => this.surroundings.models.client(id)));
-    return () => Math.max(1, ...models.map(({ concurrency }) => concurrency()));
+    return () => 2 * Math.max(1, ...models.map(({ concurrency }) => concurrency()));
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { stubSettings } from "../testing/settings";
 import { startStubServer } from "../testing/stub-server";
-import { AddressNotAllowed, guardedFetch } from "./guarded-fetch";
+import { AddressNotAllowed } from "./address-not-allowed";
+import { guardedFetch } from "./guarded-fetch";
 import { modelClient } from "./model-client";
 import { isPrivateAddress } from "./private-address";
 
@@ -87,6 +88,30 @@ describe("the guard", () => {
     expect(stub.requests).toHaveLength(0);
     allowed.close();
     denied.close();
+    await stub.close();
+  });
+
+  test("a call that is called off before there is a connection is never sent", async () => {
+    const stub = await startStubServer();
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const late = async () => {
+      await told;
+      return [{ address: "127.0.0.1", family: 4 }];
+    };
+    const { fetch, close } = guardedFetch({ allowPrivate: true, resolve: late });
+    const url = `http://model.example:${new URL(stub.baseUrl).port}/v1/chat/completions`;
+    const body = (content: string) => JSON.stringify({ model: "stub", messages: [{ role: "user", content }] });
+    const off = new AbortController();
+    const call = fetch(url, { method: "POST", body: body("called off"), signal: off.signal });
+    off.abort();
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    tell();
+    expect((await fetch(url, { method: "POST", body: body("meant") })).status).toBe(200);
+    expect(stub.requests.map((request) => request.body.messages[0]?.content)).toEqual(["meant"]);
+    close();
     await stub.close();
   });
 
