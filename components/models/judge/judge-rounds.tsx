@@ -74,13 +74,19 @@ function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Co
       id: "labels",
       header: "Labels",
       className: "min-w-44",
-      cell: ({ name, labels, tasks, ready }) => (
+      cell: ({ name, labels, tasks, ready, oneOrder }) => (
         <>
           <Progress label={`Labels in ${name}`} value={labels} max={tasks} bare />
           <span className="mt-1 block text-xs text-ink-muted tabular-nums">
             {formatCount(labels)} of {counted(tasks, "task")}
             {ready === null ? "" : `; enough members have labelled ${formatCount(ready)}`}
           </span>
+          {oneOrder === 0 ? null : (
+            <span className="mt-1 block text-xs text-warning tabular-nums">
+              {counted(oneOrder, "pair")} without a label: one order could be read, the other not. Retry what failed in
+              the run; it asks for the missing order alone.
+            </span>
+          )}
         </>
       ),
     },

@@ -36,6 +36,10 @@ test("says what each order of a pair gave, and nothing of what it does not know"
   expect(render(judgedResultSchema.parse({ orders, consistent: false }))).toBe(
     "A shown first: A is better\nB shown first: B is better\nBoth orders: contradict each other: near-identical\n",
   );
+  const half = judgedResultSchema.parse({ orders: [orders[0], { shownFirst: "B", preference: null }] });
+  expect(render(half)).toMatch(
+    /^A shown first: A is better\nB shown first: could not be read\nBoth orders: a label needs both/,
+  );
   expect(render({})).toBe("");
   expect(render({ level: "high" })).toBe("");
   expect(render(null)).toBe("");

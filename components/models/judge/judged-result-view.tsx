@@ -47,14 +47,23 @@ function linesOf({
     ...answers.map((answer, index) => ({ name: `Question ${index + 1}`, text: answerText(answer) })),
     ...orders.map(({ shownFirst, preference }) => ({
       name: `${shownFirst} shown first`,
-      text: preference === null ? "no answer" : (CHOICES[preference - 1] ?? ""),
+      text: preference === null ? "could not be read" : (CHOICES[preference - 1] ?? ""),
     })),
+    ...(orders.some(({ preference }) => preference === null)
+      ? [{ name: "Both orders", text: orderMissing(orders) }]
+      : []),
     ...(consistent === false ? [{ name: "Both orders", text: "contradict each other: near-identical" }] : []),
     ...failures.map(({ about, kind, message }, index) => ({
       name: `Lost sample ${index + 1}`,
       text: `${about}: ${kind}. ${message}`,
     })),
   ];
+}
+
+function orderMissing(orders: JudgedResult["orders"]): string {
+  return orders.every(({ preference }) => preference === null)
+    ? "neither could be read, so the pair has no label"
+    : "a label needs both, so the pair has none yet. What was read is kept: Retry asks for the missing order alone";
 }
 
 function answerText({ answer, probability, probabilityFrom, score, lost }: JudgedAnswerResult): string {

@@ -43,12 +43,19 @@ async function selectRounds(
   );
   const rows = await prisma().$queryRaw`
     SELECT d.id AS "roundId", d.name, d.protocol, d.status, n.tasks, n.known AS "knownTasks",
-      COALESCE(tally.labels, 0) AS labels, ${readyTasks(configuration)} AS ready
+      COALESCE(tally.labels, 0) AS labels, ${readyTasks(configuration)} AS ready, half.tasks AS "oneOrder"
     FROM round d
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE t.stratum = 'main')::int AS tasks, count(*) FILTER (WHERE t.stratum <> 'main')::int AS known
       FROM task t WHERE t.round_id = d.id) n
     LEFT JOIN rater_tally tally ON tally.round_id = d.id AND tally.rater_id = ${raterId}::uuid
+    CROSS JOIN LATERAL (
+      SELECT count(DISTINCT item.subject_id)::int AS tasks
+      FROM run JOIN run_item item ON item.run_id = run.id AND item.state = 'failed'
+      WHERE run.round_id = d.id AND run.rater_id = ${raterId}::uuid
+        AND jsonb_array_length(jsonb_path_query_array(item.result, '$.orders[*].preference ? (@ != null)')) = 1
+        AND NOT EXISTS (SELECT 1 FROM annotation a
+          WHERE a.task_id = item.subject_id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)) half
     WHERE d.study_id = ${studyId}::uuid AND d.protocol::text IN (${Prisma.join(protocols)})
     ORDER BY d.created_at DESC, d.id`;
   return z.array(judgeableRoundSchema).parse(rows);

@@ -60,6 +60,8 @@ export const judgeableRoundSchema = judgedRoundSchema.extend({
   knownTasks: z.int(),
   /** of a jury: real tasks that enough members have labelled; null for other judges */
   ready: z.int().nullable(),
+  /** pairs without a label of which one order alone could be read: that answer waits for the other order's */
+  oneOrder: z.int(),
 });
 export type JudgeableRound = z.infer<typeof judgeableRoundSchema>;
 

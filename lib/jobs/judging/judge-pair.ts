@@ -3,7 +3,7 @@ import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
 import type { Level } from "@/lib/domain/protocol-words";
-import type { AskFailure } from "@/lib/llm/ask-model";
+import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { Complete } from "@/lib/llm/completion";
 import { comparePair } from "@/lib/llm/judge/compare-pair";
 import { type JudgedOrder, preferResponse } from "@/lib/llm/judge/prefer-response";
@@ -33,10 +33,8 @@ export async function judgePair(
     consistent: judged.consistent,
     failures: judged.orders.flatMap((order) => lostSamples(about(order), order.failures)),
   };
-  const failed = judged.orders.find((order) => order.preference === null);
-  const useful = judged.orders.flatMap((order) => (order.preference === null ? [] : order.exchanges));
-  if (judged.preference === null)
-    return { ok: false, failure: itemFailure(failed ? about(failed) : "Pair", failuresOf(failed)), result, useful };
+  const useful = judged.orders.flatMap((order) => order.useful);
+  if (judged.preference === null) return { ok: false, failure: pairFailure(judged.orders), result, useful };
   return {
     ok: true,
     label: {
@@ -53,5 +51,13 @@ export async function judgePair(
   };
 }
 
+/** Why there is no label, and what was read nevertheless. */
+function pairFailure(orders: readonly JudgedOrder[]): RunItemFailure {
+  const failed = orders.find((order) => order.preference === null);
+  const read = orders.find((order) => order.preference !== null);
+  const failure = itemFailure(failed ? about(failed) : "Pair", failed?.failures ?? []);
+  if (read === undefined) return failure;
+  return { ...failure, message: `${failure.message} ${about(read)} there is an answer, which is kept.` };
+}
+
 const about = ({ shownFirst }: JudgedOrder) => `With ${shownFirst} shown first`;
-const failuresOf = (order: JudgedOrder | undefined): readonly AskFailure[] => order?.failures ?? [];

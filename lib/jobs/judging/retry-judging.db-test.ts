@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readJudge } from "@/lib/data/judge/read-judge";
 import { readLabel } from "@/lib/data/judge/testing/judged";
 import { controlRun } from "@/lib/data/run/control-run";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -44,7 +45,8 @@ async function judgeOnce(protocol: Protocol, model: string, options: JudgeForTes
   const until = (state: "done" | "failed") =>
     vi.waitFor(async () => expect((await item()).state).toBe(state), { timeout: 30_000, interval: 20 });
   const retry = () => controlRun(OPERATOR, runId, { action: "retry" });
-  return { item, until, retry, asked: () => stub.requests.filter(({ body }) => body.model === model) };
+  const oneOrder = async () => (await readJudge(OPERATOR, study.studyId, raterId)).rounds[0]?.oneOrder;
+  return { item, until, retry, oneOrder, asked: () => stub.requests.filter(({ body }) => body.model === model) };
 }
 
 test.each([true, false])("a pair: the order that could be read is kept, cache %s", async (useCache) => {
@@ -56,6 +58,7 @@ test.each([true, false])("a pair: the order that could be read is kept, cache %s
     judgedResultSchema.parse(result).orders.find(({ preference }) => preference !== null);
   const kept = said((await run.item()).result);
   expect(kept).toBeDefined();
+  expect(await run.oneOrder()).toBe(1);
   expect(run.asked()).toHaveLength(3);
   for (const [state, calls] of [
     ["failed", 5],
@@ -68,7 +71,24 @@ test.each([true, false])("a pair: the order that could be read is kept, cache %s
   const { result, producedId } = await run.item();
   expect(judgedResultSchema.parse(result).orders).toContainEqual(kept);
   expect((await readLabel(producedId ?? "")).orders).toHaveLength(2);
+  expect(await run.oneOrder()).toBe(0);
 });
+
+test.each([
+  ["metrics", ["1. Is it short?", "Answer: A"]],
+  ["swap", ["Analysis: early is better.\nAnswer: A", "Analysis: early is better.\nAnswer: A", "Answer: A"]],
+])(
+  "%s: what was written for both orders, or argued in them, is not asked again with the missing one",
+  async (strategy, read) => {
+    const model = saying(strategy, ...read, "who knows", "who knows", "Answer: A");
+    const run = await judgeOnce("preference", model, { kind: "comparison", strategy });
+    await run.until("failed");
+    expect(run.asked()).toHaveLength(read.length + 2);
+    await run.retry();
+    await run.until("done");
+    expect(run.asked()).toHaveLength(read.length + 3);
+  },
+);
 
 test("a checklist: only the question without an answer is asked again", async () => {
   const model = saying("question", "Answer: YES", "perhaps", "perhaps", "Answer: NO");

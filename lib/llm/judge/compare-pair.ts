@@ -23,6 +23,7 @@ interface Outcome {
   readonly text: string;
   readonly failures: readonly AskFailure[];
   readonly exchanges: readonly Exchange[];
+  readonly useful: readonly Exchange[];
 }
 
 /**
@@ -40,7 +41,7 @@ export async function comparePair(
   if (help.failures.length > 0)
     return inTaskOrientation(
       { choice: null, text: "", ...help },
-      { choice: null, text: "", failures: help.failures, exchanges: [] },
+      { choice: null, text: "", failures: help.failures, exchanges: [], useful: [] },
     );
   const swap = strategy === "swap" || strategy === "swap-cot";
   const style = { rules, reasons: swap || strategy === "cot" };
@@ -53,7 +54,7 @@ export async function comparePair(
     return decide(complete, prompt, ask);
   };
   const [first, second] = await Promise.all([compare(pair), compare(swapped(pair))]);
-  const withHelp = { ...first, exchanges: [...help.exchanges, ...first.exchanges] };
+  const withHelp = following(help, first);
   // The same letter in both orders is a contradiction: it names different responses.
   if (!swap || first.choice === null || second.choice === null || first.choice !== second.choice)
     return inTaskOrientation(withHelp, second);
@@ -71,8 +72,7 @@ export async function comparePair(
       "case-for-a": caseForFirst,
       "case-for-b": caseForSecond,
     });
-    const outcome = await decide(complete, prompt, ask);
-    return { ...outcome, exchanges: [...before.exchanges, ...outcome.exchanges] };
+    return following(before, await decide(complete, prompt, ask));
   };
   const final = await Promise.all([
     synthesise(pair, forA, forB, withHelp),
@@ -100,7 +100,16 @@ async function decide(
       ? [{ kind: "tied", message: "The samples are split evenly; take an odd number of samples." }]
       : [];
   const text = samples.find(({ value }) => value === choice)?.choice.text ?? "";
-  return { choice, text, failures: [...failures, ...tied], exchanges };
+  return { choice, text, failures: [...failures, ...tied], exchanges, useful: choice === null ? [] : exchanges };
+}
+
+/** An outcome with what was asked for it before. */
+function following(before: Pick<Outcome, "exchanges" | "useful">, outcome: Outcome): Outcome {
+  return {
+    ...outcome,
+    exchanges: [...before.exchanges, ...outcome.exchanges],
+    useful: [...before.useful, ...outcome.useful],
+  };
 }
 
 async function writeHelp(
@@ -119,11 +128,13 @@ async function writeHelp(
     write(strategy === "metrics" || strategy === "metrics-reference", templates(writeMetrics(rules))),
     write(strategy === "reference" || strategy === "metrics-reference", templates(writeReference)),
   ]);
+  const written = [metrics, reference].filter((one) => one !== null);
   return {
     metrics: metrics?.samples[0]?.value ?? null,
     reference: reference?.samples[0]?.value ?? null,
-    failures: [...(metrics?.failures ?? []), ...(reference?.failures ?? [])],
-    exchanges: [...(metrics?.exchanges ?? []), ...(reference?.exchanges ?? [])],
+    failures: written.flatMap(({ failures }) => failures),
+    exchanges: written.flatMap(({ exchanges }) => exchanges),
+    useful: written.flatMap(({ samples, exchanges }) => (samples.length > 0 ? exchanges : [])),
   };
 }
 
@@ -132,9 +143,11 @@ function inTaskOrientation(first: Outcome, second: Outcome): JudgedPreference {
   const other = second.choice === null ? null : second.choice === "A" ? 3 : 1;
   return {
     orders: [
-      { shownFirst: "A", preference: one, failures: first.failures, exchanges: first.exchanges },
-      { shownFirst: "B", preference: other, failures: second.failures, exchanges: second.exchanges },
+      { ...withoutChoice(first), shownFirst: "A", preference: one },
+      { ...withoutChoice(second), shownFirst: "B", preference: other },
     ],
     ...bothOrders(one, other),
   };
 }
+
+const withoutChoice = ({ failures, exchanges, useful }: Outcome) => ({ failures, exchanges, useful });

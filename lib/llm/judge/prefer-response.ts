@@ -12,6 +12,8 @@ export interface JudgedOrder {
   readonly preference: PreferenceOfThree | null;
   readonly failures: readonly AskFailure[];
   readonly exchanges: readonly Exchange[];
+  /** Of them, those that were answered with success, whatever became of the order: trying again need not ask them again. */
+  readonly useful: readonly Exchange[];
 }
 
 export interface JudgedPreference {
@@ -39,7 +41,13 @@ export async function preferResponse(
         ? [{ kind: "tied", message: "The samples are split evenly; take an odd number of samples." }]
         : [];
     const own = shown === null ? null : shownFirst === "A" ? shown : turned(shown);
-    return { shownFirst, preference: own, failures: [...failures, ...tied], exchanges };
+    return {
+      shownFirst,
+      preference: own,
+      failures: [...failures, ...tied],
+      exchanges,
+      useful: own === null ? [] : exchanges,
+    };
   };
   const orders = await Promise.all([inOrder("A"), inOrder("B")]);
   return { orders, ...bothOrders(orders[0].preference, orders[1].preference) };
