@@ -41,6 +41,17 @@ export function StandStill({ run }: { run: RunDetail }) {
           </p>
         </Callout>
       );
+    case "failures":
+      return (
+        <Callout tone="negative" title="Paused: one item after the other fails">
+          <p>{stoppedBecause.message}</p>
+          <p className="mt-1">
+            What was sent and what came back stands behind each failed item below. Where the model does not keep to the
+            form, cancel the run and start one with another prompt or model. Resume it to go on all the same: it pauses
+            again when as many more fail in a row.
+          </p>
+        </Callout>
+      );
     default:
       return (
         <Callout title="Paused">

@@ -17,6 +17,7 @@ const runRow = z.object({
   useCache: z.boolean(),
   roundId: z.string().nullable(),
   raterId: z.string().nullable(),
+  failedItems: z.int(),
 });
 
 /** A run as a worker needs it. */
@@ -26,7 +27,8 @@ export type WorkedRun = z.infer<typeof runRow> & { readonly prices: RunPrices };
 export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
   const rows = await query(Prisma.sql`
     SELECT id, study_id AS "studyId", kind, status::text AS status, configuration, prices, currency, budget, cost,
-      use_cache AS "useCache", round_id AS "roundId", rater_id AS "raterId"
+      use_cache AS "useCache", round_id AS "roundId", rater_id AS "raterId",
+      (SELECT count(*)::int FROM run_item i WHERE i.run_id = run.id AND i.state = 'failed') AS "failedItems"
     FROM run WHERE id = ${runId}::uuid`);
   return rows[0] === undefined ? null : runRow.parse(rows[0]);
 }

@@ -2,6 +2,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
 import { queryTogether } from "@/lib/db/query-together";
+import type { RunStopOfItself } from "@/lib/domain/run/run";
 import type { ItemOutcome } from "./item-outcome";
 import { storableJson } from "./storable-json";
 
@@ -64,7 +65,7 @@ export async function finishRun(runId: string): Promise<void> {
 }
 
 /** Pauses a run that cannot go on by itself. One that a person paused or cancelled meanwhile stays as it is. */
-export async function stopRun(runId: string, because: { kind: "budget" | "endpoint"; message: string }): Promise<void> {
+export async function stopRun(runId: string, because: RunStopOfItself): Promise<void> {
   await query(Prisma.sql`
     UPDATE run SET status = 'paused', stopped_because = ${JSON.stringify(because)}::jsonb
     WHERE id = ${runId}::uuid AND status = 'running'`);

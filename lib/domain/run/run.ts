@@ -31,9 +31,17 @@ export const runEstimateSchema = z.object({
 });
 export type RunEstimate = z.infer<typeof runEstimateSchema>;
 
-/** Why a run stands still: a person's pause, the budget, or an endpoint that would turn down every further call. */
-export const runStopSchema = z.object({ kind: z.enum(["person", "budget", "endpoint"]), message: z.string() });
+/**
+ * Why a run stands still: a person's pause, the budget, an endpoint that would turn down every further call, or items that
+ * failed one after the other.
+ */
+export const runStopSchema = z.object({
+  kind: z.enum(["person", "budget", "endpoint", "failures"]),
+  message: z.string(),
+});
 export type RunStop = z.infer<typeof runStopSchema>;
+/** A pause that nobody asked for. */
+export type RunStopOfItself = RunStop & { readonly kind: Exclude<RunStop["kind"], "person"> };
 
 /** What a researcher decides for a run of any kind. */
 export const runTermsSchema = z.object({

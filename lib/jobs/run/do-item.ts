@@ -2,6 +2,7 @@ import { releaseItems } from "@/lib/data/run/claim-items";
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
 import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
 import { AppError } from "@/lib/domain/app-error";
+import type { FailuresInARow } from "./failures-in-a-row";
 import type { FinishDesk } from "./finish-desk";
 import { insistently } from "./insistently";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
@@ -13,6 +14,7 @@ export type ItemEnd = { readonly stop: RunCannotGoOn | null };
 export interface ItemSurroundings {
   readonly workerId: string;
   readonly desk: FinishDesk;
+  readonly failures: FailuresInARow;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -23,7 +25,7 @@ export interface ItemSurroundings {
 export async function doItem(
   handler: AnyRunHandler,
   context: ItemContext<unknown>,
-  { workerId, desk, log }: ItemSurroundings,
+  { workerId, desk, failures, log }: ItemSurroundings,
 ): Promise<ItemEnd> {
   const { item, signal } = context;
   const giveBack = () => untilTaken(() => releaseItems([item.id], workerId), signal);
@@ -47,8 +49,9 @@ export async function doItem(
     // What it wanted to write was refused; that is the item's failure.
     const refused = isPassingTrouble(error) ? outcome : failed(error, log);
     await untilTaken(() => desk.finish(item.id, refused), signal);
+    return { stop: failures.watch(refused) };
   }
-  return { stop: null };
+  return { stop: failures.watch(outcome) };
 }
 
 function failed(error: unknown, log: (message: string, error: unknown) => void): ItemOutcome {

@@ -1,8 +1,8 @@
-import type { RunStop } from "@/lib/domain/run/run";
+import type { RunStopOfItself } from "@/lib/domain/run/run";
 
 /** Thrown through a handler when its run cannot go on: the item goes back and the run pauses. */
 export class RunCannotGoOn extends Error {
-  constructor(readonly because: RunStop & { readonly kind: "budget" | "endpoint" }) {
+  constructor(readonly because: RunStopOfItself) {
     super(because.message);
   }
 }

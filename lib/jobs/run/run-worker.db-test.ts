@@ -44,6 +44,18 @@ async function until(runId: string, status: string) {
   return runOf(runId);
 }
 
+/** Until the run neither runs nor has anything under way. */
+async function untilQuiet(runId: string) {
+  await vi.waitFor(async () => {
+    const running = await prisma().runItem.count({ where: { runId, state: "running" } });
+    expect({ running, status: (await runOf(runId)).status }).toEqual({
+      running: 0,
+      status: expect.not.stringMatching("running"),
+    });
+  }, LONG);
+  return runOf(runId);
+}
+
 test("two workers share a run: every item is done once, by one of them", async () => {
   const model = "stub?two&latency=5";
   const { runId, studyId } = await startToyRun({ items: 300, modelId: await models.add(model) });
@@ -154,6 +166,26 @@ describe("an endpoint", () => {
     expect(items.waiting).toBeGreaterThan(20);
     expect(failures).toEqual([{ kind: "server-error", items: items.failed }]);
   });
+});
+
+test("a run whose items all fail pauses before it has paid for all; somebody who has it go on is asked less and less", async () => {
+  const options = { items: 200, modelId: await models.add("stub?fail=refusal"), useCache: false };
+  const { runId, viewer } = await startToyRun(options);
+  await startWorker();
+  let before = 0;
+  let pauses = 0;
+  while ((await untilQuiet(runId)).status === "paused") {
+    const { stoppedBecause, items } = await getRun(viewer, runId);
+    expect(stoppedBecause).toMatchObject({ kind: "failures", message: expect.stringContaining("refused to answer.") });
+    // As many more as had failed, and what was under way by then.
+    expect(items.failed - before).toBeGreaterThanOrEqual(Math.max(20, before));
+    expect(items.failed - before).toBeLessThan(Math.max(20, before) + 16);
+    before = items.failed;
+    pauses++;
+    await controlRun(viewer, runId, { action: "resume" });
+  }
+  expect(pauses).toBeLessThanOrEqual(4);
+  expect(await getRun(viewer, runId)).toMatchObject({ status: "finished", items: { failed: 200, waiting: 0 } });
 });
 
 test("failures are kept with their kind; tried again, the item is asked anew and not from the cache", async () => {

@@ -6,6 +6,7 @@ import { tellAlive, tellStopped } from "@/lib/data/run/worker-process";
 import { CallDesk } from "./call-desk";
 import { doItem } from "./do-item";
 import { EndpointHealth } from "./endpoint-health";
+import { FailuresInARow } from "./failures-in-a-row";
 import { FinishDesk } from "./finish-desk";
 import type { ModelsForRuns } from "./models-for-runs";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
@@ -89,6 +90,7 @@ export class RunWorker {
       health: new EndpointHealth(),
       signal: this.callingOff.signal,
     };
+    const failures = new FailuresInARow(run.failedItems);
     const width = await this.widthOf(run);
     const underWay = new Set<Promise<void>>();
     let over = false;
@@ -107,7 +109,7 @@ export class RunWorker {
         },
       };
       const { log } = this.surroundings;
-      const work: Promise<void> = doItem(handler, context, { workerId: this.id, desk: this.finishing, log })
+      const work: Promise<void> = doItem(handler, context, { workerId: this.id, desk: this.finishing, failures, log })
         .then(async ({ stop }) => {
           if (stop === null) return;
           over = true;
