@@ -6,9 +6,10 @@ import { type CallToRecord, recordCalls } from "@/lib/data/run/record-calls";
 import { gather } from "@/lib/domain/gather";
 import type { RunPrices } from "@/lib/domain/run/run";
 import { storedCompletionSchema } from "@/lib/domain/run/stored-call";
-import { callCost, estimatePromptTokens } from "@/lib/llm/client/usage";
+import { callCost } from "@/lib/llm/client/usage";
 import type { Completion, CompletionRequest } from "@/lib/llm/completion";
 import type { EndpointHealth } from "./endpoint-health";
+import { expectedCost } from "./expected-cost";
 import { insistently } from "./insistently";
 import type { ModelForRuns } from "./models-for-runs";
 import { requestIdentity } from "./request-identity";
@@ -27,8 +28,6 @@ export interface Caller {
   readonly health: EndpointHealth;
   readonly signal: AbortSignal;
 }
-
-const EXPECTED_ANSWER = 500;
 
 /**
  * Makes the calls of runs: looks for an identical one that was answered before, keeps within the budget, and has every
@@ -63,19 +62,7 @@ export class CallDesk {
       return { ...completion, callId: about.id };
     }
     const price = caller.prices[modelId] ?? null;
-    const expected =
-      price === null
-        ? 0
-        : purse.expected(
-            modelId,
-            callCost(
-              {
-                promptTokens: estimatePromptTokens(request.messages),
-                completionTokens: (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1),
-              },
-              price,
-            ),
-          );
+    const expected = price === null ? 0 : purse.expected(modelId, expectedCost(request, price, model.supports.several));
     await purse.promise(expected);
     let spent: number | null = null;
     try {

@@ -100,7 +100,7 @@ export class ToyModels implements ModelsForRuns {
 
   async client(modelId: string) {
     const { name, address, client } = this.known(modelId);
-    return { name, address, concurrency: () => this.calls, complete: client.complete };
+    return { name, address, supports: { several: true }, concurrency: () => this.calls, complete: client.complete };
   }
 
   private known(modelId: string) {
