@@ -162,6 +162,3 @@ export const checklistSchema = basisSchema.extend({
   otherDrafts: z.int(),
 });
 export type Checklist = z.infer<typeof checklistSchema>;
-
-/** What a refused save tells: who saved meanwhile. */
-export const savedMeanwhileSchema = z.object({ revision: z.int(), by: z.string().nullable() });

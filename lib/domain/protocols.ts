@@ -62,7 +62,6 @@ function suggestedRounds(rounds: readonly { id: string; protocol: Protocol; labe
 }
 
 const verdictSchema = z.enum(["a-higher", "b-higher", "cannot-tell"]);
-export type ComparisonVerdict = z.infer<typeof verdictSchema>;
 
 /** One statistic in two rounds: of each, and the difference b − a with its interval and permutation p-value. */
 export const comparedStatisticSchema = z.object({

@@ -8,10 +8,6 @@ export const STATUSES_BEFORE: Record<RoundStatus, readonly RoundStatus[]> = {
   closed: ["open", "paused"],
 };
 
-export function mayBecome(from: RoundStatus, to: RoundStatus): boolean {
-  return STATUSES_BEFORE[to].includes(from);
-}
-
 export const ROUND_STATUS_NAMES: Record<RoundStatus, string> = {
   draft: "Draft",
   open: "Open",

@@ -13,7 +13,6 @@ const judgedRoundSchema = z.object({
   /** of them, those that the judge has labelled */
   labels: z.int(),
 });
-export type JudgedRound = z.infer<typeof judgedRoundSchema>;
 
 const judgeRunSchema = z.object({
   runId: z.uuid(),

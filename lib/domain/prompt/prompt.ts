@@ -26,9 +26,6 @@ export type Prompt = z.infer<typeof promptSchema>;
 /** GET /api/v1/prompts */
 export const promptsSchema = z.object({ prompts: z.array(promptSchema) });
 
-/** A researcher's own text in place of a built-in one; null for the built-in one. */
-export const ownPromptTextSchema = z.string().trim().min(1).max(LONGEST_PROMPT).nullable();
-
 /** POST /api/v1/prompts/check */
 export const checkPromptSchema = z.object({ templateId: z.string().max(200), text: z.string().max(LONGEST_PROMPT) });
 export type CheckPrompt = z.infer<typeof checkPromptSchema>;

@@ -1,19 +1,6 @@
 import { z } from "zod";
 import { CALL_FAILURE_KINDS } from "./call-failure-kind";
 
-/** What was asked of a model, as it is kept with a call. */
-export const storedRequestSchema = z.object({
-  messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
-  temperature: z.number().optional(),
-  topP: z.number().optional(),
-  maxTokens: z.number().optional(),
-  samples: z.number().optional(),
-  seed: z.number().optional(),
-  topLogprobs: z.number().optional(),
-  draw: z.string().optional(),
-  jsonSchema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }).optional(),
-});
-
 const alternativeSchema = z.object({ token: z.string(), logprob: z.number() });
 
 const failureSchema = z.object({

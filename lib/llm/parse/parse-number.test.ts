@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseChoice } from "./parse-choice";
-import { parseItemScore, parsePreferenceOfFive, parsePreferenceOfThree, parseScore } from "./parse-score";
+import { parseItemScore, parsePreferenceOfThree, parseScore } from "./parse-score";
 
 describe("score from 1 to 5", () => {
   test.each([
@@ -74,7 +74,6 @@ test("every number of its scale is read, whatever the wrapping", () => {
       );
       expect(parseScore(wrap(String(n))).ok).toBe(n >= 1 && n <= 5);
       expect(parsePreferenceOfThree(wrap(String(n))).ok).toBe(n >= 1 && n <= 3);
-      expect(parsePreferenceOfFive(wrap(String(n))).ok).toBe(n >= 1 && n <= 5);
     }),
   );
 });
@@ -92,7 +91,6 @@ test("preferences are numbers of their own scale", () => {
   expect(parsePreferenceOfThree("Analysis: …\nAnswer: 1. Response A is better")).toEqual({ ok: true, value: 1 });
   expect(parsePreferenceOfThree("Preference ranking: 3")).toEqual({ ok: true, value: 3 });
   expect(parsePreferenceOfThree("Answer: 4").ok).toBe(false);
-  expect(parsePreferenceOfFive("Preference: 5")).toEqual({ ok: true, value: 5 });
 });
 
 describe("A or B", () => {

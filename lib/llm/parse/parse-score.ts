@@ -12,13 +12,6 @@ export function parseItemScore(text: string): Parsed<number> {
   return parseNumber(text, { least: 0, most: 100, whole: false, labels: ["score", "rating"] });
 }
 
-/** A preference on the scale of five: 1 = A much better … 5 = B much better. */
-export function parsePreferenceOfFive(text: string): Parsed<Level> {
-  return level(
-    parseNumber(text, { least: 1, most: 5, whole: true, labels: ["preference", "ranking", "choice", "rating"] }),
-  );
-}
-
 export type PreferenceOfThree = 1 | 2 | 3;
 
 /** A preference on the scale of three: 1 = A better, 2 = near-identical, 3 = B better (tick G.3). */

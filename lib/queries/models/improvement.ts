@@ -2,7 +2,6 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import { bestOfSchema, bestOfSystemSchema, type NewBestOfSystem } from "@/lib/domain/improvement/best-of-n";
 import { improvementFactsSchema } from "@/lib/domain/improvement/improvement-facts";
 import { type PairForm, trainingPairPreviewSchema } from "@/lib/domain/improvement/training-pairs";
-import { sourcesSchema } from "@/lib/domain/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const address = (studyId: string) => `/api/v1/studies/${studyId}`;
@@ -13,13 +12,6 @@ export const improvementFactsQuery = (studyId: string) =>
   queryOptions({
     queryKey: [...improvementKey(studyId), "facts"],
     queryFn: ({ signal }) => fetchJson(improvementFactsSchema, `${address(studyId)}/improvement`, { signal }),
-  });
-
-/** What can score samples. */
-export const scorersQuery = (studyId: string) =>
-  queryOptions({
-    queryKey: [...improvementKey(studyId), "scorers"],
-    queryFn: ({ signal }) => fetchJson(sourcesSchema, `${address(studyId)}/scorers`, { signal }),
   });
 
 export interface BestOfChoice {
