@@ -127,10 +127,9 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
   expect(await prisma().response.count({ where: refined })).toBe(6);
 
   await page.goto(`/studies/${studyId}/improve/best-of-n`);
-  await expect(page.getByText("Nothing has scored the samples yet")).toBeVisible();
+  await expect(page.getByText("Nothing has scored two samples of one instruction yet")).toBeVisible();
   await judgeSamples(studyId);
   await page.reload();
-  await page.getByLabel("System", { exact: true }).selectOption("tickbox-demo (demo)");
   await expect(page.getByText("Score of the best")).toBeVisible();
   await expect(page.getByRole("link", { name: "poem" })).toBeVisible();
   await expectAccessible(page, WCAG);

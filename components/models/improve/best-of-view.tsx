@@ -3,17 +3,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatList } from "@/components/ui/stat";
-import { type BestOf, INSTRUCTIONS_A_PAGE } from "@/lib/domain/improvement/best-of-n";
+import { type BestOf, INSTRUCTIONS_A_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
-import type { Source } from "@/lib/domain/sources";
-import { bestOfQuery } from "@/lib/queries/models/improvement";
+import { type BestOfChoice, bestOfQuery } from "@/lib/queries/models/improvement";
 import { refusal } from "../refusal";
 import { BestOfTable } from "./best-of-table";
 import { KeepBestForm } from "./keep-best-form";
@@ -25,18 +26,19 @@ export interface BestOfViewProps {
   studyId: string;
   /** with several samples */
   systems: ImprovementFacts["systems"];
-  scorers: readonly Source[];
+  scorers: readonly ScorerOfSamples[];
 }
 
 /** The best of a system's samples by one source, held against another; every choice is in the address. */
 export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
   const { get, set } = useAddress();
-  const systemId = get("system") ?? systems[0]?.id ?? "";
-  const scorer = get("scorer") ?? scorers[0]?.id ?? "";
-  const truth = get("truth");
-  const page = Math.max(1, Number(get("page")) || 1);
-  const { data, error, refetch, isFetching } = useQuery(bestOfQuery(studyId, { systemId, scorer, truth, page }));
-  const pages = Math.max(1, Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_A_PAGE));
+  const scored = systems.find(({ id }) => scorers.some(({ systemIds }) => systemIds.includes(id)));
+  const systemId = get("system") ?? scored?.id ?? systems[0]?.id ?? "";
+  // Of the others there is nothing to choose from.
+  const ofSystem = scorers.filter(({ systemIds }) => systemIds.includes(systemId));
+  const chosen = (name: "scorer" | "truth") => ofSystem.find(({ id }) => id === get(name))?.id;
+  const scorer = chosen("scorer") ?? ofSystem[0]?.id;
+  const truth = chosen("truth") ?? null;
   return (
     <div className="flex min-w-0 flex-col gap-10">
       <div className="grid gap-5 sm:grid-cols-3" data-print="hide">
@@ -52,19 +54,39 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
         <ScorerField
           label="Scored by"
           hint="Scores, pass rates of a checklist, or preferences between samples (a win counts one, a tie half)."
-          sources={scorers}
-          value={scorer}
+          sources={ofSystem}
+          value={scorer ?? ""}
           onChange={(id) => set({ scorer: id, page: null })}
         />
         <ScorerField
           label="Truth"
           hint="What the choice is held against."
-          sources={scorers}
+          sources={ofSystem}
           value={truth ?? ""}
           none="None"
           onChange={(id) => set({ truth: id, page: null })}
         />
       </div>
+      {scorer === undefined ? (
+        <EmptyState
+          title="Nothing has scored two of this system’s samples to one instruction yet"
+          description="Choose another system, or make a round over this one’s samples and have a judge or people label it."
+          actions={<LinkButton href={`/studies/${studyId}/rounds/new`}>New round</LinkButton>}
+        />
+      ) : (
+        <Found studyId={studyId} choice={{ systemId, scorer, truth, page: Math.max(1, Number(get("page")) || 1) }} />
+      )}
+    </div>
+  );
+}
+
+function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
+  const { set } = useAddress();
+  const { systemId, scorer, page } = choice;
+  const { data, error, refetch, isFetching } = useQuery(bestOfQuery(studyId, choice));
+  const pages = Math.max(1, Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_A_PAGE));
+  return (
+    <>
       {data ? (
         <>
           <Figures best={data} />
@@ -108,7 +130,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
           <Skeleton className="h-64" />
         </div>
       )}
-    </div>
+    </>
   );
 }
 

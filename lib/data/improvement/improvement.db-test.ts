@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { makePerson } from "../testing/people";
 import { keepBest } from "./keep-best";
 import { listScorers } from "./list-scorers";
+import { listScorersOfSamples } from "./list-scorers-of-samples";
 import { readBestOf } from "./read-best-of";
 import { readImprovementFacts } from "./read-improvement-facts";
 import { pairsOf } from "./testing/pairs-of";
@@ -33,6 +34,27 @@ describe("best of N", () => {
     expect(precision?.interval.defined).toBe(true);
     const later = await readBestOf(viewer, studyId, { systemId, scorer, page: 2 });
     expect(later).toMatchObject({ againstTruth: null, instructions: [] });
+  });
+
+  test("a source says of which systems it knows two samples of one instruction", async () => {
+    const { viewer, studyId, systemId, scorer, person, roundId, instructions } = await setUp();
+    const knows = async () =>
+      new Map((await listScorersOfSamples(viewer, studyId)).map(({ id, systemIds }) => [id, systemIds]));
+    expect((await knows()).get(scorer)).toEqual([systemId]);
+    const [first, second] = instructions.map(({ responseIds }) => responseIds[0] ?? "");
+    // Labels of one sample of each instruction are nothing to choose by.
+    await prisma().annotation.updateMany({
+      where: { raterId: person, task: { responseAId: { notIn: [first ?? "", second ?? ""] } } },
+      data: { supersededAt: new Date() },
+    });
+    expect((await knows()).get(scorer)).toEqual([systemId]);
+    expect((await knows()).get(`rater:${roundId}:${person}`)).toEqual([]);
+    expect((await knows()).get(`consensus:${roundId}:human`) ?? []).toEqual([]);
+    await prisma().response.updateMany({ where: { studyId }, data: { knownScore: 3 } });
+    expect((await knows()).get("known-scores")).toEqual([systemId]);
+    await expect(listScorersOfSamples(await makePerson("Stranger"), studyId)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("preferences between samples: a win counts one, a tie half; decided ones come before people's", async () => {
@@ -76,6 +98,9 @@ describe("best of N", () => {
     });
     const scorers = await listScorers(viewer, studyId);
     expect(scorers.map(({ id }) => id)).toContain(`adjudicated:${round.id}`);
+    const knows = await listScorersOfSamples(viewer, studyId);
+    for (const id of [`adjudicated:${round.id}`, `rater:${round.id}:${person}`])
+      expect(knows.find((each) => each.id === id)?.systemIds).toEqual([systemId]);
     expect(await scores(`adjudicated:${round.id}`)).toEqual([0, 0.75, 0.75]);
   });
 

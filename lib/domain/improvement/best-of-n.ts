@@ -13,6 +13,13 @@ export function parseScorerId(id: string): ScorerReference | null {
   return parsed.success && id === `adjudicated:${parsed.data}` ? { kind, roundId: parsed.data } : null;
 }
 
+/** A source, with the systems of which it knows two samples of one instruction. */
+export const scorerOfSamplesSchema = sourceSchema.extend({ systemIds: z.array(z.uuid()) });
+export type ScorerOfSamples = z.infer<typeof scorerOfSamplesSchema>;
+
+/** GET /api/v1/studies/:studyId/scorers */
+export const scorersOfSamplesSchema = z.object({ sources: z.array(scorerOfSamplesSchema) });
+
 const scorerIdSchema = z.string().max(700);
 
 /** GET /api/v1/studies/:studyId/best-of-n; in the address of its page, too. */

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listScorers } from "@/lib/data/improvement/list-scorers";
+import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
 import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
@@ -20,7 +20,7 @@ export default async function BestOfPage({ params }: Props) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/improve/best-of-n`);
   const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
-  const scorers = await orNotFound(() => listScorers(viewer, studyId), studyId);
+  const scorers = await orNotFound(() => listScorersOfSamples(viewer, studyId), studyId);
   const systems = facts.systems.filter(({ instructionsWithSamples }) => instructionsWithSamples > 0);
   return (
     <>
@@ -39,10 +39,10 @@ export default async function BestOfPage({ params }: Props) {
             </LinkButton>
           }
         />
-      ) : scorers.length === 0 ? (
+      ) : scorers.every(({ systemIds }) => systemIds.length === 0) ? (
         <EmptyState
-          title="Nothing has scored the samples yet"
-          description="Make a round over the samples and have a judge or people label it: scores, checklists or preferences all will do."
+          title="Nothing has scored two samples of one instruction yet"
+          description="Make a round over the samples of a system and have a judge or people label it: scores, checklists or preferences between samples all will do."
           actions={
             <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
               New round

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { listScorers } from "@/lib/data/improvement/list-scorers";
-import type { Sources } from "@/lib/domain/sources";
+import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
+import type { scorersOfSamplesSchema } from "@/lib/domain/improvement/best-of-n";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
   { params: z.object({ studyId: z.uuid() }) },
-  async ({ viewer, params }): Promise<Sources> => ({ sources: await listScorers(viewer, params.studyId) }),
+  async ({ viewer, params }): Promise<z.infer<typeof scorersOfSamplesSchema>> => ({
+    sources: await listScorersOfSamples(viewer, params.studyId),
+  }),
 );
