@@ -23,6 +23,12 @@ describe("one question", () => {
     "Does the response explain the errors in the code?",
     "Ist das Gedicht vier Zeilen lang?",
     "这首诗有四行吗？",
+    "هل يحتوي النص على ثلاث نصائح؟",
+    "Έχει τρεις συμβουλές;",
+    "Y a-t-il trois conseils ?",
+    "¿Menciona la respuesta a Kioto?",
+    "Steht der Titel in Fett?",
+    "Is the incorrect sentence identified?",
   ])("nothing is doubtful about: %s", (question) => expect(questionFlags(question)).toEqual([]));
 
   test.each([
@@ -41,6 +47,8 @@ describe("one question", () => {
     ["Does the response contain any errors?", ["yes-may-be-bad"]],
     ["Does the response include irrelevant details?", ["yes-may-be-bad"]],
     ["Does the response violate the word limit?", ["yes-may-be-bad"]],
+    ["Is the response too long?", ["yes-may-be-bad"]],
+    ["Is any statement misleading?", ["yes-may-be-bad"]],
     ["Is the response polite and concise?", ["compound"]],
     ["Does it rhyme, and is it short?", ["compound"]],
     ["Is it short? Does it rhyme?", ["compound"]],
@@ -58,6 +66,11 @@ describe("one question", () => {
 });
 
 describe("a checklist", () => {
+  test("questions in writing without spaces are told apart by their characters", () => {
+    const { questions } = checkChecklist(["这首诗是否用中文写成？", "诗是否有四行？", "这首诗是否是用中文写成的？"]);
+    expect(questions.map(({ flags }) => flags)).toEqual([[], [], ["near-duplicate"]]);
+  });
+
   test("names what a question repeats", () => {
     const { questions, count } = checkChecklist([
       "Does the response name three birds?",

@@ -85,11 +85,22 @@ const folded = (question: string) =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");
 
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Where words have no spaces, each two neighbouring characters stand for one. */
+const inPairs = (word: string): string[] => {
+  const characters = Array.from(word);
+  if (characters.length < 2 || !UNSPACED.test(word)) return [word];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+};
+
 /** The words that tell questions apart, without plural and tense where a simple rule finds them. */
 function significantWords(question: string): string[] {
   const words = folded(question)
     .split(" ")
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    .flatMap(inPairs);
   const telling = words.filter((word) => !FILLERS.has(word));
   return (telling.length > 0 ? telling : words).map((word) =>
     word.length > 3 ? word.replace(/(?:ies|es|s|ing|ed|e|y)$/, "") : word,

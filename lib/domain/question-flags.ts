@@ -20,18 +20,37 @@ export const QUESTION_FLAG_MEANINGS: Record<QuestionFlag, string> = {
   "near-duplicate": "Is close to an earlier question.",
 };
 
+/** Question marks of all scripts: full width, Arabic, Ethiopic, the marks with an exclamation mark. */
+const QUESTION_MARK = "[?？؟﹖⁇⁈‽፧⸮]";
+const ENDS_IN_MARK = new RegExp(`${QUESTION_MARK}[)"'”’»」』\\]）]*$`);
+/** A Greek question ends in what is elsewhere a semicolon. */
+const ENDS_IN_GREEK_MARK = /\p{Script=Greek}[^;\u037e]*[;\u037e]$/u;
+/** Languages whose questions are told by their last syllable, or by a mark inside a word. */
+const ENDS_ASKING = /(?:か|까|니|나요|吗|嗎|呢)[。.]?$|՞/;
+
+/** Whether a text ends in a question mark, in whichever script. */
+export const endsInQuestionMark = (text: string): boolean =>
+  ENDS_IN_MARK.test(text.trim()) || ENDS_IN_GREEK_MARK.test(text.trim());
+
+/** Whether a text is a question by its form: by a question mark, or where a language needs none. */
+export const asksAnything = (text: string): boolean => endsInQuestionMark(text) || ENDS_ASKING.test(text.trim());
+
 const AUXILIARY =
   "is|are|was|were|am|be|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|hasn't|haven't|can't|couldn't|won't|wouldn't|shouldn't";
 const BEGINS_YES_NO = new RegExp(`(?:^|[,:;–—-]\\s*|\\bthen\\s+)(?:${AUXILIARY})\\b`, "i");
 const OPEN_QUESTION =
   /^(?:what|which|who|whom|whose|why|how|when|where|to what extent|in what|in which|at what|for what|by what|rate|list|name|describe|explain)\b/i;
-const LOOKS_ENGLISH = /\b(?:the|an?|of|to|response|text|it|and|in|with|for|that|this)\b/i;
+/** Words that no other language written with these letters uses much: "a", "in" and "text" are everybody's. */
+const LOOKS_ENGLISH = /\b(?:the|of|response|it|and|with|that|this|every|each|all|there|its?)\b/i;
 const HARMLESS_NOT =
   /\b(?:no|not) (?:more|less|fewer|longer|shorter|later|earlier|larger|greater|higher|lower) than\b|\bnot only\b|\bwhether or not\b|\bno matter\b/gi;
 const NEGATION =
   /\b(?:not|never|neither|nor|cannot|no|none|nothing|nowhere|without|fails?|lacks?|omits?|misses)\b|n['’]t\b/i;
 const FAULT =
   /\b(?:contain|have|has|include|make|show|exhibit|present|violate|ignore|contradict|there)s?\b[^?]{0,25}\b(?:errors?|mistakes?|typos?|inaccurac(?:y|ies)|contradictions?|irrelevan\w*|off-topic|unnecessary|redundan\w*|hallucinat\w*|offensive|harmful|violations?)\b|\b(?:violate|ignore|contradict|fail|neglect|exceed)s?\b/i;
+/** "Is it too long?": whoever answers YES finds fault. */
+const BAD_STATE =
+  /^(?:is|are|was|were)\b[^?]{0,60}\b(?:too \w+|incorrect|inaccurate|incomplete|misleading|inappropriate|vague|confusing|biased|offensive|harmful|unclear|off-topic|irrelevant)\b/i;
 const AVOIDS =
   /\b(?:avoid\w*|free (?:of|from)|refrain\w*|without|prevent\w*|correct\w*|point\w* out|list\w*|mention\w*|identif\w*|explain\w*|describe\w*)\b/i;
 const QUOTED = /"[^"]*"|“[^”]*”|'[^' ][^']*'(?=[\s?.,)]|$)|‘[^’]*’|`[^`]*`|«[^»]*»/g;
@@ -45,16 +64,19 @@ export function questionFlags(question: string): QuestionFlag[] {
   // What is quoted is talked about, not asked.
   const asked = text.replace(QUOTED, '"…"');
   const flags: QuestionFlag[] = [];
-  if (!/[?？؟][)"'”’\]]*$/.test(text)) flags.push("no-question-mark");
+  if (!endsInQuestionMark(text)) flags.push("no-question-mark");
   if (OPEN_QUESTION.test(asked) || (LOOKS_ENGLISH.test(asked) && !BEGINS_YES_NO.test(asked))) flags.push("not-yes-no");
   if (NEGATION.test(asked.replace(HARMLESS_NOT, ""))) flags.push("negated");
-  if (FAULT.test(asked) && !AVOIDS.test(asked) && !flags.includes("negated")) flags.push("yes-may-be-bad");
+  if ((FAULT.test(asked) || BAD_STATE.test(asked)) && !AVOIDS.test(asked) && !flags.includes("negated"))
+    flags.push("yes-may-be-bad");
   if (isCompound(asked)) flags.push("compound");
   return flags;
 }
 
+const ALL_MARKS = new RegExp(QUESTION_MARK, "g");
+
 function isCompound(asked: string): boolean {
-  if ((asked.match(/[?？؟]/g) ?? []).length > 1 || /;/.test(asked)) return true;
+  if ((asked.match(ALL_MARKS) ?? []).length > 1 || /;(?!$)/.test(asked)) return true;
   // A range and a fixed pair of words are one thing.
   const joined = asked
     .replace(/\bbetween\b[^?]*?\band\b/gi, "")

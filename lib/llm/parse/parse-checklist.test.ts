@@ -33,6 +33,54 @@ describe("checklist lines", () => {
     `\`\`\`json\n${JSON.stringify({ questions: QUESTIONS }, null, 2)}\n\`\`\``,
   ])("are read: %j", (text) => expect(plain(text)).toEqual(QUESTIONS));
 
+  const markedBy = (mark: (index: number) => string) => QUESTIONS.map((q, i) => `${mark(i + 1)}${q}`).join("\n");
+  test.each([
+    markedBy((i) => `${i} - `),
+    markedBy((i) => `[${i}] `),
+    markedBy((i) => `#${i} `),
+    markedBy((i) => `Question ${i}: `),
+    markedBy((i) => `${"i".repeat(i)}. `),
+    markedBy((i) => (i === 1 ? "① " : "② ")),
+    `## Analysis\nWhat could fail?\n\n## Checklist\n\n**1. Length**\n- [ ] **${QUESTIONS[0]}**\n\n**2. Topic**\n- ${QUESTIONS[1]}`,
+    `Sure! Ready?\n\n1. ${QUESTIONS[0]}\n2. ${QUESTIONS[1]}\n\nWould you like me to add more questions?`,
+    `| # | Question |\n|---|---|\n| 1 | ${QUESTIONS[0]} |\n| 2 | ${QUESTIONS[1]} |`,
+    `{"analysis": "short", "checklist": {"1": "${QUESTIONS[0]}", "2": "${QUESTIONS[1]}"}}`,
+    QUESTIONS.map((question) => JSON.stringify({ question })).join("\n"),
+  ])("are read without what surrounds them, and a number in a list is no importance: %j", (text) => {
+    const parsed = parseChecklist(text);
+    expect(parsed.ok ? parsed.value.items : parsed.reason).toEqual(
+      QUESTIONS.map((question) => ({ question, importance: null })),
+    );
+  });
+
+  test.each([
+    ["Arabic", "Analysis: طلب\nAnswer:\n", ["هل النص مكتوب باللغة العربية؟", "هل يحتوي النص على ثلاث نصائح؟"]],
+    ["Chinese", "分析：写诗\n答案：\n", ["这首诗是否用中文写成？", "诗是否有四行？"]],
+    ["Japanese", "Answer:\n", ["回答は日本語で書かれていますか。", "俳句は五七五の形式ですか？"]],
+    ["Korean", "Answer:\n", ["한국어로 작성되었습니까?", "세 가지 팁이 있나요"]],
+    ["Greek", "Answer:\n", ["Είναι το κείμενο στα ελληνικά;", "Έχει τρεις συμβουλές;"]],
+    ["Hebrew", "Answer:\n", ["האם הטקסט בעברית?", "האם יש שלוש עצות?"]],
+  ])("are read in %s", (_, before, questions) => {
+    expect(plain(before + questions.join("\n"))).toEqual(questions);
+    expect(plain(before + questions.map((question, index) => `${index + 1}. ${question}`).join("\n"))).toEqual(
+      questions,
+    );
+    expect(plain(before + questions.map((question, index) => `${index + 1}、${question}`).join("\n"))).toEqual(
+      questions,
+    );
+  });
+
+  test("asterisks, code and names of code stay in a question", () => {
+    const questions = [
+      "Is the method named `__init__`?",
+      "Does it compute 3*4*5?",
+      "Does it accept **kwargs?",
+      "Is __name__ used?",
+    ];
+    expect(plain(questions.map((question) => `- ${question}`).join("\n"))).toEqual(questions);
+    expect(plain("1. **Is `a` the *first* name?**")).toEqual(["Is `a` the first name?"]);
+  });
+
   test("a marked line without a question mark is kept for the checks, a remark is put aside", () => {
     const parsed = parseChecklist("Answer:\n- Names a bird\n- Is it short?\nThese cover all of it.");
     expect(parsed).toEqual({
@@ -73,6 +121,9 @@ describe("checklist lines", () => {
       "importance 90: Is it short?",
       '[{"question": "Is it short?", "importance": 90}]',
       '[{"requirement": "Is it short?", "weight": 90}]',
+      '[{"requirement": "Is it short?", "importance": "90"}]',
+      "| 1 | Is it short? | 90 |",
+      "| # | Requirement | Why | Weight |\n|:--|:-:|---|--:|\n| 1 | **Is it short?** | Said. | 90% |",
     ]) {
       const parsed = parseChecklist(line, true);
       expect(parsed.ok ? parsed.value.items : parsed.reason, line).toEqual([

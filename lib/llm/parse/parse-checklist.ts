@@ -1,13 +1,9 @@
 import { z } from "zod";
+import { itemOfLine, type ParsedItem, withImportance } from "./checklist-line";
+import { itemsOfTable } from "./checklist-table";
 import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
 import { type Parsed, read, unreadable } from "./parsed";
-
-export interface ParsedItem {
-  readonly question: string;
-  /** 0–100, or null where none was given. */
-  readonly importance: number | null;
-}
 
 export interface ParsedChecklist {
   readonly items: readonly ParsedItem[];
@@ -15,9 +11,13 @@ export interface ParsedChecklist {
   readonly ignored: readonly string[];
 }
 
-const ANSWER_LABEL =
-  /^(?:final\s+)?(?:answer|checklist|checklist questions|questions|evaluation checklist)\s*:\s*(.*)$/i;
-const MARKER = /^\s*(?:[-+•*–]|\(?\d{1,3}[.):]|\(?[a-z][.)]|q\d{1,3}[.):]|\[[ x]?\])\s+/i;
+const LABELS = "(?:answer|checklist|checklist questions|questions|evaluation checklist|questions of the checklist)";
+/** In other languages than the prompt's too: a model may answer in that of the instruction. */
+const FOREIGN =
+  "(?:réponse|respuesta|resposta|risposta|antwort|antwoord|svar|odpowiedź|ответ|απάντηση|答案|回答|答え|답변|الإجابة|جواب|תשובה|उत्तर)";
+const ANSWER_LABEL = new RegExp(`^(?:(?:final|the)\\s+)?(?:${LABELS}|${FOREIGN})\\s*[:：]\\s*(.*)$`, "i");
+/** "## Checklist" or "**Answer**": a heading needs no colon. */
+const HEADING_LABEL = new RegExp(`^\\s*(?:#{1,6}\\s+|\\*\\*)(?:(?:final|the)\\s+)?${LABELS}\\s*(?:\\*\\*)?\\s*$`, "i");
 
 /**
  * The questions of a checklist, one a line, with or without bullets, numbers, Markdown and importance; or as JSON. A line
@@ -28,7 +28,7 @@ export function parseChecklist(text: string, weighted = false): Parsed<ParsedChe
   const spoken = withoutThinking(text);
   if (!spoken.ok) return spoken;
   const json = jsonIn(spoken.value);
-  const parsed = json.ok ? fromJson(json.value) : fromLines(spoken.value);
+  const parsed = json.ok ? fromJson(json.value) : (fromJsonLines(spoken.value) ?? fromLines(spoken.value, weighted));
   if (!parsed.ok) return parsed;
   if (parsed.value.items.length === 0)
     return unreadable("there is no question in the answer; expected one question per line");
@@ -41,79 +41,55 @@ export function parseChecklist(text: string, weighted = false): Parsed<ParsedChe
   return parsed;
 }
 
-function fromLines(text: string): Parsed<ParsedChecklist> {
+function fromLines(text: string, weighted: boolean): Parsed<ParsedChecklist> {
   const lines = text.split("\n");
   // The last label begins the checklist: an analysis before it may hold questions of its own.
-  const labelAt = lines.findLastIndex((line) => ANSWER_LABEL.test(plainLine(line)));
+  const labelAt = lines.findLastIndex((line) => ANSWER_LABEL.test(plainLine(line)) || HEADING_LABEL.test(line));
   const sameLine = labelAt < 0 ? "" : (ANSWER_LABEL.exec(plainLine(lines[labelAt] ?? ""))?.[1] ?? "");
   if (labelAt < 0 && lines.some((line) => /^analysis\s*:/i.test(plainLine(line)))) {
     return unreadable('there is an analysis but no "Answer:" with the checklist after it');
   }
-  const items: ParsedItem[] = [];
+  const answer = [sameLine, ...lines.slice(labelAt + 1)].filter((line) => line.trim() !== "" && !/^\s*```/.test(line));
+  const table = itemsOfTable(answer);
+  const items: ParsedItem[] = table ? [...table.items] : [];
   const ignored: string[] = [];
-  for (const line of [sameLine, ...lines.slice(labelAt + 1)]) {
-    if (line.trim() === "" || /^\s*```/.test(line)) continue;
-    const item = itemOf(line);
+  for (const line of answer) {
+    if (table?.lines.has(line)) continue;
+    const item = itemOfLine(line, weighted);
     if (item === null) ignored.push(line.trim());
     else items.push(item);
   }
   return read({ items, ignored });
 }
 
-function itemOf(line: string): ParsedItem | null {
-  const table = /^\s*\|(.*)\|\s*$/.exec(line)?.[1];
-  const content = table ?? line;
-  const isHeading = /^\s*#{1,6}\s/.test(line);
-  // The marker is looked for before emphasis goes, and again after: "**1.** Is it?" and "1. **Is it?**".
-  const unmarked = content.replace(MARKER, "").replace(/\*{1,3}|_{2,3}|`/g, "");
-  const marked = MARKER.test(content) || MARKER.test(unmarked);
-  const { question, importance } = importanceOf(unmarked.replace(MARKER, "").trim());
-  if (question === "" || isHeading) return null;
-  const asks = /\?["'”’)\]]*$/.test(question);
-  // A line that closes with a colon announces what follows, and a remark carries no mark of a list.
-  if (!asks && (/:$/.test(question) || !(marked || importance !== null))) return null;
-  return { question, importance };
-}
-
-const NUMBER = "(\\d{1,4}(?:\\.\\d+)?)";
-const BEFORE = new RegExp(
-  `^[\\[(]?(?:(?:importance|weight)\\s*[:=]?\\s*)?${NUMBER}\\s*(?:%|\\/\\s*100)?[\\])]?\\s*(?:\\||[:–—-]\\s|\\t)\\s*(?=\\S)`,
-  "i",
-);
-const AFTER = new RegExp(
-  `\\s*(?:\\||[–—-]|\\[|\\()\\s*(?:(?:importance|weight)\\s*[:=]?\\s*)?${NUMBER}\\s*(?:%|\\/\\s*100)?\\s*[\\])]?$`,
-  "i",
-);
-const AFTER_NAMED = new RegExp(`[\\s,;]*(?:importance|weight)\\s*[:=]?\\s*${NUMBER}\\s*(?:%|\\/\\s*100)?\\s*$`, "i");
-
-function importanceOf(text: string): ParsedItem {
-  for (const pattern of [BEFORE, AFTER, AFTER_NAMED]) {
-    const match = pattern.exec(text);
-    const rest = match === null ? "" : text.replace(pattern, "").trim();
-    // Behind a text that is no question a number belongs to the text.
-    if (match?.[1] !== undefined && (pattern === BEFORE || /\?["'”’)]*$/.test(rest)))
-      return { question: rest, importance: Number(match[1]) };
-  }
-  return { question: text, importance: null };
-}
-
+const numberSchema = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\s*\d{1,4}(?:\.\d+)?\s*(?:%|\/\s*100)?\s*$/)
+    .transform((text) => Number.parseFloat(text)),
+]);
 const itemSchema = z.union([
-  z.string().transform((question) => importanceOf(question.trim())),
+  z.string().transform((question) => withImportance(question.trim())),
   z
     .object({
       question: z.string().optional(),
       item: z.string().optional(),
       requirement: z.string().optional(),
       text: z.string().optional(),
-      importance: z.number().optional(),
-      weight: z.number().optional(),
+      importance: numberSchema.nullish(),
+      weight: numberSchema.nullish(),
     })
     .transform((entry) => ({
       question: (entry.question ?? entry.item ?? entry.requirement ?? entry.text ?? "").trim(),
       importance: entry.importance ?? entry.weight ?? null,
     })),
 ]);
-const listSchema = z.array(itemSchema);
+/** {"1": "Is it …?", "2": …} is a list too. */
+const numberedSchema = z
+  .record(z.string().regex(/^(?:q|question|item)?[\s_-]?\d{1,3}$/i), itemSchema)
+  .transform((numbered) => Object.values(numbered));
+const listSchema = z.union([z.array(itemSchema), numberedSchema]);
 const wrappedSchema = z.union([
   listSchema,
   z.object({ checklist: listSchema }).transform(({ checklist }) => checklist),
@@ -121,6 +97,14 @@ const wrappedSchema = z.union([
   z.object({ items: listSchema }).transform(({ items }) => items),
   z.object({ answer: listSchema }).transform(({ answer }) => answer),
 ]);
+
+/** One object a line, as in JSON Lines; null for anything else. */
+function fromJsonLines(text: string): Parsed<ParsedChecklist> | null {
+  const lines = text.split("\n").filter((line) => /^\s*\{.*\}\s*,?\s*$/.test(line));
+  if (lines.length < 2) return null;
+  const values = lines.map((line) => jsonIn(line.trim().replace(/,$/, "")));
+  return values.every((json) => json.ok) ? fromJson(values.map((json) => json.value)) : null;
+}
 
 function fromJson(value: unknown): Parsed<ParsedChecklist> {
   const parsed = wrappedSchema.safeParse(value);
