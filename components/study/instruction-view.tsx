@@ -6,6 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import { Section } from "@/components/ui/section";
 import type { Instruction } from "@/lib/domain/study-content";
+import { DeleteInstruction } from "./delete-instruction";
 import { InstructionLabels } from "./instruction-list";
 import { InstructionResponses } from "./instruction-responses";
 
@@ -19,19 +20,22 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
         title={<span className="font-mono text-xl">{instruction.externalId}</span>}
         description={<InstructionLabels instruction={instruction} />}
         actions={
-          <nav aria-label="Neighbouring instructions" className="flex gap-2">
-            {previousId ? (
-              <LinkButton href={address(previousId)} size="sm" icon={<ChevronLeft aria-hidden />}>
-                Previous
-              </LinkButton>
-            ) : null}
-            {nextId ? (
-              <LinkButton href={address(nextId)} size="sm">
-                Next
-                <ChevronRight aria-hidden />
-              </LinkButton>
-            ) : null}
-          </nav>
+          <>
+            <DeleteInstruction instruction={instruction} />
+            <nav aria-label="Neighbouring instructions" className="flex gap-2">
+              {previousId ? (
+                <LinkButton href={address(previousId)} size="sm" icon={<ChevronLeft aria-hidden />}>
+                  Previous
+                </LinkButton>
+              ) : null}
+              {nextId ? (
+                <LinkButton href={address(nextId)} size="sm">
+                  Next
+                  <ChevronRight aria-hidden />
+                </LinkButton>
+              ) : null}
+            </nav>
+          </>
         }
       />
       <div className="flex flex-col gap-12">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -5,10 +6,12 @@ import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { Study } from "@/lib/domain/study";
 import { countOf, inFigures } from "./count-of";
+import { RenameSystem } from "./rename-system";
 
 /** What a study holds, in numbers and names. */
 export function StudyInventory({ study, simulatedLabels }: { study: Study; simulatedLabels: number }) {
   const { counts, systems, checklistSeries } = study;
+  const mayRename = study.may.includes("study.update");
   return (
     <Section
       title="What is in it"
@@ -30,7 +33,10 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
           <Rows
             label="Systems"
             empty="No responses yet."
-            rows={systems.map(({ id, name, responses }) => ({ key: id, name, value: countOf(responses, "response") }))}
+            rows={systems.map(({ id, name, responses }) => ({
+              ...{ key: id, name, value: countOf(responses, "response") },
+              action: mayRename ? <RenameSystem studyId={study.id} system={{ id, name }} /> : null,
+            }))}
           />
         </Panel>
         <Panel title="Checklist series" flush>
@@ -51,7 +57,7 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
 
 interface RowsProps {
   label: string;
-  rows: readonly { key: string; name: string; value: string }[];
+  rows: readonly { key: string; name: string; value: string; action?: ReactNode }[];
   empty: string;
 }
 
@@ -62,10 +68,11 @@ function Rows({ label, rows, empty }: RowsProps) {
   if (rows.length === 0) return <p className="px-5 pb-5 text-ink-muted">{empty}</p>;
   const list = (
     <ul className="border-t border-line">
-      {rows.map(({ key, name, value }) => (
-        <li key={key} className="flex justify-between gap-4 border-t border-line px-5 py-2.5 first:border-t-0">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+      {rows.map(({ key, name, value, action }) => (
+        <li key={key} className="flex items-center gap-4 border-t border-line px-5 py-2.5 first:border-t-0">
+          <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{name}</span>
           <span className="shrink-0 text-ink-muted tabular-nums">{value}</span>
+          {action ? <span className="-my-1 -mr-2">{action}</span> : null}
         </li>
       ))}
     </ul>

@@ -110,3 +110,6 @@ export const instructionSchema = z.object({
   nextId: z.uuid().nullable(),
 });
 export type Instruction = z.infer<typeof instructionSchema>;
+
+/** DELETE /api/v1/studies/:studyId/instructions/:instructionId: whoever deletes says which, by its exact id in the study. */
+export const instructionDeletionSchema = z.object({ externalId: z.string() });

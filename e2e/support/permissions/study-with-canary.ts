@@ -28,6 +28,7 @@ export interface StudyWithCanary {
   /** another annotator, who has labelled */
   colleague: Visitor;
   instructionId: string;
+  instructionExternalId: string;
   /** that responded to every instruction once */
   systemId: string;
   /** of that instruction: published, and a draft of another series */
@@ -93,6 +94,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
     ...{ checklistId, draftChecklistId },
     ...{ instructionId, systemId, checkRoundId, preferenceRoundId, draftRoundId, draftRoundName, taskId, held },
+    instructionExternalId: `instruction 0 ${blind}`,
     invitationToken: made.path.replace("/join/", ""),
     invitationId: made.invitation.id,
   };

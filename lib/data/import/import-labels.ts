@@ -10,6 +10,7 @@ import { inImportTransaction } from "./import-transaction";
 import { assembleAnnotations } from "./labels/assemble-annotations";
 import { findItems, guessProtocol } from "./labels/find-items";
 import { LabelStage } from "./labels/label-stage";
+import { nameSystems } from "./labels/name-systems";
 import { understandCriteria } from "./labels/understand-criteria";
 import { understandValues } from "./labels/understand-values";
 import { writeAnnotations } from "./labels/write-annotations";
@@ -126,6 +127,7 @@ async function understand(
   { problems, counts, labels }: Ledger,
 ): Promise<void> {
   const { studyId, options, mode, fileName } = file;
+  await nameSystems(transaction, studyId);
   await transaction.$executeRaw`ANALYZE import_label`;
   const criteria = await understandCriteria(transaction, studyId, options, problems);
   const protocol = options.protocol ?? criteria.protocol ?? (await guessProtocol(transaction, studyId));

@@ -11,6 +11,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
+import { type CurrentNames, loadCurrentNames, withCurrentNames } from "./current-system-names";
 import { waitForOtherImports } from "./import-transaction";
 import { loadKnownInstructions } from "./known-instruction";
 import { pairExternalId, planInstruction } from "./plan-instruction";
@@ -39,6 +40,7 @@ export class StudyWriter {
   readonly #ledger: Ledger;
   readonly #seen: SeenKeys;
   readonly #systems: Map<string, string>;
+  readonly #currentNames: CurrentNames;
   readonly #systemsMet = new Set<string>();
   #nextPosition: number;
 
@@ -46,13 +48,14 @@ export class StudyWriter {
     transaction: DirectTransaction,
     studyId: string,
     ledger: Ledger,
-    begun: { seen: SeenKeys; systems: Map<string, string>; nextPosition: number },
+    begun: { seen: SeenKeys; systems: Map<string, string>; currentNames: CurrentNames; nextPosition: number },
   ) {
     this.#transaction = transaction;
     this.#studyId = studyId;
     this.#ledger = ledger;
     this.#seen = begun.seen;
     this.#systems = begun.systems;
+    this.#currentNames = begun.currentNames;
     this.#nextPosition = begun.nextPosition;
   }
 
@@ -68,13 +71,15 @@ export class StudyWriter {
     return new StudyWriter(transaction, studyId, ledger, {
       seen,
       systems: new Map(systems.map(({ id, name }) => [name, id])),
+      currentNames: await loadCurrentNames(transaction, studyId),
       nextPosition: next?.position ?? 0,
     });
   }
 
   async write(batch: readonly Line[]): Promise<void> {
     if (batch.some(({ partOf }) => partOf)) await waitForOtherImports(this.#transaction, this.#studyId);
-    for (const turn of turnsOf(batch)) await this.#writeTurn(turn);
+    const lines = batch.map((line) => ({ ...line, record: withCurrentNames(line.record, this.#currentNames) }));
+    for (const turn of turnsOf(lines)) await this.#writeTurn(turn);
   }
 
   /** Lines of which no two say parts of the same instruction: each is compared with all that earlier ones said. */

@@ -1,14 +1,8 @@
 import { z } from "zod";
-import { STUDY_LIMITS } from "../study-format/limits";
+import { systemNameSchema } from "../system-name";
 
 /** Responses of one system to one instruction that a run asks for. */
 export const MOST_SAMPLES_OF_SYSTEM = 64;
-
-export const systemNameSchema = z
-  .string()
-  .trim()
-  .min(1, "Give the system a name.")
-  .max(STUDY_LIMITS.nameCharacters, `A system's name has at most ${STUDY_LIMITS.nameCharacters} characters.`);
 
 /** null: left to the endpoint */
 export const maxTokensSchema = z.int().min(1).max(100_000).nullable().default(null);

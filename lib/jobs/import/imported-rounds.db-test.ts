@@ -6,6 +6,7 @@ import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { deleteImportedLabels } from "@/lib/data/round/delete-imported-labels";
 import { deleteRound } from "@/lib/data/round/delete-round";
 import { updateRound } from "@/lib/data/round/update-round";
+import { renameSystem } from "@/lib/data/study/rename-system";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -140,4 +141,31 @@ test("an import that is still adding to the round ends before the round is delet
   });
   await deleting;
   expect(await prisma().round.findUnique({ where: { id: roundId } })).toBeNull();
+});
+
+test("files go on knowing a system by the name that it had before", async () => {
+  const { studyId } = await makeStudy(0);
+  const viewer = await makeMember(studyId, "researcher");
+  const line = (id: string) =>
+    JSON.stringify({
+      ...{ id, instruction: `Write ${id}.`, pairs: [{ a: { system: "v1" }, b: { system: "v2" } }] },
+      responses: ["v1", "v2"].map((system) => ({ system, text: `${id} by ${system}` })),
+    });
+  const bringStudy = (...ids: string[]) => {
+    const bytes = bytesOf(ids.map(line).join("\n"));
+    const file = { studyId, fileName: "study.jsonl", bytes, totalBytes: null, mode: "commit" as const };
+    return importFile(OPERATOR, { ...file, options: { format: "tickbox" as const } });
+  };
+  await bringStudy("one");
+  const system = await prisma().system.findFirstOrThrow({ where: { studyId, name: "v1" } });
+  await renameSystem(viewer, studyId, system.id, { name: "Aspen" });
+
+  expect(await bringStudy("one")).toMatchObject({ ok: true, written: false, problems: [] });
+  const more = await bringStudy("one", "two");
+  expect(more).toMatchObject({ ok: true, written: true, problems: [], counts: { systems: { new: 0, known: 2 } } });
+  expect(await prisma().response.count({ where: { studyId, systemId: system.id } })).toBe(2);
+  const labels = await bring(studyId, "item,system,rater,value\none,v1,ann,4\ntwo,Aspen,ann,2\n");
+  expect(labels).toMatchObject({ ok: true, written: true, problems: [], counts: { labels: { new: 2 } } });
+  const again = await bring(studyId, "item,system,rater,value\none,v1,ann,4\ntwo,Aspen,ann,2\n");
+  expect(again).toMatchObject({ ok: true, written: false });
 });

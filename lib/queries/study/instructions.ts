@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, mutationOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { instructionPageSchema } from "@/lib/domain/study-content";
 import type { ContentFilter } from "@/lib/domain/study-content-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
@@ -17,4 +18,14 @@ export const instructionsQuery = (studyId: string, filter: ContentFilter) =>
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+  });
+
+export const deleteInstruction = (studyId: string, instructionId: string) =>
+  mutationOptions({
+    /** @param externalId the instruction's exact id in the study */
+    mutationFn: (externalId: string) =>
+      fetchJson(z.null(), `${studyAddress(studyId)}/instructions/${instructionId}`, {
+        method: "DELETE",
+        body: { externalId },
+      }),
   });

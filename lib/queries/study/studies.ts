@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/domain/study";
+import type { SystemChange } from "@/lib/domain/system-name";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { studyAddress, studyKeys } from "./study-keys";
 
@@ -29,4 +30,10 @@ export const deleteStudy = (studyId: string) =>
   mutationOptions({
     /** @param name the study's exact name */
     mutationFn: (name: string) => fetchJson(z.null(), studyAddress(studyId), { method: "DELETE", body: { name } }),
+  });
+
+export const renameSystem = (studyId: string, systemId: string) =>
+  mutationOptions({
+    mutationFn: (change: SystemChange) =>
+      fetchJson(z.null(), `${studyAddress(studyId)}/systems/${systemId}`, { method: "PATCH", body: change }),
   });

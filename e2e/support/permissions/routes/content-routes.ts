@@ -26,6 +26,18 @@ export const CONTENT_ROUTES: Record<string, HandlerAccess> = {
     access: "study.read",
     address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
   },
+  "DELETE /api/v1/studies/[studyId]/instructions/[instructionId]": {
+    access: "study.update",
+    address: (study) => ({ ...inStudy(study), instructionId: study.instructionId }),
+    body: (study) => ({ externalId: study.instructionExternalId }),
+    // it is in rounds
+    status: 409,
+  },
+  "PATCH /api/v1/studies/[studyId]/systems/[systemId]": {
+    access: "study.update",
+    address: (study) => ({ ...inStudy(study), systemId: study.systemId }),
+    body: () => ({ name: "Another name" }),
+  },
   "GET /api/v1/studies/[studyId]/imports": { access: "study.import", address: inStudy },
   "POST /api/v1/studies/[studyId]/imports": { access: "study.import", address: upload("commit"), file: FILE },
   "POST /api/v1/studies/[studyId]/imports · a look": { access: "study.import", address: upload("inspect"), file: FILE },

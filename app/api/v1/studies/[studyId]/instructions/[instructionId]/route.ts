@@ -1,9 +1,17 @@
 import { z } from "zod";
+import { deleteInstruction } from "@/lib/data/study/delete-instruction";
 import { getInstruction } from "@/lib/data/study/get-instruction";
+import { instructionDeletionSchema } from "@/lib/domain/study-content";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });
 
 export const GET = route({ params }, ({ viewer, params: { studyId, instructionId } }) =>
   getInstruction(viewer, studyId, instructionId),
+);
+
+export const DELETE = route(
+  { params, body: instructionDeletionSchema },
+  ({ viewer, params: { studyId, instructionId }, body }) =>
+    deleteInstruction(viewer, studyId, instructionId, body.externalId),
 );

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { renameSystem } from "@/lib/data/study/rename-system";
+import { systemChangeSchema } from "@/lib/domain/system-name";
+import { route } from "@/lib/http/route";
+
+const params = z.object({ studyId: z.uuid(), systemId: z.uuid() });
+
+export const PATCH = route({ params, body: systemChangeSchema }, ({ viewer, params: { studyId, systemId }, body }) =>
+  renameSystem(viewer, studyId, systemId, body),
+);

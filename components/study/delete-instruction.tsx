@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast-store";
+import type { Instruction } from "@/lib/domain/study-content";
+import { deleteInstruction } from "@/lib/queries/study/instructions";
+import { studyKeys } from "@/lib/queries/study/study-keys";
+import { countOf } from "./count-of";
+import { refusal } from "./refusal";
+
+export function DeleteInstruction({ instruction }: { instruction: Instruction }) {
+  const { id, externalId, study, responses, checklists } = instruction;
+  const router = useRouter();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const deleting = useMutation({
+    ...deleteInstruction(study.id, id),
+    onSuccess: () => {
+      toast.success(`“${externalId}” is deleted.`);
+      router.push(`/studies/${study.id}/content`);
+      return client.invalidateQueries({ queryKey: studyKeys.study(study.id), refetchType: "none" });
+    },
+  });
+  return (
+    <>
+      <Button size="sm" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          deleting.reset();
+        }}
+        title={`Delete “${externalId}”?`}
+        confirmLabel="Delete instruction"
+        onConfirm={() => deleting.mutate(externalId)}
+        loading={deleting.isPending || deleting.isSuccess}
+        error={deleting.error ? refusal(deleting.error) : undefined}
+      >
+        {`Its ${countOf(responses.length, "response")} and ${countOf(checklists.length, "checklist")} go with it for good. This cannot be undone; the file that brought it can be imported again, what was written here cannot.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PencilLine } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast-store";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { renameSystem } from "@/lib/queries/study/studies";
+import { studyKeys } from "@/lib/queries/study/study-keys";
+import { refusal } from "./refusal";
+
+interface System {
+  id: string;
+  name: string;
+}
+
+export function RenameSystem({ studyId, system }: { studyId: string; system: System }) {
+  const formId = useId();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const renaming = useMutation({
+    ...renameSystem(studyId, system.id),
+    onSuccess: (_, { name }) => {
+      setOpen(false);
+      toast.success(`“${system.name}” is now called “${name.trim()}”.`);
+      return client.invalidateQueries({ queryKey: studyKeys.study(studyId) });
+    },
+  });
+  return (
+    <>
+      <IconButton label={`Rename ${system.name}`} size="sm" onClick={() => setOpen(true)}>
+        <PencilLine aria-hidden />
+      </IconButton>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          renaming.reset();
+        }}
+        size="sm"
+        title="Rename this system"
+        description="Everywhere at once: rounds, results, exports. Files that call it by its old name go on meaning it."
+        locked={renaming.isPending}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" loading={renaming.isPending}>
+              Rename
+            </Button>
+          </>
+        }
+      >
+        <NameForm
+          formId={formId}
+          name={system.name}
+          error={renaming.error ? refusal(renaming.error) : undefined}
+          onSave={(name) => renaming.mutate({ name })}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface NameFormProps {
+  formId: string;
+  name: string;
+  error?: string;
+  onSave: (name: string) => void;
+}
+
+/** Apart, so that every opening of the dialog begins with the name as it is. */
+function NameForm({ formId, name: current, error, onSave }: NameFormProps) {
+  const [name, setName] = useState(current);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(name);
+  };
+  return (
+    <form id={formId} noValidate onSubmit={submit}>
+      <Field label="Name" required error={error}>
+        <Input
+          value={name}
+          maxLength={STUDY_LIMITS.nameCharacters}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+    </form>
+  );
+}
