@@ -1,14 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
-import { CASES_A_PAGE, cellOf, type Outcomes, type SourceCase } from "@/lib/domain/source-cases";
+import { isPending } from "@/lib/domain/pending";
+import { CASES_A_PAGE, cellOf, type Outcomes, type SourceCase, type SourceCases } from "@/lib/domain/source-cases";
 import type { Source } from "@/lib/domain/sources";
-import { casesQuery } from "@/lib/queries/agreement/sources";
+import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { counted, formatCount, formatNumber } from "./format-number";
 import { OUTCOME_WORDS } from "./outcome-words";
 import { PanelWaiting } from "./panel-waiting";
@@ -21,54 +24,88 @@ export interface CasesPanelProps {
 }
 
 /** The pairs of responses in one cell of a confusion, each with the tasks behind both sides. */
-export function CasesPanel(props: CasesPanelProps) {
-  const { label, prediction, cell } = props;
-  // Another cell begins at its first page.
-  return <Cases key={`${label.id} ${prediction.id} ${cellOf(cell)}`} {...props} />;
-}
-
-function Cases({ studyId, label, prediction, cell }: CasesPanelProps) {
-  const [from, setFrom] = useState(0);
-  const ids = { label: label.id, prediction: prediction.id, cell: cellOf(cell), from };
-  const { data, error, refetch } = useQuery(casesQuery(studyId, ids));
-  const last = Math.min(from + CASES_A_PAGE, data?.total ?? 0);
+export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps) {
+  const ids = { label: label.id, prediction: prediction.id };
+  const cases = useInfiniteQuery(casesQuery(studyId, { ...ids, cell: cellOf(cell) }));
+  const { data: compared } = useQuery(comparisonQuery(studyId, label.id, { prediction: prediction.id }));
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = cases;
+  const rows = cases.data?.pages.flatMap((page) => page.cases) ?? [];
+  const last = cases.data?.pages.at(-1);
+  const [seen, see] = useState(CASES_A_PAGE);
+  // A page that took too long to fill is followed by the next, until there are as many as were asked for.
+  const goesOn = hasNextPage && rows.length < seen;
+  useEffect(() => {
+    if (goesOn && !isFetchingNextPage && !isError) fetchNextPage();
+  }, [goesOn, isFetchingNextPage, isError, fetchNextPage]);
+  if (!last) {
+    return (
+      <Panel level={2} id="cases" className="scroll-mt-20" title="Cases">
+        <PanelWaiting error={cases.error} onRetry={cases.refetch} />
+      </Panel>
+    );
+  }
+  const comparison = compared && !isPending(compared) ? compared.comparisons[0] : undefined;
+  const total = hasNextPage ? comparison?.confusion[cell.label][cell.prediction] : rows.length;
   return (
     <Panel
       level={2}
       id="cases"
       className="scroll-mt-20"
-      title={data ? `${counted(data.total, "case")}: ${cellWords(cell)}` : "Cases"}
+      title={`${total === undefined ? "Cases" : counted(total, "case")}: ${cellWords(cell)}`}
       description={`${label.name} says “${OUTCOME_WORDS[cell.label]}”, ${prediction.name} says “${OUTCOME_WORDS[cell.prediction]}”.`}
       flush
       footer={
-        data && data.total > CASES_A_PAGE ? (
-          <span className="flex flex-wrap items-center gap-3">
-            {formatCount(from + 1)} – {formatCount(last)} of {formatCount(data.total)}
-            <Button size="sm" disabled={from === 0} onClick={() => setFrom(from - CASES_A_PAGE)}>
-              Before
-            </Button>
-            <Button size="sm" disabled={last >= data.total} onClick={() => setFrom(from + CASES_A_PAGE)}>
-              After
-            </Button>
-          </span>
+        hasNextPage ? (
+          <CasesFooter
+            shown={rows.length}
+            looked={last}
+            goesOn={goesOn}
+            error={cases.error}
+            onRetry={fetchNextPage}
+            onMore={() => see(rows.length + CASES_A_PAGE)}
+          />
         ) : undefined
       }
     >
-      {data ? (
+      {rows.length === 0 && hasNextPage ? null : (
         <DataTable
           caption="Pairs of responses in this cell"
           hideCaption
           columns={columns(studyId)}
-          rows={data.cases}
+          rows={rows}
           rowKey={(row) => row.key}
           empty="No pair is like that."
         />
-      ) : (
-        <div className="px-5 pb-5">
-          <PanelWaiting error={error} onRetry={refetch} />
-        </div>
       )}
     </Panel>
+  );
+}
+
+interface CasesFooterProps {
+  shown: number;
+  looked: Pick<SourceCases, "looked" | "instructions">;
+  goesOn: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  onMore: () => void;
+}
+
+function CasesFooter({ shown, looked, goesOn, error, onRetry, onMore }: CasesFooterProps) {
+  if (error) return <ErrorState title="No more cases could be read" description={error.message} onRetry={onRetry} />;
+  if (!goesOn) {
+    return (
+      <div className="flex justify-center">
+        <Button onClick={onMore}>Show more</Button>
+      </div>
+    );
+  }
+  return (
+    <Progress
+      label={`${counted(shown, "case")} found, looking through the instructions`}
+      value={looked.looked}
+      max={looked.instructions}
+      valueText={`${formatCount(looked.looked)} of ${formatCount(looked.instructions)}`}
+    />
   );
 }
 

@@ -6,8 +6,9 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { checklistScoresSchema } from "@/lib/domain/checklist-score";
+import { isPending } from "@/lib/domain/pending";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
-import { type Outcomes, parseCell } from "@/lib/domain/source-cases";
+import { cellOf, type Outcomes, parseCell } from "@/lib/domain/source-cases";
 import { canBeCompared, type Source } from "@/lib/domain/sources";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { casesAddress } from "./cases-address";
@@ -19,6 +20,7 @@ import { PanelWaiting } from "./panel-waiting";
 import { PublishedPanel } from "./published-panel";
 import { SourceSelect } from "./source-select";
 import { TooFewSources } from "./too-few-sources";
+import { WorkerComputes, WorkerComputesNewer } from "./worker-computes";
 
 /** Any two sources of the study against each other, or all of them against one. */
 export function SourceComparison({ studyId }: { studyId: string }) {
@@ -94,7 +96,12 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
             prediction={prediction.id}
             addressOf={(cell) => casesAddress(path, { label: label.id, prediction: prediction.id, cell })}
           />
-          {cell ? <CasesPanel studyId={studyId} label={label} prediction={prediction} cell={cell} /> : null}
+          {cell ? (
+            <CasesPanel
+              key={`${label.id} ${prediction.id} ${cellOf(cell)}`}
+              {...{ studyId, label, prediction, cell }}
+            />
+          ) : null}
         </>
       ) : (
         <All
@@ -118,11 +125,14 @@ interface OneProps {
 
 function One({ studyId, label, prediction, addressOf }: OneProps) {
   const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { prediction }));
+  if (data && isPending(data)) return <WorkerComputes pending={data} />;
   const [comparison] = data?.comparisons ?? [];
-  return comparison ? (
-    <ComparisonPanel comparison={comparison} addressOf={addressOf} />
-  ) : (
-    <PanelWaiting error={error} onRetry={refetch} />
+  if (!data || !comparison) return <PanelWaiting error={error} onRetry={refetch} />;
+  return (
+    <>
+      <WorkerComputesNewer asOf={data.asOf} />
+      <ComparisonPanel comparison={comparison} addressOf={addressOf} />
+    </>
   );
 }
 
@@ -136,9 +146,12 @@ interface AllProps {
 
 function All({ studyId, label, scores, addressOf }: AllProps) {
   const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { scores }));
-  return data ? (
-    <ComparisonTable comparisons={data.comparisons} addressOf={(comparison) => addressOf(comparison.prediction.id)} />
-  ) : (
-    <PanelWaiting error={error} onRetry={refetch} />
+  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
+  return (
+    <>
+      <WorkerComputesNewer asOf={data.asOf} />
+      <ComparisonTable comparisons={data.comparisons} addressOf={(comparison) => addressOf(comparison.prediction.id)} />
+    </>
   );
 }

@@ -19,12 +19,30 @@ export function cellOf({ label, prediction }: Outcomes): z.infer<typeof cellSche
   return `${label}-${prediction}`;
 }
 
+/**
+ * Where a page begins: at an instruction's position, after so many of its cases; and in how many instructions at a time it
+ * is looked for. "1204:0:500"
+ */
+const casesCursorSchema = z.templateLiteral([z.int().min(0), ":", z.int().min(0), ":", z.int().min(1)]);
+
+export interface CasesPlace {
+  from: number;
+  skip: number;
+  /** null: as many as one begins with */
+  atOnce: number | null;
+}
+
+export function parseCasesCursor(after: z.infer<typeof casesCursorSchema> | undefined): CasesPlace {
+  const [from = 0, skip = 0, atOnce = null] = after?.split(":").map(Number) ?? [];
+  return { from, skip, atOnce };
+}
+
 /** GET /api/v1/studies/:studyId/cases: the pairs of responses that lie in one cell of two sources' confusion. */
 export const casesQuerySchema = z.object({
   label: z.string().max(700),
   prediction: z.string().max(700),
   cell: cellSchema,
-  from: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  after: casesCursorSchema.optional(),
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;
 
@@ -50,5 +68,13 @@ export const caseSchema = z.object({
 });
 export type SourceCase = z.infer<typeof caseSchema>;
 
-export const casesSchema = z.object({ total: z.int(), from: z.int(), cases: z.array(caseSchema) });
+/** A page may have few cases or none and yet not be the last: it ends, too, after a second of looking through instructions. */
+export const casesSchema = z.object({
+  cases: z.array(caseSchema),
+  /** null where all instructions were looked through */
+  next: casesCursorSchema.nullable(),
+  /** instructions looked through so far, of all pages up to this one, and how many there are */
+  looked: z.int(),
+  instructions: z.int(),
+});
 export type SourceCases = z.infer<typeof casesSchema>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
+import { asOfSchema, pendingSchema } from "./pending";
 
 /** One rater's own preferences or scores, or what the rater's checklist answers give. */
 export type RaterSourceKind = "rater" | `rater-${ChecklistScore}`;
@@ -127,3 +128,4 @@ export const comparisonQuerySchema = z.object({
 
 export const comparisonsSchema = z.object({ comparisons: z.array(comparisonSchema) });
 export type Comparisons = z.infer<typeof comparisonsSchema>;
+export const comparisonsAnswerSchema = z.union([pendingSchema, comparisonsSchema.extend(asOfSchema.shape)]);

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { isPending } from "@/lib/domain/pending";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { roundAgreementQuery, roundChecklistQuery, roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
@@ -55,13 +56,15 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
     ...comparisonQuery(round?.study.id ?? "", "truth", { prediction }),
     enabled: open && hasTruth,
   });
+  // While a worker computes it for the first time there is nothing to write yet; it is asked again.
+  const againstTruth = truth.data && !isPending(truth.data) ? truth.data.comparisons[0] : undefined;
   const isReady =
     progress &&
     round &&
     agreement &&
     (!isChecked || checklist.data) &&
     (!isPreference || sources.data) &&
-    (!hasTruth || truth.data);
+    (!hasTruth || againstTruth);
   return (
     <WriteUpDialog
       open={open}
@@ -76,7 +79,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
                   seed: round.seed,
                   answers: checklist.data?.pooled ?? null,
                   nQuestions: checklist.data?.nItems ?? 0,
-                  againstTruth: truth.data?.comparisons[0] ?? null,
+                  againstTruth: againstTruth ?? null,
                   version: TICKBOX_VERSION,
                   date: new Date(),
                 },

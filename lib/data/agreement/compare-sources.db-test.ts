@@ -119,9 +119,7 @@ test("most raters' outcome is offered beside the mean, which two for A and one f
     (await compareSources(OPERATOR, study.studyId, { label })).map(({ prediction }) => prediction.id.split(":")[0]);
   expect(await beside("truth")).toEqual(["consensus", "rater", "rater", "rater"]);
   expect(await beside(most)).toEqual(["truth", "rater", "rater", "rater"]);
-  const [found] = (
-    await listCases(OPERATOR, study.studyId, { label: most, prediction: mean, cell: "loss-tie", from: 0 })
-  ).cases;
+  const [found] = (await listCases(OPERATOR, study.studyId, { label: most, prediction: mean, cell: "loss-tie" })).cases;
   expect(found?.label).toMatchObject({ preference: null, majority: { outcome: "loss", n: 3 }, tasks: [{ roundId }] });
 });
 

@@ -3,16 +3,18 @@ import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import type { ChecklistScore } from "@/lib/domain/checklist-score";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
 import { scoresToShow } from "@/lib/domain/scores-to-show";
 import {
   type Comparison,
+  type Comparisons,
   comparisonSchema,
   isOneRaterTogether,
   parseSourceId,
   type Source,
   type SourceReference,
 } from "@/lib/domain/sources";
-import type { Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
   distancesFromCounts,
@@ -22,6 +24,8 @@ import {
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
+import { countLabels } from "./counts/count-labels";
+import { delayedResult, storeDelayedResult } from "./counts/delayed-results";
 import { versionedResults } from "./counts/versioned-results";
 import { groupRows } from "./group-rows";
 import { listSources } from "./list-sources";
@@ -41,27 +45,58 @@ export const verdictsSchema = z.object({
   pa: number,
   pb: number,
 });
-const results = versionedResults("comparisons", z.array(comparisonSchema));
+const NAME = "comparisons";
+const resultSchema = z.array(comparisonSchema);
+const results = versionedResults(NAME, resultSchema);
 
 const outcome = z.enum(OUTCOMES);
 const rowSchema = z.object({ key: z.string(), label: outcome, prediction: outcome, pairs: z.int() });
 type Row = z.infer<typeof rowSchema>;
 
+export interface ComparisonAsked {
+  label: string;
+  prediction?: string;
+  scores?: readonly ChecklistScore[];
+}
+
 /** One source's outcomes (the prediction) against another's (the label). Without a prediction: every other source's. */
-export async function compareSources(
+export async function compareSources(viewer: Viewer, studyId: string, asked: ComparisonAsked): Promise<Comparison[]> {
+  const { place, compute } = await findCompared(viewer, studyId, asked);
+  if (!place) return compute();
+  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
+}
+
+/** The same, of very many labels as a worker computed it last. */
+export async function compareSourcesInTime(
   viewer: Viewer,
   studyId: string,
-  ids: { label: string; prediction?: string; scores?: readonly ChecklistScore[] },
-): Promise<Comparison[]> {
+  asked: ComparisonAsked,
+): Promise<(Comparisons & AsOf) | Pending> {
+  const { place, roundIds } = await findCompared(viewer, studyId, asked);
+  if (place && (await countLabels(place.db, roundIds)) > MANY_LABELS) {
+    const found = await delayedResult(NAME, resultSchema, place, { what: NAME, studyId, asked });
+    if (found) return isPending(found) ? found : { comparisons: found.result, asOf: found.asOf };
+  }
+  return { comparisons: await compareSources(viewer, studyId, asked), asOf: null };
+}
+
+/** The worker's part of it. */
+export async function computeComparisons(studyId: string, asked: ComparisonAsked): Promise<void> {
+  const { place, compute } = await findCompared(OPERATOR, studyId, asked);
+  if (place) await storeDelayedResult(NAME, resultSchema, place, compute);
+}
+
+/** What is to be compared, and the round whose labels tell whether a result is still true; none where no source has a round. */
+async function findCompared(viewer: Viewer, studyId: string, asked: ComparisonAsked) {
   const sources = await listSources(viewer, studyId);
   const find = (id: string) => {
     const source = sources.find((each) => each.id === id);
     if (!source) throw notFound("source");
     return source;
   };
-  const label = find(ids.label);
-  const prediction = ids.prediction === undefined ? null : find(ids.prediction);
-  const scores = scoresToShow(sources, ids.scores);
+  const label = find(asked.label);
+  const prediction = asked.prediction === undefined ? null : find(asked.prediction);
+  const scores = scoresToShow(sources, asked.scores);
   const compute = () =>
     readSnapshot(async (snapshot) => {
       if (!prediction) return compareAll(snapshot, studyId, label, sources, scores);
@@ -69,9 +104,9 @@ export async function compareSources(
       return [comparisonOf(label, prediction, rows)];
     });
   const what = [label.id, prediction ? prediction.id : scores];
-  const place = await placeOfSources(prisma(), { studyId, sources, truth: label, what });
-  if (!place) return compute();
-  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
+  const compared = prediction ? [label, prediction] : sources;
+  const roundIds = [...new Set(compared.flatMap(({ roundId }) => roundId ?? []))];
+  return { compute, roundIds, place: await placeOfSources(prisma(), { studyId, sources, truth: label, what }) };
 }
 
 /** All other sources against the label, but for scores from checklists that are not wanted; the raters of a round are read together, however many they are. */

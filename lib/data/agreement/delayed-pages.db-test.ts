@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { ratersQuerySchema } from "@/lib/domain/agreement-raters";
+import { casesQuerySchema } from "@/lib/domain/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { installQueue } from "@/lib/jobs/install-queue";
+import { compareSources, compareSourcesInTime } from "./compare-sources";
 import { computeResult } from "./compute-result";
+import { listCases } from "./list-cases";
+import { listSources } from "./list-sources";
 import { readJudges, readJudgesInTime } from "./read-judges";
 import { readRaters, readRatersInTime } from "./read-raters";
 import { addLabels, makeRater } from "./testing/labels";
@@ -71,4 +76,26 @@ test("judges of a study with very many labels in the same way; a study that is g
   expect(judges).toEqual({ ...(await readJudges(OPERATOR, studyId, {})), asOf: null });
   expect(judges).toHaveProperty("comparisons");
   await computeResult({ what: "judges", studyId: crypto.randomUUID(), asked: {} });
+});
+
+test("two sources of very many labels, and one against all, too; cases are looked for at once", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { studyId, roundId } = await makeLargeRound();
+  const [one, other] = (await listSources(OPERATOR, studyId)).filter(({ nRaters }) => nRaters === 1);
+  const label = one?.id ?? "";
+  for (const asked of [{ label, prediction: other?.id ?? "" }, { label }]) {
+    const ask = () => compareSourcesInTime(OPERATOR, studyId, asked);
+    expect(await ask()).toMatchObject({ pending: true });
+    for (const job of await jobsFor(studyId)) await computeResult(job);
+    const comparisons = await compareSources(OPERATOR, studyId, asked);
+    expect(comparisons.map(({ nPairs }) => nPairs)).toContain(3);
+    expect(await ask()).toEqual({ comparisons, asOf: null });
+  }
+  const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
+  await expect(compareSourcesInTime(stranger, studyId, { label })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  // A study of many labels has small rounds, too.
+  await prisma().raterTally.updateMany({ where: { roundId }, data: { labels: 3 } });
+  expect(await compareSourcesInTime(OPERATOR, studyId, { label, prediction: other?.id })).toMatchObject({ asOf: null });
+  const query = casesQuerySchema.parse({ label, prediction: other?.id, cell: "win-win" });
+  expect((await listCases(OPERATOR, studyId, query)).cases).toHaveLength(2);
 });

@@ -4,8 +4,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import {
   CASES_A_PAGE,
+  type CasesPlace,
   type CasesQuery,
   type Outcomes,
+  parseCasesCursor,
   parseCell,
   type SourceCase,
   type SourceCases,
@@ -16,23 +18,43 @@ import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { queryRow, queryRows, type Reader } from "./query-rows";
-import { eachPairInCommon, outcomeSql } from "./source-sql";
+import { eachPairInCommon, type InstructionRange, outcomeSql } from "./source-sql";
 
 const EXCERPT_LENGTH = 160;
 
 const rowSchema = verdictsSchema.extend({
   x: z.uuid(),
   y: z.uuid(),
+  position: z.int(),
   instructionId: z.string(),
   excerpt: z.string(),
   first: z.string(),
   second: z.string(),
 });
 type Row = z.infer<typeof rowSchema>;
-const pageSchema = z.object({ total: z.int(), rows: z.array(rowSchema) });
 
-/** The pairs on which the label says one thing and the prediction another (or the same), in the order of the content. */
-export async function listCases(viewer: Viewer, studyId: string, query: CasesQuery): Promise<SourceCases> {
+/** How long one request looks, and in how many instructions at a time it begins. */
+export interface Patience {
+  milliseconds: number;
+  atOnce: number;
+}
+const PATIENCE: Patience = { milliseconds: 700, atOnce: 250 };
+/** Ten times as many instructions at a time take four times as long; but somebody waits. */
+const MOST_AT_ONCE = 8_000;
+const QUICK_MS = 400;
+const SLOW_MS = 2_000;
+
+/**
+ * The pairs on which the label says one thing and the prediction another (or the same), in the order of the content. The
+ * instructions are looked through some at a time, since a study of a million labels has as many pairs: a page ends where it
+ * is full, and where somebody would have to wait too long for more.
+ */
+export async function listCases(
+  viewer: Viewer,
+  studyId: string,
+  query: CasesQuery,
+  patience = PATIENCE,
+): Promise<SourceCases> {
   const sources = await listSources(viewer, studyId);
   const find = (id: string) => {
     const source = sources.find((each) => each.id === id);
@@ -42,12 +64,12 @@ export async function listCases(viewer: Viewer, studyId: string, query: CasesQue
   const [label, prediction, cell] = [find(query.label), find(query.prediction), parseCell(query.cell)];
   if (!cell) throw notFound("cell");
   return readSnapshot(async (db) => {
-    const { total, rows } = await queryRow(db, pageSchema, pageSql(studyId, label, prediction, cell, query.from));
+    const { rows, next } = await lookThrough(db, { studyId, label, prediction, cell }, query, patience);
     const labelTasks = await readTasks(db, label, rows);
     const predictionTasks = await readTasks(db, prediction, rows);
     return {
-      total,
-      from: query.from,
+      ...(await readProgress(db, studyId, next)),
+      next: next && `${next.from}:${next.skip}:${next.atOnce}`,
       cases: rows.map((row) => ({
         key: `${row.x} ${row.y}`,
         instructionId: row.instructionId,
@@ -61,31 +83,89 @@ export async function listCases(viewer: Viewer, studyId: string, query: CasesQue
   });
 }
 
-/** How many such pairs there are, and a page of them: in one go, since finding them is what takes time. */
-function pageSql(studyId: string, label: Source, prediction: Source, cell: Outcomes, from: number): Prisma.Sql {
+interface Wanted {
+  studyId: string;
+  label: Source;
+  prediction: Source;
+  cell: Outcomes;
+}
+
+async function lookThrough(db: Reader, wanted: Wanted, { after }: CasesQuery, patience: Patience) {
+  const begun = performance.now();
+  const end = await readEnd(db, wanted.studyId);
+  const rows: Row[] = [];
+  let { from, skip, atOnce } = parseCasesCursor(after);
+  atOnce = Math.min(atOnce ?? patience.atOnce, MOST_AT_ONCE);
+  while (from < end) {
+    const before = performance.now();
+    const range = { from, before: from + atOnce };
+    const found = await queryRows(db, rowSchema, casesSql(wanted, range, skip, CASES_A_PAGE - rows.length));
+    rows.push(...found);
+    const last = rows.at(-1);
+    // What comes next is as near as this was.
+    if (last && rows.length >= CASES_A_PAGE) return { rows, next: { ...placeAfter(rows, last, from, skip), atOnce } };
+    [from, skip] = [range.before, 0];
+    atOnce = nextAtOnce(atOnce, performance.now() - before);
+    if (performance.now() - begun > patience.milliseconds) break;
+  }
+  return { rows, next: from < end ? { from, skip, atOnce } : null };
+}
+
+function nextAtOnce(atOnce: number, milliseconds: number): number {
+  if (milliseconds < QUICK_MS) return Math.min(2 * atOnce, MOST_AT_ONCE);
+  return milliseconds > SLOW_MS ? Math.ceil(atOnce / 2) : atOnce;
+}
+
+/** After the last case of a full page: others of its instruction may be left. */
+function placeAfter(rows: readonly Row[], { position }: Row, from: number, skip: number) {
+  const shown = rows.filter((row) => row.position === position).length;
+  return { from: position, skip: position === from ? skip + shown : shown };
+}
+
+async function readEnd(db: Reader, studyId: string): Promise<number> {
+  const { end } = await queryRow(
+    db,
+    z.object({ end: z.int() }),
+    Prisma.sql`
+      SELECT coalesce(max(position) + 1, 0)::int AS end FROM instruction WHERE study_id = ${studyId}::uuid`,
+  );
+  return end;
+}
+
+function readProgress(db: Reader, studyId: string, next: CasesPlace | null) {
+  return queryRow(
+    db,
+    z.object({ looked: z.int(), instructions: z.int() }),
+    Prisma.sql`
+      SELECT count(*) FILTER (WHERE ${next === null}::bool OR position < ${next?.from ?? 0}::int)::int AS looked,
+        count(*)::int AS instructions
+      FROM instruction WHERE study_id = ${studyId}::uuid`,
+  );
+}
+
+/** The first cases of these instructions, but for those of the first instruction that were seen already. */
+function casesSql(
+  { studyId, label, prediction, cell }: Wanted,
+  range: InstructionRange,
+  skip: number,
+  most: number,
+): Prisma.Sql {
   return Prisma.sql`
-    WITH found AS MATERIALIZED (
-      SELECT * FROM (${eachPairInCommon(studyId, inQuery(label), inQuery(prediction))}) pair_in_common
-      WHERE ${outcomeSql("l", label.shape)} = ${cell.label} AND ${outcomeSql("p", prediction.shape)} = ${cell.prediction}
-    ), page AS MATERIALIZED (
+    WITH page AS MATERIALIZED (
       SELECT found.*, n.id AS instruction_id, yx.name AS first, yy.name AS second,
         row_number() OVER (
           ORDER BY n.position, yx.name COLLATE "C", yy.name COLLATE "C", rx.sample, ry.sample, found.x, found.y
         ) AS place
-      FROM found
+      FROM (${eachPairInCommon(studyId, inQuery(label), inQuery(prediction), range)}) found
       JOIN response rx ON rx.id = found.x JOIN system yx ON yx.id = rx.system_id
       JOIN response ry ON ry.id = found.y JOIN system yy ON yy.id = ry.system_id
       JOIN instruction n ON n.id = rx.instruction_id
-      ORDER BY place LIMIT ${CASES_A_PAGE} OFFSET ${from}
+      WHERE ${outcomeSql("l", label.shape)} = ${cell.label} AND ${outcomeSql("p", prediction.shape)} = ${cell.prediction}
+      ORDER BY place LIMIT ${most} OFFSET ${skip}
     )
-    SELECT (SELECT count(*)::int FROM found) AS total, coalesce((
-      SELECT json_agg(json_build_object(
-        'x', x, 'y', y, 'ls', ls, 'ln', ln, 'ps', ps, 'pn', pn, 'la', la, 'lb', lb, 'pa', pa, 'pb', pb,
-        'instructionId', n.external_id, 'first', first, 'second', second,
-        'excerpt', left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH})
-      ) ORDER BY place)
-      FROM page JOIN instruction n ON n.id = page.instruction_id
-    ), '[]') AS rows`;
+    SELECT x, y, ls, ln, ps, pn, la, lb, pa, pb, first, second, n.position, n.external_id AS "instructionId",
+      left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt
+    FROM page JOIN instruction n ON n.id = page.instruction_id ORDER BY place`;
 }
 
 function sideOf(

@@ -18,16 +18,22 @@ interface EachRater {
   roundId: string;
 }
 
+/** Instructions by their position in the study; `before` is the first that is not among them. */
+export interface InstructionRange {
+  from: number;
+  before: number;
+}
+
 /**
  * A source's judgements of pairs: key, x and y (the responses, in the source's own order), s and n (sum and number of its
  * 1–5 preferences for the pair, seen from x). Known outcomes and outcome-only labels are the preferences 2, 3 and 4.
  */
-export function pairJudgements(studyId: string, reference: KeyedReference): Prisma.Sql {
+export function pairJudgements(studyId: string, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
   if (!("roundId" in reference)) {
     return Prisma.sql`
       SELECT ${ONE_KEY} AS key, response_a_id AS x, response_b_id AS y,
         CASE known_outcome WHEN 'win' THEN 2 WHEN 'tie' THEN 3 ELSE 4 END AS s, 1 AS n
-      FROM pair WHERE study_id = ${studyId}::uuid AND known_outcome IS NOT NULL`;
+      FROM pair WHERE study_id = ${studyId}::uuid AND known_outcome IS NOT NULL${inRange("pair", studyId, range)}`;
   }
   if (reference.kind === "majority") {
     // As outcomeOfMostPreferences, and as many labels as there are, so that turning the pair turns it like any other.
@@ -38,7 +44,7 @@ export function pairJudgements(studyId: string, reference: KeyedReference): Pris
         SELECT t.response_a_id AS x, t.response_b_id AS y, count(*) FILTER (WHERE a.preference < 3) AS a,
           count(*) FILTER (WHERE a.preference = 3) AS tie, count(*) FILTER (WHERE a.preference > 3) AS b, count(*)::int AS n
         FROM annotation a JOIN task t ON t.id = a.task_id
-        WHERE ${labelsOf(studyId, reference)} AND a.preference IS NOT NULL
+        WHERE ${labelsOf(studyId, reference, range)} AND a.preference IS NOT NULL
         GROUP BY t.response_a_id, t.response_b_id
       ) said`;
   }
@@ -46,7 +52,7 @@ export function pairJudgements(studyId: string, reference: KeyedReference): Pris
     SELECT ${keyOf(reference)} AS key, t.response_a_id AS x, t.response_b_id AS y,
       sum(a.preference)::int AS s, count(*)::int AS n
     FROM annotation a JOIN task t ON t.id = a.task_id
-    WHERE ${labelsOf(studyId, reference)} AND a.preference IS NOT NULL
+    WHERE ${labelsOf(studyId, reference, range)} AND a.preference IS NOT NULL
     GROUP BY 1, t.response_a_id, t.response_b_id`;
 }
 
@@ -55,19 +61,20 @@ export function pairJudgements(studyId: string, reference: KeyedReference): Pris
  * digits, so that means that are equal as fractions are equal here and count as a tie. A rater alone has one label for a
  * response of a round, so that nothing is to be averaged.
  */
-export function responseNumbers(studyId: string, reference: KeyedReference): Prisma.Sql {
+export function responseNumbers(studyId: string, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
   if (!("roundId" in reference)) {
     return Prisma.sql`
       SELECT ${ONE_KEY} AS key, id AS response_id, instruction_id, known_score::float8 AS v
-      FROM response WHERE study_id = ${studyId}::uuid AND known_score IS NOT NULL`;
+      FROM response WHERE study_id = ${studyId}::uuid AND known_score IS NOT NULL${inRange("response", studyId, range)}`;
   }
   const key = keyOf(reference);
+  const labels = labelsOf(studyId, reference, range);
   const score = checklistScoreOf(reference.kind === "each-rater" ? reference.of : reference.kind);
   const isOneRater = reference.kind === "each-rater" || "raterId" in reference;
   if (score !== null && score !== "pass-rate") {
-    return checklistScores({ studyId, key, labels: labelsOf(studyId, reference) }, score);
+    return checklistScores({ studyId, key, labels }, score);
   }
-  const each = score === null ? eachScore(studyId, reference, key) : eachPassRate(studyId, reference, key);
+  const each = score === null ? eachScore(labels, key) : eachPassRate(labels, key);
   if (isOneRater)
     return Prisma.sql`SELECT key, response_id, instruction_id, round(v, 9)::float8 AS v FROM (${each}) each`;
   return Prisma.sql`
@@ -75,22 +82,22 @@ export function responseNumbers(studyId: string, reference: KeyedReference): Pri
     FROM (${each}) each GROUP BY key, response_id, instruction_id`;
 }
 
-function eachScore(studyId: string, reference: InRound, key: Prisma.Sql): Prisma.Sql {
+function eachScore(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, a.score AS v
     FROM annotation a JOIN task t ON t.id = a.task_id
-    WHERE ${labelsOf(studyId, reference)} AND a.score IS NOT NULL`;
+    WHERE ${labels} AND a.score IS NOT NULL`;
 }
 
 /** Of each label. One whose every answer is UNKNOWN has no pass rate and is left out of the mean. */
-function eachPassRate(studyId: string, reference: InRound, key: Prisma.Sql): Prisma.Sql {
+function eachPassRate(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
   const known = Prisma.sql`count(*) FILTER (WHERE ca.answer <> 'UNKNOWN')`;
   // By the two keys alone: a group of a million labels is as wide as what it is grouped by.
   return Prisma.sql`
     SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id,
       count(*) FILTER (WHERE ca.answer = 'YES')::numeric / ${known} AS v
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
-    WHERE ${labelsOf(studyId, reference)}
+    WHERE ${labels}
     GROUP BY a.id, t.id HAVING ${known} > 0`;
 }
 
@@ -101,11 +108,19 @@ function keyOf(reference: KeyedReference): Prisma.Sql {
   return reference.kind === "each-rater" ? Prisma.sql`a.rater_id` : ONE_KEY;
 }
 
-function labelsOf(studyId: string, reference: InRound): Prisma.Sql {
+function labelsOf(studyId: string, reference: InRound, range?: InstructionRange): Prisma.Sql {
   const round = { id: reference.roundId, studyId };
-  if ("raterId" in reference)
-    return Prisma.sql`${liveLabels(round, "all")} AND a.rater_id = ${reference.raterId}::uuid`;
-  return liveLabels(round, "group" in reference ? reference.group : "all");
+  const live = liveLabels(round, "group" in reference ? reference.group : "all");
+  const ofRater = "raterId" in reference ? Prisma.sql` AND a.rater_id = ${reference.raterId}::uuid` : Prisma.empty;
+  return Prisma.sql`${live}${ofRater}${inRange("t", studyId, range)}`;
+}
+
+/** Whatever a source says of a response or a pair follows from labels of the same instruction, so that each range stands for itself. */
+function inRange(of: "t" | "pair" | "response", studyId: string, range: InstructionRange | undefined): Prisma.Sql {
+  if (!range) return Prisma.empty;
+  return Prisma.sql` AND ${Prisma.raw(of)}.instruction_id IN (
+    SELECT id FROM instruction
+    WHERE study_id = ${studyId}::uuid AND position >= ${range.from}::int AND position < ${range.before}::int)`;
 }
 
 export interface SourceInQuery {
@@ -139,10 +154,17 @@ export function outcomeSql(side: "l" | "p", shape: Source["shape"]): Prisma.Sql 
  * The label is one source. Both sources are seen from x: the first of the label's pair, else of the
  * prediction's, else of the system whose name comes first.
  */
-export function eachPairInCommon(studyId: string, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
+export function eachPairInCommon(
+  studyId: string,
+  label: SourceInQuery,
+  prediction: SourceInQuery,
+  range?: InstructionRange,
+): Prisma.Sql {
   const none = (...names: string[]) => Prisma.raw(names.map((name) => `NULL::float8 AS ${name}`).join(", "));
   const fragment = (source: SourceInQuery) =>
-    source.shape === "pairs" ? pairJudgements(studyId, source.reference) : responseNumbers(studyId, source.reference);
+    source.shape === "pairs"
+      ? pairJudgements(studyId, source.reference, range)
+      : responseNumbers(studyId, source.reference, range);
   const withBoth = Prisma.sql`WITH l AS MATERIALIZED (${fragment(label)}), p AS MATERIALIZED (${fragment(prediction)})`;
   if (label.shape === "pairs" && prediction.shape === "pairs") {
     return Prisma.sql`${withBoth}

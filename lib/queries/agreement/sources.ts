@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { judgesAnswerSchema } from "@/lib/domain/judges";
 import { isPending } from "@/lib/domain/pending";
 import { casesSchema } from "@/lib/domain/source-cases";
-import { comparisonsSchema, sourcesSchema } from "@/lib/domain/sources";
+import { comparisonsAnswerSchema, sourcesSchema } from "@/lib/domain/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { whileComputing } from "./while-computing";
 
@@ -25,9 +25,10 @@ export const comparisonQuery = (
     queryKey: ["study", studyId, "comparison", { label, prediction, scores }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ label, ...given({ prediction, scores }) });
-      return fetchJson(comparisonsSchema, `/api/v1/studies/${studyId}/comparison?${search}`, { signal });
+      return fetchJson(comparisonsAnswerSchema, `/api/v1/studies/${studyId}/comparison?${search}`, { signal });
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => data !== undefined && whileComputing(data),
   });
 
 /** Every source against one truth; without one, against people's consensus. */
@@ -49,14 +50,17 @@ export const judgesQuery = (studyId: string, { truth, scores }: { truth: string 
     },
   });
 
-export const casesQuery = (studyId: string, query: { label: string; prediction: string; cell: string; from: number }) =>
-  queryOptions({
+export const casesQuery = (studyId: string, query: { label: string; prediction: string; cell: string }) =>
+  infiniteQueryOptions({
     queryKey: ["study", studyId, "cases", query],
-    queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ ...query, from: String(query.from) });
+    queryFn: ({ signal, pageParam }) => {
+      const search = new URLSearchParams({ ...query, ...given({ after: pageParam }) });
       return fetchJson(casesSchema, `/api/v1/studies/${studyId}/cases?${search}`, { signal });
     },
-    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // All pages would be read again, one after the other.
+    refetchOnWindowFocus: false,
   });
 
 function given(parameters: Readonly<Record<string, string | null>>): Record<string, string> {

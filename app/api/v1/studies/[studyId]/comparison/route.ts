@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { compareSources } from "@/lib/data/agreement/compare-sources";
-import { type Comparisons, comparisonQuerySchema } from "@/lib/domain/sources";
+import { compareSourcesInTime } from "@/lib/data/agreement/compare-sources";
+import { comparisonQuerySchema } from "@/lib/domain/sources";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
   { params: z.object({ studyId: z.uuid() }), query: comparisonQuerySchema },
-  async ({ viewer, params, query }): Promise<Comparisons> => ({
-    comparisons: await compareSources(viewer, params.studyId, query),
-  }),
+  ({ viewer, params, query }) => compareSourcesInTime(viewer, params.studyId, query),
 );
