@@ -3,15 +3,21 @@ import { type Parsed, read, unreadable } from "./parsed";
 /** Markup that surrounds words without changing them: emphasis, code ticks, boxes of mathematics. */
 const EMPHASIS = /\*{1,3}|_{2,3}|`+|~~/g;
 
+/** Ends of turns that some servers leave in the text. */
+const END_OF_TURN = /(?:\s*(?:<\|(?:im_end|eot_id|end|endoftext|return|end_of_text)\|>|<\/s>|<end_of_turn>))+\s*$/i;
+const THINKING_BEGINS =
+  /^(?:<(?:seed:)?(?:think|thinking|thought|reasoning)>|\[THINK\]|◁think▷|<\|channel\|>analysis)/i;
+const THINKING_ENDS =
+  /<\/(?:seed:)?(?:think|thinking|thought|reasoning)>|\[\/THINK\]|◁\/think▷|<\|channel\|>final<\|message\|>/gi;
+
 /**
  * A model's text without the thinking some models show first (`<think>…</think>`) and with plain line ends.
  * Fails when there is nothing, or when the thinking never ended.
  */
 export function withoutThinking(text: string): Parsed<string> {
   const plain = text.replace(/\r\n?/g, "\n").replace(/[\u200b\u2060\ufeff]/g, "");
-  const rest = plain.slice(lengthOfThinking(plain)).trim();
-  if (/^<(?:think|thinking|reasoning)>/i.test(rest))
-    return unreadable("the reasoning was never finished, so there is no answer");
+  const rest = plain.slice(lengthOfThinking(plain)).replace(END_OF_TURN, "").trim();
+  if (THINKING_BEGINS.test(rest)) return unreadable("the reasoning was never finished, so there is no answer");
   if (rest === "") return unreadable("the answer is empty");
   return read(rest);
 }
@@ -27,6 +33,6 @@ export function plainLine(line: string): string {
 
 /** How many characters of a text are thinking aloud, to the last closing tag; some servers leave out the opening one. */
 export function lengthOfThinking(text: string): number {
-  const last = Array.from(text.matchAll(/<\/(?:think|thinking|reasoning)>/gi)).at(-1);
+  const last = Array.from(text.matchAll(THINKING_ENDS)).at(-1);
   return last === undefined ? 0 : last.index + last[0].length;
 }

@@ -2,20 +2,21 @@ import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
 import { type Parsed, read, unreadable } from "./parsed";
 
-/**
- * The places where a model may have put its answer, as plain text. `labelled` answers follow a label such as "Answer:";
- * otherwise they are the first and the last line of a text without any label.
- */
+/** The places where a model may have put its answer, as plain text. */
 export interface FinalAnswers {
-  readonly labelled: boolean;
-  readonly texts: readonly string[];
+  /** In the form that was asked for: a line that begins with a label such as "Answer:", or a key of JSON. */
+  readonly stated: readonly string[];
+  /** After a label within a sentence: "So the answer is YES." But also: "The answer is no longer than three lines." */
+  readonly mentioned: readonly string[];
+  /** The first and the last line. */
+  readonly ends: readonly string[];
 }
 
 const LABELS = ["final answer", "answer"] as const;
 
 /**
- * Finds the final answers in a model's text.
- * @param otherLabels labels that are taken when there is no "Answer:", such as "score"
+ * Finds the places of final answers in a model's text.
+ * @param otherLabels labels that are taken when no line begins with "Answer:", such as "score"
  * @param jsonKeys keys under which a JSON object may hold the answer
  */
 export function finalAnswers(
@@ -26,57 +27,77 @@ export function finalAnswers(
   const spoken = withoutThinking(text);
   if (!spoken.ok) return spoken;
   const json = jsonIn(spoken.value);
-  if (json.ok) return fromJson(json.value, [...jsonKeys, ...otherLabels]);
+  const keys = [...jsonKeys, ...otherLabels];
+  const inJson = json.ok ? answersInJson(json.value, keys) : [];
   const lines = spoken.value.split("\n").map(plainLine);
   for (const labels of [LABELS, otherLabels]) {
-    const found = afterLabels(lines, labels);
-    if (found.length > 0) return read({ labelled: true, texts: found });
+    const stated = statedAfter(lines, labels);
+    // JSON among prose may be quoted from what is judged: it does not outweigh a label, nor a label it.
+    if (stated.length > 0)
+      return read({ stated: [...inJson, ...stated], mentioned: mentionedAfter(lines, LABELS), ends: [] });
   }
+  if (inJson.length > 0) return read({ stated: inJson, mentioned: [], ends: [] });
+  if (json.ok && isScalar(json.value)) return read({ stated: [String(json.value)], mentioned: [], ends: [] });
+  if (json.ok && /^(?:```\w*\s*)?[{[]/.test(spoken.value))
+    return unreadable(`the JSON holds none of ${keys.join(", ")}`);
   const filled = lines.filter((line) => line !== "" && !/^```/.test(line));
   const first = filled[0];
   const last = filled.at(-1);
   if (first === undefined || last === undefined) return unreadable("the answer is empty");
-  return read({ labelled: false, texts: filled.length === 1 ? [first] : [first, last] });
+  return read({
+    stated: [],
+    mentioned: [LABELS, otherLabels].flatMap((labels) => mentionedAfter(lines, labels)),
+    ends: filled.length === 1 ? [first] : [first, last],
+  });
 }
 
-function afterLabels(lines: readonly string[], labels: readonly string[]): string[] {
+const SEPARATOR = "(?::|：|=|->|→|-|–|—)";
+const OF_THE_QUESTION = "(?:\\s+to\\s+(?:the|this)\\s+question)?";
+
+/** What stands after labels that begin a line, or in tags of that name. */
+function statedAfter(lines: readonly string[], labels: readonly string[]): string[] {
   if (labels.length === 0) return [];
   const names = labels.join("|");
   const tag = new RegExp(`<(${names})>([\\s\\S]*?)</\\1>`, "gi");
   const tagged = Array.from(lines.join("\n").matchAll(tag), (match) => (match[2] ?? "").trim());
   if (tagged.length > 0) return tagged;
-  const label = new RegExp(`(?:^|[^\\p{L}\\p{N}_])(?:${names})\\s*(?::|=|-|–|—|\\bis\\b:?)\\s*`, "giu");
-  const bare = new RegExp(`^(?:(?:my|the|final)\\s+)*(?:${names})\\s*[:.]?$`, "iu");
-  const found: string[] = [];
-  lines.forEach((line, index) => {
-    const matches = [...line.matchAll(label)];
-    if (matches.length === 0 && !bare.test(line)) return;
-    if (matches.length === 0) found.push(nextFilled(lines, index));
-    matches.forEach((match, order) => {
-      const rest = line.slice(match.index + match[0].length, matches[order + 1]?.index).trim();
-      found.push(rest === "" ? nextFilled(lines, index) : rest);
-    });
+  const before = "^(?:\\d{1,3}[.)]\\s+)?(?:(?:so|thus|therefore|hence),?\\s+)?(?:(?:my|the|final|overall)\\s+)*";
+  const label = new RegExp(`${before}(?:${names})${OF_THE_QUESTION}\\s*(?:${SEPARATOR}|is\\s*:)\\s*(.*)$`, "iu");
+  const alone = new RegExp(`${before}(?:${names})\\s*[:：.]?$`, "iu");
+  return lines.flatMap((line, index) => {
+    if (alone.test(line)) return [nextFilled(lines, index)];
+    const rest = label.exec(line)?.[1];
+    if (rest === undefined) return [];
+    return [rest === "" ? nextFilled(lines, index) : rest];
   });
-  return found;
+}
+
+/** What stands after labels anywhere. */
+function mentionedAfter(lines: readonly string[], labels: readonly string[]): string[] {
+  if (labels.length === 0) return [];
+  const label = new RegExp(
+    `(?:^|[^\\p{L}\\p{N}_])(?:${labels.join("|")})${OF_THE_QUESTION}\\s*(?:${SEPARATOR}|\\bis\\b:?)\\s*`,
+    "giu",
+  );
+  return lines.flatMap((line) => {
+    const matches = [...line.matchAll(label)];
+    return matches
+      .map((match, order) => line.slice(match.index + match[0].length, matches[order + 1]?.index).trim())
+      .filter((rest) => rest !== "");
+  });
 }
 
 const nextFilled = (lines: readonly string[], index: number) =>
   lines.slice(index + 1).find((line) => line !== "") ?? "";
 
-function fromJson(value: unknown, keys: readonly string[]): Parsed<FinalAnswers> {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-    return read({ labelled: true, texts: [String(value)] });
-  }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    const wanted = new Set(keys.map(simplified));
-    const texts = Object.entries(value)
-      .filter(([key]) => wanted.has(simplified(key)))
-      .map(([, entry]) => entry)
-      .filter((entry) => ["string", "number", "boolean"].includes(typeof entry))
-      .map(String);
-    if (texts.length > 0) return read({ labelled: true, texts });
-  }
-  return unreadable(`the JSON holds none of ${keys.join(", ")}`);
+const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+
+function answersInJson(value: unknown, keys: readonly string[]): string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const wanted = new Set(keys.map(simplified));
+  return Object.entries(value)
+    .filter(([key, entry]) => wanted.has(simplified(key)) && isScalar(entry))
+    .map(([, entry]) => String(entry));
 }
 
 const simplified = (key: string) => key.toLowerCase().replace(/[\s_-]+/g, "");

@@ -5,21 +5,30 @@ import { type Parsed, read, unreadable } from "./parsed";
 export type Verdict<Value> = { readonly value: Value } | { readonly none: true } | { readonly doubtful: string };
 
 /**
- * Joins the verdicts of all places where an answer may stand. Every labelled place must hold one, and all must be the same;
- * of the first and last line of an unlabelled text one is enough, and the two must not contradict each other.
+ * Joins the verdicts of all places where an answer may stand: those that hold one must hold the same. Where an answer is
+ * stated in the form that was asked for, the last such place must hold one, and what only looks like one elsewhere is
+ * prose; where it is not, anything doubtful is a failure.
  */
 export function oneVerdict<Value>(
-  { labelled, texts }: FinalAnswers,
+  { stated, mentioned, ends }: FinalAnswers,
   verdictOf: (text: string, labelled: boolean) => Verdict<Value>,
   expected: string,
 ): Parsed<Value> {
+  const verdicts = [
+    ...stated.map((text) => verdictOf(text, true)),
+    ...(stated.length === 0
+      ? [...mentioned.map((text) => verdictOf(text, true)), ...ends.map((text) => verdictOf(text, false))]
+      : mentioned.map((text) => verdictOf(text, false)).filter((verdict) => !("doubtful" in verdict))),
+  ];
   const values = new Set<Value>();
-  for (const text of texts) {
-    const verdict = verdictOf(text, labelled);
+  for (const verdict of verdicts) {
     if ("doubtful" in verdict) return unreadable(verdict.doubtful);
     if ("value" in verdict) values.add(verdict.value);
-    else if (labelled) return unreadable(`"${shortened(text)}" is not ${expected}`);
   }
+  const last = stated.at(-1);
+  const lastVerdict = verdicts[stated.length - 1];
+  if (last !== undefined && lastVerdict !== undefined && "none" in lastVerdict)
+    return unreadable(`"${shortened(last)}" is not ${expected}`);
   if (values.size > 1) return unreadable(`the answer gives ${[...values].join(" and ")}; only one is allowed`);
   for (const value of values) return read(value);
   return unreadable(`there is no final answer; expected ${expected}`);
@@ -27,10 +36,10 @@ export function oneVerdict<Value>(
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Takes away what may surround the one word of an answer: quotes, brackets, a list number. */
+/** Takes away what may surround the one word of an answer: quotes, brackets, emphasis. */
 export function bare(text: string): string {
   return text
-    .replace(/^[\s"'“”‘’«»([{<]+/, "")
-    .replace(/[\s"'“”‘’«»\])}>]+$/, "")
+    .replace(/^[\s"'“”‘’«»([{<_]+/, "")
+    .replace(/[\s"'“”‘’«»\])}>_]+$/, "")
     .trim();
 }

@@ -161,6 +161,16 @@ describe("checklist lines", () => {
   });
 });
 
+test("JSON that a question or the analysis quotes is no list of questions", () => {
+  const asked = '1. Is the answer of the form {"name": "…"}?\n2. Is it short?';
+  const items = [{ question: 'Is the answer of the form {"name": "…"}?' }, { question: "Is it short?" }];
+  expect(parseChecklist(asked)).toMatchObject({ ok: true, value: { items } });
+  const analysed = `Analysis: wanted is\n\`\`\`json\n{"name": "Ada"}\n\`\`\`\nAnswer:\n${asked}`;
+  expect(parseChecklist(analysed)).toMatchObject({ ok: true, value: { items } });
+  expect(parseChecklist('{"name": "Ada"}').ok).toBe(false);
+  expect(parseChecklist('{"questions": ["Is it short?", "Is it sweet?",],}').ok).toBe(true);
+});
+
 describe("categories", () => {
   const NAMES = ["Content", "Format", "Style, tone".replace(",", " and")];
   const parse = (text: string) => {

@@ -28,7 +28,10 @@ export function parseChecklist(text: string, weighted = false): Parsed<ParsedChe
   const spoken = withoutThinking(text);
   if (!spoken.ok) return spoken;
   const json = jsonIn(spoken.value);
-  const parsed = json.ok ? fromJson(json.value) : (fromJsonLines(spoken.value) ?? fromLines(spoken.value, weighted));
+  const inJson = json.ok ? fromJson(json.value) : fromJsonLines(spoken.value);
+  // A question may quote JSON: what is no list of questions is text, unless there is nothing else.
+  const quoted = inJson?.ok === false && !/^(?:```\w*\s*)?[{[]/.test(spoken.value);
+  const parsed = inJson === null || quoted ? fromLines(spoken.value, weighted) : inJson;
   if (!parsed.ok) return parsed;
   if (parsed.value.items.length === 0)
     return unreadable("there is no question in the answer; expected one question per line");

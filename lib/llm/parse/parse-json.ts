@@ -31,12 +31,17 @@ const JSON_BEGINS = /^[{["\d\-tfn]/;
 
 function tryJson(text: string): Parsed<unknown> {
   if (!JSON_BEGINS.test(text)) return unreadable("there is no valid JSON in the answer");
-  try {
-    return read(JSON.parse(text));
-  } catch {
-    return unreadable("there is no valid JSON in the answer");
+  for (const written of new Set([text, withoutTrailingCommas(text)])) {
+    try {
+      return read(JSON.parse(written));
+    } catch {}
   }
+  return unreadable("there is no valid JSON in the answer");
 }
+
+/** Commas before a closing bracket go, except within strings. */
+const withoutTrailingCommas = (text: string) =>
+  text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === "," ? "" : found));
 
 /** Objects, and arrays of strings or objects, that stand in prose; what is inside another is not found again. */
 function embedded(text: string): Parsed<unknown>[] {

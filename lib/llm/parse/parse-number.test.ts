@@ -31,6 +31,11 @@ describe("score from 1 to 5", () => {
     '```json\n{"rating": "4"}\n```',
     "<think>3?</think>4",
     "Answer: [4]",
+    "The answer is 5 sentences long.\nAnswer: 4",
+    'It is `{"stars": 5}` as asked.\nAnswer: 4',
+    "It prints:\n```\n42\n```\nAnswer: 4",
+    "Score：4",
+    "[THINK]Answer: 5[/THINK]4",
     "Answer: (4)",
   ])("is 4: %j", (text) => expect(parseScore(text)).toEqual({ ok: true, value: 4 }));
 
@@ -57,6 +62,8 @@ describe("score from 1 to 5", () => {
     "It deserves something.",
     '{"score": 7}',
     '{"score": 4, "rating": 3}',
+    "So the answer is 3.\nAnswer: 4",
+    '{"score": 3} would be harsh.\nScore: 4',
   ])("is a failure: %j", (text) => expect(parseScore(text).ok).toBe(false));
 });
 

@@ -63,6 +63,28 @@ const YES = [
   "\ufeffAnswer: YES",
   "Answer: “YES”",
   "```\nAnswer: YES\n```",
+  "_YES_",
+  "Answer：YES",
+  "Answer -> YES",
+  "Answer: ✅ YES",
+  "YES ✅",
+  "1. Three lines: fine\n2. Answer: YES",
+  "The answer to the question is YES.",
+  "YES\n\nThe answer is written in three sentences.",
+  "The answer is longer than that, and that is allowed.\nAnswer: YES",
+  "The model's answer: 42. That is right.\nAnswer: YES",
+  "Analysis: the response ends with\nAnswer: 42\nas it should.\nAnswer: YES",
+  "Analysis: the final answer: it must be short, and it is.\nAnswer: YES",
+  'Analysis: the response is {"name": "Ada"}, valid JSON.\nAnswer: YES',
+  'Analysis: the response is\n```json\n{"name": "Ada"}\n```\nas asked.\n\nAnswer: YES',
+  '{"analysis": "fine", "answer": "YES",}',
+  'So:\n```json\n{"answer": "YES",}\n```\nAsk me for more.',
+  "YES<|im_end|>",
+  "Answer: YES</s>",
+  "[THINK]Answer: NO[/THINK]Answer: YES",
+  "◁think▷NO◁/think▷YES",
+  "<thought>NO</thought>YES",
+  "<|channel|>analysis<|message|>Answer: NO?<|end|><|start|>assistant<|channel|>final<|message|>YES<|return|>",
 ];
 
 const UNREADABLE = [
@@ -98,11 +120,23 @@ const UNREADABLE = [
   '{"answer": null}',
   "TRUE",
   "Answer: no-one could tell",
+  "Answer: YES (partially)",
+  "Answer: yes, but only partly",
+  "Answer: NO, or almost",
+  "Answer: No. 1 is met, and so is the rest",
+  "Answer: ❌ YES",
+  "YES\n\nSo the answer is NO.",
+  "So the answer is NO.\nAnswer: YES",
+  "Answer: YES\nAnswer: it depends",
+  'The response says {"answer": "NO"}.\nAnswer: YES',
+  "[THINK]Answer: YES",
+  "◁think▷YES",
+  "<|channel|>analysis<|message|>YES",
 ];
 
 describe("yes or no", () => {
   test.each(YES)("is YES: %j", (text) => expect(parseYesNo(text)).toEqual({ ok: true, value: "YES" }));
-  test.each(YES.filter((text) => !/\bno\b|true/i.test(text)))("is NO, turned round: %j", (text) => {
+  test.each(YES.filter((text) => !/\bno\b|true|✅/i.test(text)))("is NO, turned round: %j", (text) => {
     const turned = text.replace(/yes/gi, (word) => (word === "YES" ? "NO" : word === "Yes" ? "No" : "no"));
     expect(parseYesNo(turned)).toEqual({ ok: true, value: "NO" });
   });

@@ -5,20 +5,26 @@ import type { Parsed } from "./parsed";
 
 const BOTH = /\b(?:yes|no|unknown)\b\s*(?:\/|\||\bor\b|\band\b|&|,|;|\.)+\s*["'(]*\b(?:yes|no|unknown)\b/i;
 
+/** Signs that say the same as the word beside them. */
+const SIGNS =
+  /^(?:✅|✔|☑)\ufe0f?\s*(?=yes\b)|^(?:❌|✗|✘)\ufe0f?\s*(?=no\b)|(?<=^yes)\s*(?:✅|✔|☑)\ufe0f?$|(?<=^no)\s*(?:❌|✗|✘)\ufe0f?$/iu;
+const HEDGED =
+  /^\W*(?:but\s+|or\s+)?(?:only\s+)?(?:partial|partly|in part\b|mostly|somewhat|almost|to some extent|sort of|kind of)/i;
+
 /**
  * The answer to one checklist question: YES or NO, and UNKNOWN where the round allows it. Reads Markdown, labels, JSON and
  * reasons after the answer; fails when there is none, or when there are two different ones.
  */
 export function parseYesNo(text: string, allowUnknown = false): Parsed<Answer> {
-  const answers = finalAnswers(text, ["verdict", "decision", "conclusion", "judgement", "judgment"]);
+  const answers = finalAnswers(text, ["verdict", "decision", "conclusion", "result", "judgement", "judgment"]);
   if (!answers.ok) return answers;
   const expected = allowUnknown ? "YES, NO or UNKNOWN" : "YES or NO";
   return oneVerdict(answers.value, (answer, labelled) => verdictOf(answer, labelled, allowUnknown), expected);
 }
 
 function verdictOf(text: string, labelled: boolean, allowUnknown: boolean): Verdict<Answer> {
-  const answer = bare(text).replace(/^(?:\d+|[a-z])[.)]\s+/i, "");
-  const match = /^(yes|no|unknown|true|false)\b(?![-'’])/i.exec(answer);
+  const answer = bare(text.trim().replace(SIGNS, "")).replace(/^(?:\d+|[a-z])[.)]\s+/i, "");
+  const match = /^(yes|no|unknown|true|false)\b(?![-'’])(?!\.\s*\d)/i.exec(answer);
   const word = match?.[1]?.toUpperCase();
   if (word === undefined) return { none: true };
   const rest = answer.slice(word.length);
@@ -26,6 +32,7 @@ function verdictOf(text: string, labelled: boolean, allowUnknown: boolean): Verd
   if (!/^["'”’)\]]*\s*(?:$|[.,:;!?(\n—–-])/.test(rest) && !(labelled && /^\s+(?:because|since|as)\b/i.test(rest)))
     return { none: true };
   if (BOTH.test(answer)) return { doubtful: "the answer gives both YES and NO; only one is allowed" };
+  if (HEDGED.test(rest)) return { doubtful: `"${answer}" is neither YES nor NO; only one of them alone is allowed` };
   if (word === "UNKNOWN") return allowUnknown ? { value: "UNKNOWN" } : { none: true };
   // true and false are answers only as JSON gives them.
   if (word === "TRUE" || word === "FALSE") {
