@@ -3,7 +3,13 @@ import { type AskFailure, type AskOptions, askModel, type Exchange } from "../as
 import type { Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";
 import { type Choice, parseChoice } from "../parse/parse-choice";
-import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "../prompts/compare-outputs";
+import {
+  compareOutputs,
+  namesInCase,
+  synthesiseComparisons,
+  writeMetrics,
+  writeReference,
+} from "../prompts/compare-outputs";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majority } from "./combine-samples";
@@ -25,6 +31,14 @@ interface Outcome {
   readonly exchanges: readonly Exchange[];
   readonly useful: readonly Exchange[];
 }
+
+/** The reasons of one order, with the response that it saw first and therefore calls A. */
+interface Case {
+  readonly text: string;
+  readonly shownFirst: Choice;
+}
+
+const other = (choice: Choice): Choice => (choice === "A" ? "B" : "A");
 
 /**
  * Chooses the better of two responses in both orders by one of llmbar's strategies; no ties within an order. Metrics and a
@@ -58,25 +72,27 @@ export async function comparePair(
   // The same letter in both orders is a contradiction: it names different responses.
   if (!swap || first.choice === null || second.choice === null || first.choice !== second.choice)
     return inTaskOrientation(withHelp, second);
-  const forA = first.choice === "A" ? first.text : second.text;
-  const forB = first.choice === "A" ? second.text : first.text;
+  const forA: Case = { text: (first.choice === "A" ? first : second).text, shownFirst: first.choice };
+  const forB: Case = { text: (first.choice === "A" ? second : first).text, shownFirst: other(first.choice) };
   const synthesise = async (
     shown: JudgedPair,
-    caseForFirst: string,
-    caseForSecond: string,
+    shownFirst: Choice,
+    [caseForFirst, caseForSecond]: readonly [Case, Case],
     before: Outcome,
   ): Promise<Outcome> => {
     const template = templates(synthesiseComparisons({ rules, reasons: strategy === "swap-cot" }));
     const prompt = renderPrompt(template, {
       ...shownValues(shown),
-      "case-for-a": caseForFirst,
-      "case-for-b": caseForSecond,
+      "case-for-a": caseForFirst.text,
+      "names-in-case-for-a": namesInCase("case-for-a", caseForFirst.shownFirst === shownFirst),
+      "case-for-b": caseForSecond.text,
+      "names-in-case-for-b": namesInCase("case-for-b", caseForSecond.shownFirst === shownFirst),
     });
     return following(before, await decide(complete, prompt, ask));
   };
   const final = await Promise.all([
-    synthesise(pair, forA, forB, withHelp),
-    synthesise(swapped(pair), forB, forA, second),
+    synthesise(pair, "A", [forA, forB], withHelp),
+    synthesise(swapped(pair), "B", [forB, forA], second),
   ]);
   return inTaskOrientation(...final);
 }

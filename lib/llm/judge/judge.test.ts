@@ -191,6 +191,17 @@ describe("llmbar's strategies", () => {
     expect(models.asked(model).at(-1)?.body.messages[0]?.content).toContain("[begin case-for-b ");
     expect(judged).toMatchObject({ consistent: false, preference: 2 });
   });
+  test.each([
+    ["A", ["In case-for-a the letter A means response-a", "In case-for-b the letter A means response-b"]],
+    ["B", ["In case-for-a the letter A means response-b", "In case-for-b the letter A means response-a"]],
+  ])("swap says which response each case calls A: both chose %s, in opposite orders", async (letter, names) => {
+    const model = saying(`names${letter}`, `Analysis: I have my reasons.\nAnswer: ${letter}`);
+    await comparePair(models.complete(model), PAIR, { strategy: "swap", rules: false });
+    const finals = models.asked(model).slice(2);
+    expect(finals).toHaveLength(2);
+    // The same in both orders: the case for the one shown first was made with that one first, or with it second.
+    for (const { body } of finals) for (const text of names) expect(body.messages[0]?.content).toContain(text);
+  });
   test("metrics that could not be written leave the pair without a label", async () => {
     const judged = await comparePair(models.complete("stub?fail=refusal&metrics"), PAIR, {
       strategy: "metrics",

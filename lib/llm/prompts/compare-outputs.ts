@@ -92,8 +92,23 @@ export const writeReference: PromptTemplate<"instruction" | "input"> = {
 Reply with the response alone.`,
 };
 
+const namesIn = (letter: "a" | "b") =>
+  ({
+    kind: "word",
+    about: `which response the case for ${letter.toUpperCase()} calls A and which B: it may have seen them in the other order`,
+    optional: true,
+  }) as const;
+
+/** A case's letters are those of the order in which its judge saw the responses. */
+export function namesInCase(ofCase: "case-for-a" | "case-for-b", sameOrder: boolean): string {
+  const [a, b] = sameOrder ? ["response-a", "response-b"] : ["response-b", "response-a"];
+  return `In ${ofCase} the letter A means ${a} and B means ${b}`;
+}
+
 /** The final decision where the two orders contradict each other (llmbar B.6: Swap and Swap+CoT). */
-export function synthesiseComparisons(style: ComparisonStyle): PromptTemplate<Compared | "case-for-a" | "case-for-b"> {
+export function synthesiseComparisons(
+  style: ComparisonStyle,
+): PromptTemplate<Compared | "case-for-a" | "names-in-case-for-a" | "case-for-b" | "names-in-case-for-b"> {
   return {
     id: `synthesise-comparisons-${idOf(style)}`,
     title: `Decide between two contradicting evaluations: ${titleOf(style)}`,
@@ -101,7 +116,9 @@ export function synthesiseComparisons(style: ComparisonStyle): PromptTemplate<Co
     placeholders: {
       ...COMPARED,
       "case-for-a": { kind: "data", about: "the evaluation that chose the first response" },
+      "names-in-case-for-a": namesIn("a"),
       "case-for-b": { kind: "data", about: "the evaluation that chose the second response" },
+      "names-in-case-for-b": namesIn("b"),
     },
     text: `Two judges compared the same two responses to an instruction, A (response-a) and B (response-b), and came to opposite results. Below are the instruction, the responses and both evaluations. Weigh the evaluations against the responses themselves and make the final choice.
 ${style.rules ? `\n${COMPARISON_RULES}\n` : ""}
@@ -116,6 +133,8 @@ ${style.rules ? `\n${COMPARISON_RULES}\n` : ""}
 {{case-for-a}}
 
 {{case-for-b}}
+
+The two judges saw the responses in different orders. {{names-in-case-for-a}}. {{names-in-case-for-b}}.
 
 ${closing(style)}`,
   };
