@@ -7,7 +7,6 @@ import {
   numberStatisticSchema,
   statisticSchema,
 } from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
 import { type Protocol, protocolSchema } from "./protocol";
 
 /** More rounds side by side than this are hard to read. */
@@ -119,4 +118,3 @@ export const protocolsSchema = z.object({
   pairs: z.array(protocolPairSchema),
 });
 export type Protocols = z.infer<typeof protocolsSchema>;
-export const protocolsAnswerSchema = z.union([pendingSchema, protocolsSchema.extend(asOfSchema.shape)]);

@@ -126,7 +126,6 @@ export function TaskPanel(props: TaskPanelProps) {
       <AnswerPanel
         state={state}
         levelNames={round.levelNames}
-        criterion={round.criterion}
         act={act}
         actions={
           readOnly ? null : (

@@ -31,7 +31,6 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
             <ReadingPane
               instruction={task.instruction}
               responses={task.responses}
-              judged={rest.round.criterion ? "Checklist" : "Response"}
               raw={raw}
               onRawChange={onRawChange}
             />
