@@ -1,7 +1,7 @@
 import type { QuestionFlag } from "@/lib/domain/question-flags";
 import type { RefinedResult, RefinementMethod, RefinementStep } from "@/lib/domain/run/refine-responses";
 import type { RunItemFailure } from "@/lib/domain/run/run";
-import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
+import type { AskFailure, AskOptions, Exchange } from "@/lib/llm/ask-model";
 import type { Complete } from "@/lib/llm/completion";
 import { generateDirectly } from "@/lib/llm/generate/generate-checklist";
 import { type AnsweredQuestion, refineFromChecklist, refineFromCritique } from "@/lib/llm/generate/refine-response";
@@ -30,7 +30,12 @@ interface Models {
   readonly judge: Complete;
 }
 
-type Refinement = Omit<RefinedResult, "method" | "responseIds"> & { failure: RunItemFailure | null };
+interface Refinement {
+  readonly refined: Omit<RefinedResult, "method" | "responseIds">;
+  readonly failure: RunItemFailure | null;
+  /** What was asked with success: where it failed, trying again need not ask it again. */
+  readonly useful: readonly Exchange[];
+}
 
 /** Feedback and a new response, one round after the other; what was found about the last response is kept too. */
 export function refineInSteps(refining: Refining, models: Models): Promise<Refinement> {
@@ -40,18 +45,20 @@ export function refineInSteps(refining: Refining, models: Models): Promise<Refin
 async function byCritique(refining: Refining, { refiner }: Models): Promise<Refinement> {
   const { rounds, templates, rewriting, ...material } = refining;
   const steps: RefinementStep[] = [];
+  const useful: Exchange[] = [];
+  const ended = (failure: RunItemFailure | null): Refinement => ({
+    ...{ refined: { checklist: null, steps, passedAfter: null }, failure, useful },
+  });
   let { response } = material;
   for (let step = 0; step < rounds; step++) {
     const refined = await refineFromCritique(refiner, { ...material, response }, { templates, ...rewriting });
+    useful.push(...refined.useful);
     steps.push({ ...plainStep(step, response), critique: refined.critique });
-    if (refined.response === null) {
-      const failure = failureOf(`Round ${step + 1}`, refined.failures);
-      return { checklist: null, steps, passedAfter: null, failure };
-    }
+    if (refined.response === null) return ended(failureOf(`Round ${step + 1}`, refined.failures));
     response = refined.response;
   }
   steps.push(plainStep(rounds, response));
-  return { checklist: null, steps, passedAfter: null, failure: null };
+  return ended(null);
 }
 
 const plainStep = (step: number, response: string): RefinementStep => ({
@@ -60,18 +67,26 @@ const plainStep = (step: number, response: string): RefinementStep => ({
 
 async function byChecklist(refining: Refining, { refiner, judge }: Models): Promise<Refinement> {
   const { method, rounds, instruction, input, templates, rewriting } = refining;
-  const found = refining.checklist ?? (await ownChecklist(refining, judge));
-  if ("failure" in found) return { checklist: null, steps: [], passedAfter: null, failure: found.failure };
+  const { checklist: given } = refining;
+  const found = given === null ? await ownChecklist(refining, judge) : { ...given, useful: [] };
+  if ("failure" in found) {
+    const refined = { checklist: null, steps: [], passedAfter: null };
+    return { refined, failure: found.failure, useful: [] };
+  }
   const checklist = { from: found.from, questions: [...found.questions] };
   const steps: RefinementStep[] = [];
-  const failed = (failure: RunItemFailure) => ({ checklist, steps, passedAfter: null, failure });
+  const useful: Exchange[] = [...found.useful];
+  const ended = (passedAfter: number | null, failure: RunItemFailure | null): Refinement => ({
+    ...{ refined: { checklist, steps, passedAfter }, failure, useful },
+  });
   let { response } = refining;
   for (let step = 0; step <= rounds; step++) {
     const material = { instruction, input, response };
-    const answers = await answersTo(checklist.questions, material, judge, refining);
-    if ("failure" in answers) {
+    const { answers, failure, ...asked } = await answersTo(checklist.questions, material, judge, refining);
+    useful.push(...asked.useful);
+    if (failure !== null) {
       steps.push(plainStep(step, response));
-      return failed({ ...answers.failure, message: `After ${step} refinements: ${answers.failure.message}` });
+      return ended(null, { ...failure, message: `After ${step} refinements: ${failure.message}` });
     }
     const passed = answers.filter(({ answer }) => answer === "YES").length;
     const judged = { answers, passRate: passed / answers.length };
@@ -81,27 +96,31 @@ async function byChecklist(refining: Refining, { refiner, judge }: Models): Prom
       for (let later = step + 1; later <= rounds; later++) {
         steps.push({ ...plainStep(later, response), ...judged, unchanged: true });
       }
-      return { checklist, steps, passedAfter: step, failure: null };
+      return ended(step, null);
     }
     if (step === rounds) break;
     const shown = method === "checklist-failed" ? "failed" : "all";
     const refined = await refineFromChecklist(refiner, material, answers, shown, { templates, ...rewriting });
-    if (refined.response === null) return failed(failureOf(`Round ${step + 1}`, refined.failures));
+    useful.push(...refined.useful);
+    if (refined.response === null) return ended(null, failureOf(`Round ${step + 1}`, refined.failures));
     response = refined.response;
   }
-  return { checklist, steps, passedAfter: null, failure: null };
+  return ended(null, null);
 }
 
 /** Nobody looks over these questions: those for which YES may not mean "good" are left out. */
 const UNFIT: readonly QuestionFlag[] = ["not-yes-no", "negated", "yes-may-be-bad", "duplicate"];
 
-async function ownChecklist({ instruction, input, templates, asking }: Refining, judge: Complete) {
+async function ownChecklist(
+  { instruction, input, templates, asking }: Refining,
+  judge: Complete,
+): Promise<{ from: string; questions: string[]; useful: readonly Exchange[] } | { failure: RunItemFailure }> {
   const template = templates(generateChecklist);
-  const { items, failures } = await generateDirectly(judge, { instruction, input }, { template, ...asking });
+  const { items, failures, exchanges } = await generateDirectly(judge, { instruction, input }, { template, ...asking });
   const questions = items
     .filter(({ flags }) => !flags.some((flag) => UNFIT.includes(flag)))
     .map(({ question }) => question);
-  if (questions.length > 0) return { from: "the model's own", questions };
+  if (questions.length > 0) return { from: "the model's own", questions, useful: exchanges };
   if (items.length === 0) return { failure: failureOf("The model's own checklist", failures) };
   const message =
     "None of the questions that the model wrote can be used: answered with yes, they would not mean good.";
@@ -113,16 +132,21 @@ async function answersTo(
   material: { instruction: string; input: string | null; response: string },
   judge: Complete,
   { templates, asking }: Pick<Refining, "templates" | "asking">,
-): Promise<AnsweredQuestion[] | { failure: RunItemFailure }> {
+): Promise<{ answers: AnsweredQuestion[]; failure: RunItemFailure | null; useful: Exchange[] }> {
   const template = templates(answerQuestion);
   const judged = await answerQuestionsAlone(judge, material, questions, { template, ...asking });
   const answers: AnsweredQuestion[] = [];
+  const useful: Exchange[] = [];
+  let failure: RunItemFailure | null = null;
   for (const [index, question] of questions.entries()) {
-    const { answer = null, failures = [] } = judged[index] ?? {};
-    if (answer === null) return { failure: failureOf(`Question ${index + 1}`, failures) };
-    answers.push({ question, answer });
+    const { answer = null, failures = [], exchanges = [] } = judged[index] ?? {};
+    if (answer === null) failure ??= failureOf(`Question ${index + 1}`, failures);
+    else {
+      answers.push({ question, answer });
+      useful.push(...exchanges);
+    }
   }
-  return answers;
+  return { answers, failure, useful };
 }
 
 function failureOf(about: string, [first]: readonly AskFailure[]): RunItemFailure {

@@ -35,12 +35,15 @@ export const refineResponses: RunHandler<RefineResponses> = {
   work: async ({ run, item, complete }) => {
     const { configuration } = run;
     const material = await readRefinementMaterial(OPERATOR, run.studyId, item.subjectId, configuration);
-    const { failure, ...refined } = await refineInSteps(refiningOf(configuration, material), {
+    const { refined, failure, useful } = await refineInSteps(refiningOf(configuration, material), {
       refiner: complete(configuration.modelId),
       judge: complete(configuration.judgeModelId ?? configuration.modelId),
     });
     const { method } = configuration;
-    if (failure !== null) return { ok: false, failure, result: refinedResultSchema.parse({ method, ...refined }) };
+    if (failure !== null) {
+      const usefulCalls = useful.flatMap(({ completion }) => completion.callId ?? []);
+      return { ok: false, failure, result: refinedResultSchema.parse({ method, ...refined }), usefulCalls };
+    }
     const responseIds = material.systemNames.map(() => uuidv7());
     const result = refinedResultSchema.parse({ method, ...refined, responseIds });
     const made = {

@@ -1,4 +1,4 @@
-import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import { type Asked, type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
 import type { Complete } from "../completion";
 import type { JudgedResponse } from "../judge/judged-material";
 import { withoutThinking } from "../parse/clean-answer";
@@ -13,6 +13,8 @@ export interface Refined {
   readonly response: string | null;
   readonly failures: readonly AskFailure[];
   readonly exchanges: readonly Exchange[];
+  /** Of them, those that were answered with success: trying again need not ask them again. */
+  readonly useful: readonly Exchange[];
 }
 
 export interface AnsweredQuestion {
@@ -37,7 +39,7 @@ export async function refineFromChecklist(
   { templates = BUILT_IN, ...options }: Options = {},
 ): Promise<Refined> {
   const failed = answers.filter(({ answer }) => answer === "NO");
-  if (failed.length === 0) return { response: material.response, failures: [], exchanges: [] };
+  if (failed.length === 0) return { response: material.response, failures: [], exchanges: [], useful: [] };
   const feedback =
     shown === "failed"
       ? failed.map(({ question }) => `- ${question}`).join("\n")
@@ -45,8 +47,7 @@ export async function refineFromChecklist(
   const template = templates(shown === "failed" ? refineWithFailedQuestions : refineWithAllAnswers);
   const { instruction, input, response } = material;
   const prompt = renderPrompt(template, { instruction, input, response, feedback });
-  const asked = await askModel(complete, prompt, parseRewritten, options);
-  return { response: asked.samples[0]?.value ?? null, failures: asked.failures, exchanges: asked.exchanges };
+  return rewritten(await askModel(complete, prompt, parseRewritten, options));
 }
 
 /** One step of the baseline: a free-form critique, then a new response from it (tick G.6). */
@@ -64,14 +65,20 @@ export async function refineFromCritique(
   );
   const feedback = criticised.samples[0]?.value;
   if (feedback === undefined) {
-    return { response: null, critique: null, failures: criticised.failures, exchanges: criticised.exchanges };
+    const { failures, exchanges } = criticised;
+    return { response: null, critique: null, failures, exchanges, useful: [] };
   }
   const prompt = renderPrompt(templates(refineWithCritique), { instruction, input, response, feedback });
-  const asked = await askModel(complete, prompt, parseRewritten, options);
+  const refined = rewritten(await askModel(complete, prompt, parseRewritten, options));
   return {
-    response: asked.samples[0]?.value ?? null,
+    ...refined,
     critique: feedback,
-    failures: asked.failures,
-    exchanges: [...criticised.exchanges, ...asked.exchanges],
+    exchanges: [...criticised.exchanges, ...refined.exchanges],
+    useful: [...criticised.exchanges, ...refined.useful],
   };
+}
+
+function rewritten({ samples, failures, exchanges }: Asked<string>): Refined {
+  const response = samples[0]?.value ?? null;
+  return { response, failures, exchanges, useful: response === null ? [] : exchanges };
 }

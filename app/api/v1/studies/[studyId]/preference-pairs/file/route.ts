@@ -3,6 +3,7 @@ import { checkPairSource, withTrainingPairs } from "@/lib/data/improvement/with-
 import { trainingPairsQuerySchema } from "@/lib/domain/improvement/training-pairs";
 import { route } from "@/lib/http/route";
 import { pushStream } from "@/lib/interchange/export/push-stream";
+import { trainingPairLine } from "@/lib/interchange/export/training-pair-line";
 
 const CHUNK_LINES = 50;
 
@@ -21,7 +22,7 @@ export const GET = route(
             waiting = [];
           };
           for await (const line of lines()) {
-            waiting.push(`${JSON.stringify(line)}\n`);
+            waiting.push(trainingPairLine(line));
             if (waiting.length >= CHUNK_LINES) await flush();
           }
           await flush();
