@@ -8,6 +8,7 @@ import { prisma } from "@/lib/db/client";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { RunWorker } from "./run-worker";
 import { startToyRun, ToyModels, toyHandler } from "./testing/toy-run";
+import { untilQuiet } from "./testing/until-quiet";
 
 let stub: StubServer;
 let models: ToyModels;
@@ -41,18 +42,6 @@ const itemsOf = (runId: string) => prisma().runItem.findMany({ where: { runId },
 
 async function until(runId: string, status: string) {
   await vi.waitFor(async () => expect((await runOf(runId)).status).toBe(status), LONG);
-  return runOf(runId);
-}
-
-/** Until the run neither runs nor has anything under way. */
-async function untilQuiet(runId: string) {
-  await vi.waitFor(async () => {
-    const running = await prisma().runItem.count({ where: { runId, state: "running" } });
-    expect({ running, status: (await runOf(runId)).status }).toEqual({
-      running: 0,
-      status: expect.not.stringMatching("running"),
-    });
-  }, LONG);
   return runOf(runId);
 }
 
@@ -174,7 +163,7 @@ test("a run whose items all fail pauses before it has paid for all; somebody who
   await startWorker();
   let before = 0;
   let pauses = 0;
-  while ((await untilQuiet(runId)).status === "paused") {
+  while ((await untilQuiet(runId)) === "paused") {
     const { stoppedBecause, items } = await getRun(viewer, runId);
     expect(stoppedBecause).toMatchObject({ kind: "failures", message: expect.stringContaining("refused to answer.") });
     // As many more as had failed, and what was under way by then.

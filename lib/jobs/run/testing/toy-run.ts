@@ -6,7 +6,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { modelClient } from "@/lib/llm/client/model-client";
+import { type EndpointSettings, modelClient } from "@/lib/llm/client/model-client";
 import type { ModelPrice } from "@/lib/llm/client/usage";
 import { stubSettings } from "@/lib/llm/testing/settings";
 import type { StubServer } from "@/lib/llm/testing/stub-server";
@@ -84,11 +84,11 @@ export class ToyModels implements ModelsForRuns {
     private readonly calls = 8,
   ) {}
 
-  async add(name: string): Promise<string> {
+  async add(name: string, changes: Partial<EndpointSettings> = {}): Promise<string> {
     const { id: endpointId } = await prisma().endpoint.create({ data: { name: uuid(), baseUrl: this.stub.baseUrl } });
     const { id } = await prisma().endpointModel.create({ data: { endpointId, name } });
     const limits = { concurrency: this.calls, requestsPerMinute: null, tokensPerMinute: null };
-    const client = modelClient(stubSettings(this.stub.baseUrl, name, { limits }));
+    const client = modelClient(stubSettings(this.stub.baseUrl, name, { limits, ...changes }));
     this.clients.set(id, { name, address: this.stub.baseUrl, client });
     return id;
   }
