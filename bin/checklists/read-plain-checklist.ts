@@ -1,15 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "@/lib/domain/app-error";
 import { splitQuestions } from "@/lib/interchange/formats/table";
-import { inputPath } from "../support/input-path";
+import { openInput } from "../support/open-input";
 import { ONLY, type ReadChecklists } from "./read-checklists";
 
 /** One checklist from a text with a question a line. */
 export async function readPlainChecklist(path: string, name: string): Promise<ReadChecklists> {
-  const bytes = path === "-" ? await buffer(process.stdin) : await readFile(inputPath(path)).catch(() => null);
-  if (!bytes) throw new AppError("INVALID", `There is no file ${path}. Give a path, or - for standard input.`);
-  return new Map([[ONLY, [splitQuestions(decode(bytes, name))]]]);
+  const { bytes } = await openInput(path);
+  return new Map([[ONLY, [splitQuestions(decode(await buffer(bytes), name))]]]);
 }
 
 function decode(bytes: Buffer, name: string): string {

@@ -1,6 +1,3 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
@@ -11,6 +8,7 @@ import { parseValues } from "@/lib/domain/import/parse-values";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
 import { describeReport } from "../support/import-report-text";
+import { openInput } from "../support/open-input";
 import { progressLine } from "../support/progress-line";
 
 interface Options {
@@ -67,7 +65,7 @@ export function importCommand(command: Command): void {
 
 async function runImport(path: string, options: Options): Promise<void> {
   const importOptions = readOptions(options);
-  const size = path === "-" ? null : (await stat(path)).size;
+  const { name: fileName, bytes, totalBytes } = await openInput(path);
   const study = await findStudyToImport(OPERATOR, options.study, {
     create: Boolean(options.create),
     owner: options.owner,
@@ -77,9 +75,9 @@ async function runImport(path: string, options: Options): Promise<void> {
   const progress = progressLine(process.stderr);
   const report = await importFile(OPERATOR, {
     studyId: study.id,
-    fileName: path === "-" ? "standard input" : basename(path),
-    bytes: path === "-" ? process.stdin : createReadStream(path),
-    totalBytes: size,
+    fileName,
+    bytes,
+    totalBytes,
     mode: options.check ? "check" : "commit",
     options: importOptions,
     onProgress: ({ bytes, totalBytes, records }) => progress.show(bytes, totalBytes, `${records} rows`),

@@ -1,12 +1,9 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
 import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { openTabular } from "@/lib/interchange/tabular/open-tabular";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
-import { inputPath } from "../support/input-path";
+import { type OpenedInput, openInput } from "../support/open-input";
 import { progressLine } from "../support/progress-line";
 
 /** A file that is being read, for messages about it. */
@@ -28,11 +25,12 @@ export async function readLabelFile<Result>(
   options: { readonly header: boolean },
   read: (file: ReadingFile) => Promise<Result>,
 ): Promise<Result> {
-  const name = path === "-" ? "standard input" : basename(path);
+  const input = await openInput(path);
+  const { name } = input;
   let table: Tabular | null = null;
   const progress = progressLine(process.stderr);
   try {
-    table = await openTabular(watched(await open(path), name, progress), name, options);
+    table = await openTabular(watched(input, progress), name, options);
     return await read({ name, table, progress });
   } catch (error) {
     if (error instanceof FileProblem) throw new AppError("INVALID", describe(error, name, table?.columns ?? []));
@@ -42,28 +40,13 @@ export async function readLabelFile<Result>(
   }
 }
 
-interface Opened {
-  readonly chunks: AsyncIterable<Uint8Array>;
-  /** null where it is not known */
-  readonly bytes: number | null;
-}
-
-async function* watched({ chunks, bytes }: Opened, name: string, progress: Progress): AsyncGenerator<Uint8Array> {
+async function* watched({ name, bytes, totalBytes }: OpenedInput, progress: Progress): AsyncGenerator<Uint8Array> {
   let done = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of bytes) {
     done += chunk.length;
-    progress.show(done, bytes, `read of ${name}`);
+    progress.show(done, totalBytes, `read of ${name}`);
     yield chunk;
   }
-}
-
-async function open(path: string): Promise<Opened> {
-  if (path === "-") return { chunks: process.stdin, bytes: null };
-  const place = inputPath(path);
-  const found = await stat(place).catch(() => null);
-  if (!found) throw new AppError("INVALID", `There is no file ${path}. Give a path, or - for standard input.`);
-  if (found.isDirectory()) throw new AppError("INVALID", `${path} is a folder: expected a file.`);
-  return { chunks: createReadStream(place), bytes: found.size };
 }
 
 function describe({ problem }: FileProblem, name: string, columns: readonly string[]): string {

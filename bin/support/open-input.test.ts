@@ -1,0 +1,19 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { openInput } from "./open-input";
+
+test("opens a file by its name and size, and says what is missing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "open-input-"));
+  await writeFile(join(folder, "labels.csv"), "a,b\n");
+  const { name, totalBytes, bytes } = await openInput(join(folder, "labels.csv"));
+  expect({ name, totalBytes, content: await text(bytes) }).toEqual({
+    name: "labels.csv",
+    totalBytes: 4,
+    content: "a,b\n",
+  });
+  await expect(openInput(join(folder, "none.csv"))).rejects.toThrow(/^There is no file .*none\.csv\. Give a path/);
+  await expect(openInput(folder)).rejects.toThrow(/is a folder/);
+});
