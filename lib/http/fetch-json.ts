@@ -41,16 +41,14 @@ export async function fetchJson<T>(
     credentials: "same-origin",
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    if (isErrorBody(answer)) {
-      const { code, message, details } = answer.error;
-      throw new RequestError(response.status, code, message, details);
-    }
-    throw new RequestError(
-      response.status,
-      "INTERNAL",
-      `The server answered with status ${response.status}. Please try again.`,
-    );
-  }
+  if (!response.ok) throw refusalOf(response.status, answer);
   return parser.parse(answer);
+}
+
+export function refusalOf(status: number, answer: unknown): RequestError {
+  if (!isErrorBody(answer)) {
+    return new RequestError(status, "INTERNAL", `The server answered with status ${status}. Please try again.`);
+  }
+  const { code, message, details } = answer.error;
+  return new RequestError(status, code, message, details);
 }

@@ -1,3 +1,6 @@
+import { AppError } from "@/lib/domain/app-error";
+import { JSON_LINES } from "./fetch-messages";
+
 /**
  * An answer of JSON lines that come while work goes on. A message that may be dropped is dropped when nobody reads fast
  * enough. When the reader goes away the work is told by the signal.
@@ -29,6 +32,20 @@ export function messageStream<M>(
     new CountQueuingStrategy({ highWaterMark: 16 }),
   );
   return new Response(stream, {
-    headers: { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "no-store" },
+    headers: { "content-type": `${JSON_LINES}; charset=utf-8`, "cache-control": "no-store" },
   });
+}
+
+/** How a stream tells that its work broke off, when nothing was written. */
+export interface ErrorMessage {
+  type: "error";
+  code: string;
+  message: string;
+}
+
+export function errorMessage(error: unknown): ErrorMessage {
+  if (error instanceof AppError) return { type: "error", code: error.code, message: error.message };
+  console.error(error);
+  const message = "Something went wrong on our side. Nothing was changed; please try again.";
+  return { type: "error", code: "INTERNAL", message };
 }

@@ -5,9 +5,11 @@ import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { useSettled } from "@/components/ui/use-settled";
+import type { RoundProgress } from "@/lib/domain/round-message";
 import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
 import { roundPlanQuery } from "@/lib/queries/study/rounds";
 import { countOf, inFigures } from "../count-of";
@@ -19,10 +21,15 @@ export interface PlanPanelProps {
   studyId: string;
   draft: RoundDraft;
   creating: boolean;
+  /** of the tasks that are being made */
+  progress: RoundProgress | null;
 }
 
+/** Fewer are made before anybody wonders. */
+const SHOW_PROGRESS_FROM = 20_000;
+
 /** What the choice comes to, live, and the button that makes it so. */
-export function PlanPanel({ studyId, draft, creating }: PlanPanelProps) {
+export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps) {
   const now = useMemo(() => choiceOf(draft), [draft]);
   const choice = useSettled(now, 250);
   const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
@@ -49,6 +56,14 @@ export function PlanPanel({ studyId, draft, creating }: PlanPanelProps) {
         <Button type="submit" variant="primary" loading={creating} disabled={nothing}>
           Create round
         </Button>
+        {progress && progress.of >= SHOW_PROGRESS_FROM ? (
+          <Progress
+            label="Making tasks"
+            value={progress.made}
+            max={progress.of}
+            valueText={`${inFigures(progress.made)} of ${inFigures(progress.of)}`}
+          />
+        ) : null}
         <p className="text-xs text-ink-muted">It is created as a draft: nobody labels before you open it.</p>
       </div>
     </Panel>

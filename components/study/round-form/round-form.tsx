@@ -7,6 +7,7 @@ import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import { newRoundSchema, type RoundSummary } from "@/lib/domain/round";
+import type { RoundProgress } from "@/lib/domain/round-message";
 import type { Study } from "@/lib/domain/study";
 import type { ContentFacets } from "@/lib/domain/study-content";
 import { createRound } from "@/lib/queries/study/rounds";
@@ -39,16 +40,18 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   const roundOf = (id: string | null) => rounds.find((round) => round.id === id) ?? null;
   const [draft, setDraft] = useState<RoundDraft>(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
   const [problems, setProblems] = useState<{ message: string; fieldId?: string }[]>([]);
+  const [progress, setProgress] = useState<RoundProgress | null>(null);
   const change = (part: Partial<RoundDraft>) => setDraft((before) => ({ ...before, ...part }));
   const suggestion = suggestName(draft.protocol, new Set(rounds.map(({ name }) => name)));
   const creating = useMutation({
-    ...createRound(study.id),
+    ...createRound(study.id, setProgress),
     onSuccess: ({ id }) => {
       toast.success("The round is created as a draft. Open it when you are ready.");
       router.push(`/studies/${study.id}/rounds/${id}`);
       return client.invalidateQueries({ queryKey: studyKeys.rounds(study.id) });
     },
     onError: (error) => setProblems([{ message: refusal(error) }]),
+    onSettled: () => setProgress(null),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -98,7 +101,12 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
           />
         </Section>
       </div>
-      <PlanPanel studyId={study.id} draft={draft} creating={creating.isPending || creating.isSuccess} />
+      <PlanPanel
+        studyId={study.id}
+        draft={draft}
+        creating={creating.isPending || creating.isSuccess}
+        progress={progress}
+      />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { defaultLevelNames, type NewRound, newRoundSchema } from "@/lib/domain/round";
 import { MAX_TASKS } from "@/lib/domain/round-choice";
+import type { RoundMade, RoundProgress } from "@/lib/domain/round-message";
 import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -13,14 +14,16 @@ import { insertTasks } from "./insert-tasks";
 import { makePlan } from "./make-plan";
 import { roundNameTaken } from "./round-name-taken";
 
-const TWO_MINUTES = 120_000;
+/** As many tasks as a round can have take half a minute of the database alone, and somebody else may be using it. */
+const FIFTEEN_MINUTES = 900_000;
 
 /** Creates a round as a draft with its tasks; all of it or nothing. */
 export async function createRound(
   viewer: Viewer,
   studyId: string,
   input: NewRound,
-): Promise<{ id: string; plan: RoundPlanSummary }> {
+  onProgress: (progress: RoundProgress) => void = () => undefined,
+): Promise<RoundMade> {
   const wanted = newRoundSchema.parse(input);
   const seed = wanted.seed ?? drawSeed();
   const { protocol, overlap } = wanted;
@@ -50,7 +53,7 @@ export async function createRound(
           },
           select: { id: true },
         });
-        await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, plan.tasks);
+        await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, plan.tasks, onProgress);
         await recordEvent(transaction, viewer, {
           studyId,
           kind: "round.created",
@@ -60,7 +63,7 @@ export async function createRound(
         return { id: round.id, plan: summary };
       },
       // One snapshot: an import that ends meanwhile is in the round as a whole or not at all.
-      { timeout: TWO_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
+      { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
     )
     .catch((error: unknown) => {
       throw roundNameTaken(error, wanted.name);

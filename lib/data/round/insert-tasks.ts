@@ -2,17 +2,20 @@ import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
 import type { Protocol } from "@/lib/domain/protocol";
 import type { PlannedTask } from "@/lib/domain/round-content";
+import type { RoundProgress } from "@/lib/domain/round-message";
 
-/** Each statement goes through the content of the study once. */
-const ROWS_AT_ONCE = 50_000;
+/** Each statement goes through the content of the study once; but somebody wants to see how far it is. */
+const ROWS_AT_ONCE = 10_000;
 
 /** Writes planned tasks in their order, many rows a statement. */
 export async function insertTasks(
   transaction: Transaction,
   round: { studyId: string; roundId: string; protocol: Protocol; overlap: number },
   tasks: readonly PlannedTask[],
+  onProgress: (progress: RoundProgress) => void,
 ): Promise<void> {
   for (let start = 0; start < tasks.length; start += ROWS_AT_ONCE) {
+    onProgress({ made: start, of: tasks.length });
     const rows = tasks
       .slice(start, start + ROWS_AT_ONCE)
       .map((task, index) => [
@@ -32,4 +35,5 @@ export async function insertTasks(
         ${round.overlap}
       FROM json_array_elements(${JSON.stringify(rows)}::json) AS row`;
   }
+  onProgress({ made: tasks.length, of: tasks.length });
 }

@@ -7,6 +7,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import type { RoundProgress } from "@/lib/domain/round-message";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";
 import { getRound } from "./get-round";
@@ -136,6 +137,25 @@ test("a choice without tasks creates nothing", async () => {
     details: { plan: { tasks: 0, leftOut: [{ reason: "no_checklist", instructions: 3 }] } },
   });
   expect(await listRounds(viewer, studyId)).toEqual([]);
+});
+
+test("whoever waits is told how many tasks are made; what breaks off on the way leaves nothing", async () => {
+  const { studyId, viewer } = await studyWithResearcher();
+  const round = { name: "Round", protocol: "direct_scoring" } as const;
+  const told: RoundProgress[] = [];
+  await expect(
+    createRound(viewer, studyId, round, (progress) => {
+      told.push(progress);
+      if (progress.made === 6) throw new Error("the process ended");
+    }),
+  ).rejects.toThrow("the process ended");
+  expect(told).toEqual([
+    { made: 0, of: 6 },
+    { made: 6, of: 6 },
+  ]);
+  expect(await prisma().round.count({ where: { studyId } })).toBe(0);
+  expect(await prisma().task.count({ where: { studyId } })).toBe(0);
+  expect(await createRound(viewer, studyId, round)).toMatchObject({ plan: { tasks: 6 } });
 });
 
 test("a name is taken once in a study", async () => {

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import { type NewRound, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round";
 import type { RoundChoiceInput } from "@/lib/domain/round-choice";
+import { type RoundMade, type RoundMessage, type RoundProgress, roundMessageSchema } from "@/lib/domain/round-message";
 import { roundPlanSummarySchema } from "@/lib/domain/round-plan-summary";
-import { fetchJson } from "@/lib/http/fetch-json";
+import { fetchJson, RequestError } from "@/lib/http/fetch-json";
+import { fetchMessages } from "@/lib/http/fetch-messages";
 import { roundAddress, studyAddress, studyKeys } from "./study-keys";
 
 /** People label while this is looked at. */
@@ -39,14 +41,24 @@ export const roundPlanQuery = (studyId: string, choice: RoundChoiceInput | null)
     retry: false,
   });
 
-export const createRound = (studyId: string) =>
+/** A large round takes its time, and says how far it is. */
+export const createRound = (studyId: string, onProgress: (progress: RoundProgress) => void) =>
   mutationOptions({
-    mutationFn: (round: NewRound) =>
-      fetchJson(z.object({ id: z.uuid(), plan: roundPlanSummarySchema }), `${studyAddress(studyId)}/rounds`, {
-        method: "POST",
+    mutationFn: async (round: NewRound): Promise<RoundMade> => {
+      const onMessage = (message: RoundMessage) => message.type === "progress" && onProgress(message);
+      const last = await fetchMessages(roundMessageSchema, `${studyAddress(studyId)}/rounds`, {
         body: round,
-      }),
+        onMessage,
+      });
+      if (last?.type === "result") return last;
+      if (last?.type === "error") throw new RequestError(OK, last.code, last.message);
+      throw new RequestError(OK, "INTERNAL", BROKE_OFF);
+    },
   });
+
+const OK = 200;
+const BROKE_OFF =
+  "The connection broke off while the round was being made. Look at the study’s rounds: if it is not there in a minute, nothing was made, and you can create it again.";
 
 export const updateRound = (roundId: string) =>
   mutationOptions({

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { listImports } from "@/lib/data/import/list-imports";
 import { refuseUnlessMayImport } from "@/lib/data/import/refuse-unless-may-import";
-import { AppError } from "@/lib/domain/app-error";
 import { importQuerySchema } from "@/lib/domain/import/import-query";
 import type { ImportMessage } from "@/lib/domain/import/import-report";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { messageStream } from "@/lib/http/message-stream";
+import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { receiveFile } from "@/lib/http/receive-file";
 import { route } from "@/lib/http/route";
 import { importFile } from "@/lib/jobs/import/import-file";
@@ -40,13 +39,6 @@ export const POST = route(
       } finally {
         await file.remove();
       }
-    }, lastWords);
+    }, errorMessage);
   },
 );
-
-function lastWords(error: unknown): ImportMessage {
-  if (error instanceof AppError) return { type: "error", code: error.code, message: error.message };
-  console.error(error);
-  const message = "Something went wrong on our side. Nothing was changed; please try again.";
-  return { type: "error", code: "INTERNAL", message };
-}

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { createRound } from "@/lib/data/round/create-round";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { newRoundSchema } from "@/lib/domain/round";
+import type { RoundMessage } from "@/lib/domain/round-message";
+import { JSON_LINES } from "@/lib/http/fetch-messages";
+import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
@@ -10,6 +13,11 @@ export const GET = route({ params }, async ({ viewer, params: { studyId } }) => 
   rounds: await listRounds(viewer, studyId),
 }));
 
-export const POST = route({ params, body: newRoundSchema }, ({ viewer, params: { studyId }, body }) =>
-  createRound(viewer, studyId, body),
-);
+/** Whoever accepts JSON lines is told of the progress: a quarter of a million tasks take half a minute or more. */
+export const POST = route({ params, body: newRoundSchema }, async ({ viewer, params: { studyId }, body, request }) => {
+  if (!request.headers.get("accept")?.includes(JSON_LINES)) return createRound(viewer, studyId, body);
+  return messageStream<RoundMessage>(async (send) => {
+    const made = await createRound(viewer, studyId, body, (progress) => send({ type: "progress", ...progress }, true));
+    send({ type: "result", ...made });
+  }, errorMessage);
+});
