@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
 import type { ChangeRights, ServerUser } from "@/lib/domain/people-admin";
 import { changeRights, revokeSessionsOf, serverUsersKey } from "@/lib/queries/people/server-users";
+import { LetBackInDialog } from "./let-back-in-dialog";
 import { messageOf } from "./refusal";
 
 type Asked = "make-admin" | "end-admin" | "sign-out";
@@ -17,6 +18,7 @@ type Asked = "make-admin" | "end-admin" | "sign-out";
 export function UserActions({ user }: { user: ServerUser }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isLettingIn, setLettingIn] = useState(false);
   const again = () => client.invalidateQueries({ queryKey: serverUsersKey });
   const changing = useMutation({ ...changeRights, onSettled: again });
   const signingOut = useMutation({ ...revokeSessionsOf, onSettled: again });
@@ -84,11 +86,15 @@ export function UserActions({ user }: { user: ServerUser }) {
             Make admin…
           </MenuItem>
         )}
+        <MenuItem onSelect={() => setLettingIn(true)}>
+          {hasEmail ? "Forgot the password…" : "Lost the personal link…"}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" disabled={user.sessions === 0} onSelect={() => ask("sign-out")}>
           Sign out everywhere…
         </MenuItem>
       </Menu>
+      <LetBackInDialog user={user} open={isLettingIn} onOpenChange={setLettingIn} />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => ask(null)}

@@ -75,5 +75,9 @@ export const countSchema = z.object({ count: z.int() });
 /** POST /api/v1/me/return: what stands behind the # of a personal link. */
 export const returnSchema = z.object({ secret: secretSchema });
 
+/** POST /api/v1/me/new-password: what stands behind the # of the link that an admin gave. */
+export const newPasswordSchema = z.object({ secret: secretSchema, password: passwordSchema });
+export type NewPassword = z.infer<typeof newPasswordSchema>;
+
 /** An address of ours that holds a secret and is shown once. */
 export const linkSchema = z.object({ path: z.string() });

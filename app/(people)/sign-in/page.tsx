@@ -21,8 +21,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       </Card>
       {(await hasAdmin()) ? null : <NotSetUp />}
       <p className="text-center text-sm text-pretty text-ink-muted">
-        Were you given a personal link? Open it to come back: it needs no password. New here? Ask for an invitation
-        link.
+        Forgot your password, or lost your personal link? An administrator of this server can give you a new link: ask
+        whoever invited you. With your personal link at hand, just open it: it needs no password. New here? Ask for an
+        invitation link.
       </p>
     </StandAlonePage>
   );

@@ -18,6 +18,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/sign-in": { access: "public" },
   "/setup": { access: "public" },
   "/return": { access: "public" },
+  "/new-password": { access: "public" },
   "/join/[token]": { access: "link", address: (study) => ({ token: study.invitationToken }) },
   "/account": { access: "signed-in" },
   "/admin": { access: "admin" },

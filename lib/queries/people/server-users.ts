@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { countSchema } from "@/lib/domain/people";
+import { countSchema, linkSchema } from "@/lib/domain/people";
 import { type ChangeRights, type ServerUsersQuery, serverUsersSchema } from "@/lib/domain/people-admin";
 import { fetchJson } from "@/lib/http/fetch-json";
 
@@ -25,4 +25,8 @@ export const changeRights = mutationOptions({
 export const revokeSessionsOf = mutationOptions({
   mutationFn: (userId: string) =>
     fetchJson(countSchema, `/api/v1/admin/users/${userId}/sessions`, { method: "DELETE" }),
+});
+
+export const letBackIn = mutationOptions({
+  mutationFn: (userId: string) => fetchJson(linkSchema, `/api/v1/admin/users/${userId}/way-back`, { method: "POST" }),
 });

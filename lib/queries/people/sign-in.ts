@@ -1,5 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { goToSchema, type NewPassword } from "@/lib/domain/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const doneSchema = z.object({ done: z.literal(true) });
@@ -12,6 +13,11 @@ export interface Credentials {
 export const signIn = mutationOptions({
   mutationFn: (credentials: Credentials) =>
     fetchJson(doneSchema, "/api/auth/sign-in/email", { method: "POST", body: credentials }),
+});
+
+export const chooseNewPassword = mutationOptions({
+  mutationFn: (chosen: NewPassword) =>
+    fetchJson(goToSchema, "/api/v1/me/new-password", { method: "POST", body: chosen }),
 });
 
 export const signOut = mutationOptions({

@@ -26,6 +26,11 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   // For people without email; the visitors of the walk have one.
   "POST /api/v1/me/personal-link": { access: "signed-in", status: 403 },
   "POST /api/v1/me/return": { access: "public", body: () => ({ secret: NO_SECRET }), status: 410 },
+  "POST /api/v1/me/new-password": {
+    access: "public",
+    body: () => ({ secret: NO_SECRET, password: ACCOUNT.password }),
+    status: 410,
+  },
   "GET /api/v1/invitations/[token]": { access: "link", address: byLink },
   "POST /api/v1/invitations/[token]/accept": { access: "link and signed-in", address: byLink },
   "POST /api/v1/invitations/[token]/join": {
@@ -66,5 +71,6 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     address: person,
     body: () => ({ mayCreateStudies: true }),
   },
+  "POST /api/v1/admin/users/[userId]/way-back": { access: "admin", address: person },
   "DELETE /api/v1/admin/users/[userId]/sessions": { access: "admin", address: person },
 };

@@ -1,0 +1,11 @@
+import { NextResponse } from "next/server";
+import { consumePasswordLink } from "@/lib/auth/password-link";
+import { signInCookies } from "@/lib/auth/sign-in-cookies";
+import { type GoTo, newPasswordSchema } from "@/lib/domain/people";
+import { publicRoute } from "@/lib/http/route";
+
+export const POST = publicRoute({ body: newPasswordSchema }, async ({ request, body }) => {
+  const userId = await consumePasswordLink(body);
+  const answer: GoTo = { goTo: "/" };
+  return NextResponse.json(answer, { headers: await signInCookies(userId, request) });
+});

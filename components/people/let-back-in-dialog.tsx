@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog } from "@/components/ui/dialog";
+import type { ServerUser } from "@/lib/domain/people-admin";
+import { letBackIn } from "@/lib/queries/people/server-users";
+import { messageOf } from "./refusal";
+import { useOrigin } from "./use-origin";
+
+export interface LetBackInDialogProps {
+  user: ServerUser;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A link for somebody who forgot the password or lost the personal link; shown once, for the admin to pass on. */
+export function LetBackInDialog({ user, open, onOpenChange }: LetBackInDialogProps) {
+  const origin = useOrigin();
+  const making = useMutation(letBackIn);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        making.reset();
+      }}
+      title={`Let ${user.name} back in?`}
+      locked={making.isPending}
+      footer={
+        making.data ? (
+          <Button onClick={() => onOpenChange(false)}>Done</Button>
+        ) : (
+          <>
+            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+            <Button variant="primary" loading={making.isPending} onClick={() => making.mutate(user.userId)}>
+              Make a link
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {making.error ? (
+          <Callout tone="negative" role="alert">
+            {messageOf(making.error)}
+          </Callout>
+        ) : null}
+        {making.data ? (
+          <>
+            <CopyField label={`Link for ${user.name}`} value={`${origin}${making.data.path}`} />
+            <p className="text-sm text-ink-muted">
+              It is shown only now. Give it to this person alone, on a way that nobody else reads.
+            </p>
+          </>
+        ) : (
+          <p>
+            {user.email === null
+              ? "For a lost personal link: this makes a new one, and the old one works no longer."
+              : "For a forgotten password: the link works once within a day, to choose a new one. Until then the old password still works."}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

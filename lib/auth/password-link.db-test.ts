@@ -1,0 +1,75 @@
+import { verifyPassword } from "better-auth/crypto";
+import { expect, test } from "vitest";
+import { makePerson } from "@/lib/data/testing/people";
+import { prisma } from "@/lib/db/client";
+import { createUser, hashAccount } from "./new-user";
+import { consumePasswordLink, letBackIn } from "./password-link";
+import { newPersonalLink, userOfPersonalLink } from "./personal-link";
+
+const NEW = "another long password";
+
+async function makeAccount(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.test`;
+  const account = await hashAccount({ name: "Ada", email, password: "a long password" });
+  return prisma().$transaction((transaction) => createUser(transaction, account));
+}
+
+const secretOf = (path: string) => path.replace(/^.*#/, "");
+
+async function isPassword(userId: string, password: string): Promise<boolean> {
+  const { password: hash } = await prisma().account.findFirstOrThrow({ where: { userId, providerId: "credential" } });
+  return verifyPassword({ hash: hash ?? "", password });
+}
+
+test("an admin gives a link by which the password is set once; nobody else can", async () => {
+  const [userId, admin] = [await makeAccount(), await makePerson("Admin", { isAdmin: true })];
+  await expect(letBackIn(await makePerson("Owner"), userId)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(letBackIn(admin, crypto.randomUUID())).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { path } = await letBackIn(admin, userId);
+  expect(path).toMatch(/^\/new-password#[\w-]{64}$/);
+  expect(JSON.stringify(await prisma().verification.findMany())).not.toContain(secretOf(path));
+  expect(await isPassword(userId, "a long password")).toBe(true);
+
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await prisma().session.create({ data: { id: path, token: path, userId, expiresAt } });
+  const uses = await Promise.allSettled(
+    [0, 1, 2].map(() => consumePasswordLink({ secret: secretOf(path), password: NEW })),
+  );
+  expect(uses.filter(({ status }) => status === "fulfilled")).toEqual([{ status: "fulfilled", value: userId }]);
+  expect(await isPassword(userId, NEW)).toBe(true);
+  expect(await prisma().session.count({ where: { userId } })).toBe(0);
+  await expect(consumePasswordLink({ secret: secretOf(path), password: NEW })).rejects.toMatchObject({
+    code: "EXPIRED",
+  });
+  const events = await prisma().event.findMany({ where: { subject: userId } });
+  expect(events.map(({ kind, userId: by }) => [kind, by])).toEqual([["user.let-back-in", admin.userId]]);
+});
+
+test("a newer link ends the older one, a day ends each, and one person's says nothing of another", async () => {
+  const [userId, other, admin] = [
+    await makeAccount(),
+    await makeAccount(),
+    await makePerson("Admin", { isAdmin: true }),
+  ];
+  const older = secretOf((await letBackIn(admin, userId)).path);
+  const newer = secretOf((await letBackIn(admin, userId)).path);
+  await letBackIn(admin, other);
+  const mixed = Buffer.concat([
+    Buffer.from(other.replaceAll("-", ""), "hex"),
+    Buffer.from(newer, "base64url").subarray(16),
+  ]).toString("base64url");
+  for (const secret of [older, mixed, "x".repeat(64), "x".repeat(43)]) {
+    await expect(consumePasswordLink({ secret, password: NEW })).rejects.toMatchObject({ code: "EXPIRED" });
+  }
+  await prisma().verification.updateMany({ data: { expiresAt: new Date(Date.now() - 1_000) } });
+  await expect(consumePasswordLink({ secret: newer, password: NEW })).rejects.toMatchObject({ code: "EXPIRED" });
+});
+
+test("who joined by name alone gets a new personal link, and the old one ends", async () => {
+  const { userId } = await makePerson("Crowd worker");
+  await prisma().user.update({ where: { id: userId }, data: { nameOnly: true } });
+  const old = await prisma().$transaction((transaction) => newPersonalLink(transaction, userId));
+  const { path } = await letBackIn(await makePerson("Admin", { isAdmin: true }), userId);
+  expect(await userOfPersonalLink(secretOf(path))).toBe(userId);
+  expect(await userOfPersonalLink(secretOf(old))).toBeNull();
+});

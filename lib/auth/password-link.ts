@@ -1,0 +1,80 @@
+import { hashPassword } from "better-auth/crypto";
+import { v7 as uuidv7 } from "uuid";
+import { notFound } from "@/lib/data/access";
+import { recordEvent } from "@/lib/data/event/record-event";
+import { requireAdmin } from "@/lib/data/people/require-admin";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { NewPassword } from "@/lib/domain/people";
+import type { Viewer } from "@/lib/domain/viewer";
+import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
+import { setPassword } from "./new-user";
+import { newPersonalLink } from "./personal-link";
+
+const HOURS_VALID = 24;
+
+const ofUser = (userId: string) => `new password of ${userId}`;
+
+/**
+ * The link by which an admin lets somebody back in who forgot the password or lost the personal link: it works once,
+ * for a day, to set a new password; for people without email it is a new personal link, and the old one ends.
+ */
+export async function letBackIn(viewer: Viewer, userId: string): Promise<{ path: string }> {
+  requireAdmin(viewer);
+  return prisma().$transaction(async (transaction) => {
+    const user = await transaction.user.findUnique({ where: { id: userId }, select: { nameOnly: true } });
+    if (!user) throw notFound("person");
+    await recordEvent(transaction, viewer, { studyId: null, kind: "user.let-back-in", subject: userId });
+    if (user.nameOnly) return { path: await newPersonalLink(transaction, userId) };
+    const { text, hash } = newLinkSecret(userId);
+    await endLinks(transaction, userId);
+    const expiresAt = new Date(Date.now() + HOURS_VALID * 3_600_000);
+    await transaction.verification.create({
+      data: { id: uuidv7(), identifier: ofUser(userId), value: hash, expiresAt },
+    });
+    return { path: `/new-password#${text}` };
+  });
+}
+
+/**
+ * Sets the new password of whom the link is for; whoever was signed in as that person is signed out.
+ * @returns the person's user id
+ * @throws EXPIRED where the link was used, replaced or is too old
+ */
+export async function consumePasswordLink({ secret, password }: NewPassword): Promise<string> {
+  const given = readLinkSecret(secret);
+  if (!given || !(await isOpen(prisma(), given))) throw linkEnded();
+  const passwordHash = await hashPassword(password);
+  const { userId } = given;
+  return prisma().$transaction(async (transaction) => {
+    // Of two uses at the same moment the second waits here, and finds nothing.
+    await transaction.$executeRaw`SELECT FROM "user" WHERE id = ${userId} FOR UPDATE`;
+    if (!(await isOpen(transaction, given))) throw linkEnded();
+    await endLinks(transaction, userId);
+    await setPassword(transaction, userId, passwordHash);
+    await transaction.session.deleteMany({ where: { userId } });
+    return userId;
+  });
+}
+
+async function isOpen(
+  db: Pick<Transaction, "verification">,
+  { userId, hash }: { userId: string; hash: string },
+): Promise<boolean> {
+  const open = await db.verification.findFirst({
+    where: { identifier: ofUser(userId), expiresAt: { gt: new Date() } },
+    select: { value: true },
+  });
+  return open !== null && isSameHash(open.value, hash);
+}
+
+async function endLinks(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.verification.deleteMany({ where: { identifier: ofUser(userId) } });
+}
+
+function linkEnded(): AppError {
+  return new AppError(
+    "EXPIRED",
+    "This link was used already, was replaced by a newer one, or is more than a day old. Ask an administrator of this server for a new one.",
+  );
+}
