@@ -172,7 +172,7 @@ test("a prompt is read word for word, copied, edited, and refused by the placeho
   await expect(page.getByText("So far the same as the built-in text.")).toBeVisible();
   await own.fill("Score {{response}} like {{somebody}}.");
   await expect(page.getByText("It lacks {{instruction}}.")).toBeVisible();
-  await expect(page.getByText("It uses {{somebody}}, which this prompt does not know.")).toBeVisible();
+  await expect(page.getByText("It uses {{somebody}} (line 1), which this prompt does not know.")).toBeVisible();
   await own.fill("Score {{response}} of {{instruction}}.");
   await expect(page.getByText("It lacks")).toHaveCount(0);
   await page.getByRole("button", { name: "Back to the built-in text" }).click();

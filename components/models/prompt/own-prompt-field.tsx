@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useSettled } from "@/components/ui/use-settled";
+import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
 import { LONGEST_PROMPT, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
 import { promptCheckQuery } from "@/lib/queries/models/prompts";
 import { refusal } from "../refusal";
@@ -26,7 +27,7 @@ export function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps)
     <Field
       label={`Own text for: ${prompt.title}`}
       aside={check ? `version ${shortVersion(check.version)}` : undefined}
-      error={error ? refusal(error) : check ? problemOf(check, prompt) : undefined}
+      error={error ? refusal(error) : check ? problemOf(check, prompt, value) : undefined}
       hint={
         check?.isBuiltIn
           ? "So far the same as the built-in text."
@@ -45,11 +46,11 @@ export function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps)
   );
 }
 
-function problemOf({ missing, unknown }: PromptCheck, { placeholders }: Prompt): string | undefined {
+function problemOf({ missing, unknown }: PromptCheck, { placeholders }: Prompt, text: string): string | undefined {
   const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");
   const parts = [
     ...(missing.length > 0 ? [`It lacks ${named(missing)}.`] : []),
-    ...(unknown.length > 0 ? [`It uses ${named(unknown)}, which this prompt does not know.`] : []),
+    ...(unknown.length > 0 ? [`It uses ${placedPlaceholders(text, unknown)}, which this prompt does not know.`] : []),
   ];
   if (parts.length === 0) return undefined;
   return `${parts.join(" ")} It may use ${named(placeholders.map(({ name }) => name))}.`;

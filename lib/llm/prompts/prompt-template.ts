@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/domain/app-error";
+import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
 import type { ChatMessage } from "../completion";
 import { boundaryFor, boundaryNotice, enclose } from "./boundary";
 
@@ -85,14 +86,14 @@ export function templateProblems(
 
 /**
  * A researcher's own text in place of a template's.
- * @throws AppError INVALID naming every missing and every unknown placeholder
+ * @throws AppError INVALID naming every missing placeholder, and every unknown one with its line
  */
 export function ownTemplate<Name extends string>(base: PromptTemplate<Name>, text: string): PromptTemplate<Name> {
   const { missing, unknown } = templateProblems(text, base.placeholders);
   if (missing.length > 0 || unknown.length > 0) {
     const parts = [
       ...(missing.length > 0 ? [`lacks ${named(missing)}`] : []),
-      ...(unknown.length > 0 ? [`uses ${named(unknown)}, which this prompt does not know`] : []),
+      ...(unknown.length > 0 ? [`uses ${placedPlaceholders(text, unknown)}, which this prompt does not know`] : []),
     ];
     const known = named(Object.keys(base.placeholders));
     throw new AppError("INVALID", `The template ${parts.join(" and ")}. It may use ${known}.`, { missing, unknown });
