@@ -59,7 +59,6 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <SegmentedControl<AdjudicationRule>
           legend="Rule"
-          size="sm"
           choices={rules.map((value) => ({ value, label: RULE_NAMES[value] }))}
           value={choice.rule}
           onValueChange={(rule) => onChange({ rule, at: limitOf(rule, undefined), task: null })}
@@ -87,7 +86,6 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
         )}
         <SegmentedControl<AdjudicationShow>
           legend="Tasks"
-          size="sm"
           choices={[
             { value: "open", label: `To decide${count("open")}` },
             { value: "decided", label: `Decided${count("decided")}` },

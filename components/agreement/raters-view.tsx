@@ -69,23 +69,24 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
           {error.message}
         </Callout>
       ) : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4" data-print="hide">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
         <SegmentedControl<AgreementLevel>
           legend="Level of measurement"
           hideLegend
-          size="sm"
           choices={LEVEL_CHOICES}
           value={query.level}
           onValueChange={(level) => change({ level })}
         />
         {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
-          <Switch
-            label="Names of people"
-            hint="Else they are pseudonyms."
-            checked={query.names === "1"}
-            onChange={(event) => change({ names: event.target.checked ? "1" : "0" })}
-          />
+          <div className="sm:ml-auto">
+            <Switch
+              label="Names of people"
+              hint="Else they are pseudonyms."
+              checked={query.names === "1"}
+              onChange={(event) => change({ names: event.target.checked ? "1" : "0" })}
+            />
+          </div>
         ) : null}
       </div>
       {data.namesShown && data.raters.some((rater) => rater.kind === "human") ? (
