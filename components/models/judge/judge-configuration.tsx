@@ -88,6 +88,7 @@ function ProbabilityFact({ probabilities }: Pick<JudgeModelDetail, "probabilitie
 }
 
 function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; members: JudgeModelDetail["members"] }) {
+  const gone = jury.members.length - members.length;
   return (
     <>
       <Fact name="Members">
@@ -103,6 +104,14 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
               )}
             </li>
           ))}
+          {gone > 0 ? (
+            <li className="text-warning">
+              {counted(gone, "member")} deleted since.{" "}
+              {jury.quorum === null
+                ? "This jury waits for the labels of all: make another one of those who are left."
+                : null}
+            </li>
+          ) : null}
         </ul>
       </Fact>
       <Fact name={`Rule: ${JURY_RULE_WORDS[jury.rule].name.toLowerCase()}`}>{JURY_RULE_WORDS[jury.rule].about}</Fact>

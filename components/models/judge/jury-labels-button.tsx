@@ -47,11 +47,14 @@ export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonPr
   );
 }
 
-function outcomeWords({ written, changed, unchanged, split }: JuryLabels): string {
+function outcomeWords({ written, changed, unchanged, split, withdrawn }: JuryLabels): string {
   const parts = [
     written > 0 ? `${counted(written, "label")} written` : null,
     changed > 0 ? `${counted(changed, "label")} changed` : null,
     unchanged > 0 ? `${counted(unchanged, "label")} as before` : null,
+    withdrawn > 0
+      ? `${counted(withdrawn, "label")} withdrawn, which the members’ labels do not bear out any more`
+      : null,
     split > 0 ? `${counted(split, "task")} evenly split, without a label` : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? `${parts.join(", ")}.` : "No task has labels of enough members yet.";

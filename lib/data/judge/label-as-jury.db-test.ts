@@ -4,6 +4,7 @@ import { addLabels, changeLabel, makeRater } from "@/lib/data/agreement/testing/
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { NO_JURY_LABELS } from "@/lib/domain/judge/judge-model";
 import type { NewJury } from "@/lib/domain/judge/jury";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { createJury } from "./create-jury";
@@ -45,7 +46,7 @@ test("labels of its own from its members' live labels: scores and answers, where
   ]);
   const researcher = await makeMember(study.studyId, "researcher");
   const done = await labelAsJury(researcher, study.studyId, raterId, { roundId, after: null });
-  expect(done).toEqual({ tasks: 1, written: 1, changed: 0, unchanged: 0, split: 0, next: null });
+  expect(done).toEqual({ ...NO_JURY_LABELS, tasks: 1, written: 1, next: null });
   const [label, ...more] = await live(roundId, raterId);
   expect(more).toEqual([]);
   expect(label).toMatchObject({ score: 4, assignmentId: null, answers: [{ answer: "YES" }, { answer: "YES" }] });
@@ -62,13 +63,21 @@ test("again: what is new is written, what changed supersedes, what became a spli
   await addLabels(roundId, a, [2, 2, 2, 4]);
   const [one = "", two = ""] = await addLabels(roundId, b, [2, 2, 2]);
   const jury = () => labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });
-  expect(await jury()).toEqual({ tasks: 3, written: 3, changed: 0, unchanged: 0, split: 0, next: null });
-  expect(await jury()).toEqual({ tasks: 3, written: 0, changed: 0, unchanged: 3, split: 0, next: null });
+  expect(await jury()).toEqual({ ...NO_JURY_LABELS, tasks: 3, written: 3, next: null });
+  expect(await jury()).toEqual({ ...NO_JURY_LABELS, tasks: 3, unchanged: 3, next: null });
   const [before] = await live(roundId, raterId);
   await changeLabel(one, { level: 4 });
   const other = await changeLabel(two, { level: 4 });
   await addLabels(roundId, b, [null, null, null, 4]);
-  expect(await jury()).toEqual({ tasks: 4, written: 1, changed: 0, unchanged: 1, split: 2, next: null });
+  expect(await jury()).toEqual({
+    ...NO_JURY_LABELS,
+    tasks: 4,
+    written: 1,
+    unchanged: 1,
+    split: 2,
+    withdrawn: 2,
+    next: null,
+  });
   expect((await live(roundId, raterId)).map(({ preference }) => preference)).toEqual([2, 4]);
   expect(await prisma().annotation.findUniqueOrThrow({ where: { id: before?.id ?? "" } })).toMatchObject({
     supersededAt: expect.any(Date),
@@ -90,6 +99,18 @@ test("a changed label takes the place of the one before, and the counts follow",
   expect(await jury()).toMatchObject({ written: 0, changed: 1 });
   expect(await live(roundId, raterId)).toMatchObject([{ score: 3, supersedesId: before?.id }]);
   expect(await prisma().raterTally.findFirstOrThrow({ where: { raterId } })).toMatchObject({ labels: 1 });
+});
+
+test("labels that too few members stand behind by now are withdrawn, and counted", async () => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "direct_scoring");
+  const { raterId, members } = await juryOf(study, 2);
+  for (const member of members) await addLabels(roundId, member, [5, 5, 5]);
+  const jury = () => labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });
+  await jury();
+  await prisma().annotation.updateMany({ where: { raterId: members[0] ?? "" }, data: { supersededAt: new Date() } });
+  expect(await jury()).toEqual({ ...NO_JURY_LABELS, withdrawn: 3, next: null });
+  expect(await live(roundId, raterId)).toEqual([]);
 });
 
 test("two who compute at once make each label once", async () => {

@@ -30,8 +30,8 @@ type TaskOfJury = z.infer<typeof taskSchema>;
 
 /**
  * Writes a jury's labels in a part of a round's tasks from its members' live labels, training and attention tasks too. Done
- * again it writes what is new, and puts a new label in the place of one that has changed; one that is an even split by now
- * is withdrawn.
+ * again it writes what is new, and puts a new label in the place of one that has changed; one that is an even split by
+ * now, or has too few members' labels left, is withdrawn.
  * @param after where the part before ended; null for the first
  */
 export async function labelAsJury(
@@ -97,6 +97,7 @@ async function labelPart(transaction: Transaction, work: JuryAtWork, after: numb
       continue;
     }
     if (live) withdrawn.push(live.id);
+    if (live && !label) sum.withdrawn++;
     if (!label) continue;
     if (live) sum.changed++;
     else sum.written++;

@@ -86,10 +86,12 @@ const juryLabelsSchema = z.object({
   unchanged: z.int(),
   /** tasks without a label because the members are evenly split */
   split: z.int(),
+  /** labels of the jury that nothing took the place of: an even split by now, or too few members have labels there now */
+  withdrawn: z.int(),
 });
 export type JuryLabels = z.infer<typeof juryLabelsSchema>;
 
-export const NO_JURY_LABELS: JuryLabels = { tasks: 0, written: 0, changed: 0, unchanged: 0, split: 0 };
+export const NO_JURY_LABELS: JuryLabels = { tasks: 0, written: 0, changed: 0, unchanged: 0, split: 0, withdrawn: 0 };
 
 export function addJuryLabels(one: JuryLabels, other: JuryLabels): JuryLabels {
   return {
@@ -98,6 +100,7 @@ export function addJuryLabels(one: JuryLabels, other: JuryLabels): JuryLabels {
     changed: one.changed + other.changed,
     unchanged: one.unchanged + other.unchanged,
     split: one.split + other.split,
+    withdrawn: one.withdrawn + other.withdrawn,
   };
 }
 
