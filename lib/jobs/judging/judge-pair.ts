@@ -57,7 +57,10 @@ function pairFailure(orders: readonly JudgedOrder[]): RunItemFailure {
   const read = orders.find((order) => order.preference !== null);
   const failure = itemFailure(failed ? about(failed) : "Pair", failed?.failures ?? []);
   if (read === undefined) return failure;
-  return { ...failure, message: `${failure.message.replace(/\.$/, "")}. ${about(read)} there is an answer, which is kept.` };
+  return {
+    ...failure,
+    message: `${failure.message.replace(/\.$/, "")}. ${about(read)} there is an answer, which is kept.`,
+  };
 }
 
 const about = ({ shownFirst }: JudgedOrder) => `With ${shownFirst} shown first`;
