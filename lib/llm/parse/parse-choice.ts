@@ -9,7 +9,8 @@ const NAMED = new RegExp(
   `^(?:therefore,?\\s+|so,?\\s+|thus,?\\s+)?(?:${NOUN}[\\s-]*)?["'“(\\[]*([ab])["'”)\\]]*(?=$|[\\s.,:;!])`,
   "i",
 );
-const WINS = /^(?:$|[.,:;!]|(?:is|was)\s+(?:(?:clearly|much|slightly|the)\s+)*(?:better|best|preferable|preferred)\b)/i;
+const WINS =
+  /^(?:$|[.,:;!]|(?:is|was)\s+(?:(?:clearly|much|slightly|the)\s+)*(?:better|best|preferable|preferred)\b(?!\s*\?))/i;
 
 /** The better of two responses, A or B, as llmbar's strategies ask for it: "A", "Output (a)", "Therefore, Output (b) is better." */
 export function parseChoice(text: string): Parsed<Choice> {

@@ -16,6 +16,7 @@ describe("score from 1 to 5", () => {
     "Answer: **4**",
     "Answer: 4/5",
     "Answer: 4 (Great)",
+    "Answer: 4 (3 small slips)",
     "Answer: 4 - Great",
     "Answer: 4: Great",
     "Answer: 4. Great work",
@@ -46,6 +47,10 @@ describe("score from 1 to 5", () => {
     "Answer: -4",
     "Answer: 3.5",
     "Answer: 4-5",
+    "Answer: 3 (maybe 4)",
+    "Answer: 4 5",
+    "Answer: 4+",
+    "Answer: 4-ish",
     "Answer: 4–5",
     "Answer: 4 to 5",
     "Answer: 4 or 5",
@@ -89,7 +94,7 @@ test("item scores may be fractions, percent, or out of 100", () => {
   for (const text of ["87.5", "Answer: 87.5", "Score: 87.5/100", "87.5%", "Answer: 87,5"]) {
     expect(parseItemScore(text)).toEqual({ ok: true, value: 87.5 });
   }
-  for (const text of ["Answer: -1", "Answer: 101", "Answer: 80-90", "Answer: 8/10", "about eighty"]) {
+  for (const text of ["Answer: -1", "Answer: 101", "Answer: 80-90", "Answer: 8/10", "Answer: 1,000", "about eighty"]) {
     expect(parseItemScore(text).ok, text).toBe(false);
   }
 });
@@ -132,6 +137,7 @@ describe("A or B", () => {
     "Output (a) is better.\nTherefore, Output (b) is better.",
     "A better response would name the bird.",
     "Answer: A is worse",
+    "Answer: A is better? No, B",
     "They are alike.",
     "Answer: Apple",
   ])("is a failure: %j", (text) => expect(parseChoice(text).ok).toBe(false));

@@ -33,6 +33,8 @@ function verdictOf(text: string, labelled: boolean, form: NumberForm, expected: 
     return { doubtful: `the scale of "${answer}" does not end at ${form.most}` };
   const tail = outOf === null ? rest : rest.slice(outOf[0].length).trim();
   if (/^(?:[-–—~/]|to\b|or\b|and\b|,)\s*\d/i.test(tail)) return { doubtful: `"${answer}" is more than one number` };
+  if (/^\d*,\d{3}$/.test(digits) || /^(?:\+|-?ish\b|\d|\W*(?:maybe|perhaps|possibly|or)\b)/i.test(tail))
+    return { doubtful: `"${answer}" is not one number` };
   // Without a label a number that goes on as prose is a list marker or part of a sentence.
   if (!labelled && !/^(?:points?|%)?[.!)\]]*$/i.test(tail)) return { none: true };
   const value = Number(digits.replace("−", "-").replace(",", "."));

@@ -3,13 +3,15 @@ import { finalAnswers } from "./final-answers";
 import { bare, oneVerdict, type Verdict } from "./one-verdict";
 import type { Parsed } from "./parsed";
 
-const BOTH = /\b(?:yes|no|unknown)\b\s*(?:\/|\||\bor\b|\band\b|&|,|;|\.)+\s*["'(]*\b(?:yes|no|unknown)\b/i;
+/** Another answer right behind the first, or in capitals later on. "No errors were found" is neither. */
+const OTHER_AT_ONCE = /^\W*(yes|no|unknown)(?=\s*(?:$|[.,;:!?)\]]))/i;
+const OTHER_LATER = /[\s,;:.—–(-](YES|NO|UNKNOWN)(?=\s*(?:$|[.,;:!?)\]]))/;
 
 /** Signs that say the same as the word beside them. */
 const SIGNS =
   /^(?:✅|✔|☑)\ufe0f?\s*(?=yes\b)|^(?:❌|✗|✘)\ufe0f?\s*(?=no\b)|(?<=^yes)\s*(?:✅|✔|☑)\ufe0f?$|(?<=^no)\s*(?:❌|✗|✘)\ufe0f?$/iu;
 const HEDGED =
-  /^\W*(?:but\s+|or\s+)?(?:only\s+)?(?:partial|partly|in part\b|mostly|somewhat|almost|to some extent|sort of|kind of)/i;
+  /^["'”’)\]]*\s*\?|^\W*(?:but\s+|or\s+)?(?:only\s+)?(?:partial|partly|in part\b|mostly|somewhat|almost|to some extent|sort of|kind of)/i;
 
 /**
  * The answer to one checklist question: YES or NO, and UNKNOWN where the round allows it. Reads Markdown, labels, JSON and
@@ -31,7 +33,9 @@ function verdictOf(text: string, labelled: boolean, allowUnknown: boolean): Verd
   // "No sentence is …" is prose: an unlabelled answer ends, or is set off by punctuation.
   if (!/^["'”’)\]]*\s*(?:$|[.,:;!?(\n—–-])/.test(rest) && !(labelled && /^\s+(?:because|since|as)\b/i.test(rest)))
     return { none: true };
-  if (BOTH.test(answer)) return { doubtful: "the answer gives both YES and NO; only one is allowed" };
+  const others = [OTHER_AT_ONCE, OTHER_LATER].map((pattern) => pattern.exec(rest)?.[1]?.toUpperCase());
+  if (others.some((other) => other !== undefined && other !== word))
+    return { doubtful: "the answer gives both YES and NO; only one is allowed" };
   if (HEDGED.test(rest)) return { doubtful: `"${answer}" is neither YES nor NO; only one of them alone is allowed` };
   if (word === "UNKNOWN") return allowUnknown ? { value: "UNKNOWN" } : { none: true };
   // true and false are answers only as JSON gives them.
