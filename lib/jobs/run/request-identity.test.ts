@@ -17,6 +17,17 @@ test("is the same however the request was written down", () => {
 
 test.each<[string, Partial<CompletionRequest>]>([
   ["message", { messages: [{ role: "user", content: "Hello!" }] }],
+  [
+    "cut between messages",
+    {
+      messages: [
+        { role: "user", content: "Hel" },
+        { role: "user", content: "lo" },
+      ],
+    },
+  ],
+  ["message that looks like two", { messages: [{ role: "user", content: "Hello\nuser 5:Hello" }] }],
+  ["number of messages", { messages: [...request.messages, ...request.messages] }],
   ["role", { messages: [{ role: "system", content: "Hello" }] }],
   ["temperature", { temperature: 1 }],
   ["temperature left out", { temperature: undefined }],

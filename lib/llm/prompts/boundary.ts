@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const BOUNDARY_LENGTH = 24;
 
@@ -8,11 +8,10 @@ const BOUNDARY_LENGTH = 24;
  * @returns 24 hexadecimal digits that occur in none of the texts
  */
 export function boundaryFor(texts: readonly string[]): string {
+  // Lengths keep ["ab", "c"] apart from ["a", "bc"].
+  const enclosed = texts.map((text) => `${text.length}:${text}`).join("");
   for (let attempt = 0; ; attempt++) {
-    const hash = createHash("sha256").update(`tickbox boundary ${attempt}\n`);
-    // Lengths keep ["ab", "c"] apart from ["a", "bc"].
-    for (const text of texts) hash.update(`${text.length}:${text}`);
-    const boundary = hash.digest("hex").slice(0, BOUNDARY_LENGTH);
+    const boundary = hash("sha256", `tickbox boundary ${attempt}\n${enclosed}`, "hex").slice(0, BOUNDARY_LENGTH);
     if (!texts.some((text) => text.toLowerCase().includes(boundary))) return boundary;
   }
 }
