@@ -54,19 +54,47 @@ export function finalAnswers(
 const SEPARATOR = "(?::|：|=|->|→|-|–|—)";
 const OF_THE_QUESTION = "(?:\\s+to\\s+(?:the|this)\\s+question)?";
 
+interface LabelPatterns {
+  /** An element of that name, with what is in it. */
+  readonly tag: RegExp;
+  /** At the beginning of a line, with what stands after it. */
+  readonly stated: RegExp;
+  /** A line with nothing else. */
+  readonly alone: RegExp;
+  /** Anywhere. */
+  readonly mentioned: RegExp;
+}
+
+/** There are as many as there are lists of labels in the code; every answer is read with them. */
+const patterns = new Map<string, LabelPatterns>();
+
+function patternsOf(labels: readonly string[]): LabelPatterns {
+  const names = labels.join("|");
+  const known = patterns.get(names);
+  if (known !== undefined) return known;
+  const before = "^(?:\\d{1,3}[.)]\\s+)?(?:(?:so|thus|therefore|hence),?\\s+)?(?:(?:my|the|final|overall)\\s+)*";
+  const made = {
+    tag: new RegExp(`<(${names})>([\\s\\S]*?)</\\1>`, "gi"),
+    stated: new RegExp(`${before}(?:${names})${OF_THE_QUESTION}\\s*(?:${SEPARATOR}|is\\s*:)\\s*(.*)$`, "iu"),
+    alone: new RegExp(`${before}(?:${names})\\s*[:：.]?$`, "iu"),
+    mentioned: new RegExp(
+      `(?:^|[^\\p{L}\\p{N}_])(?:${names})${OF_THE_QUESTION}\\s*(?:${SEPARATOR}|\\bis\\b:?)\\s*`,
+      "giu",
+    ),
+  };
+  patterns.set(names, made);
+  return made;
+}
+
 /** What stands after labels that begin a line, or in tags of that name. */
 function statedAfter(lines: readonly string[], labels: readonly string[]): string[] {
   if (labels.length === 0) return [];
-  const names = labels.join("|");
-  const tag = new RegExp(`<(${names})>([\\s\\S]*?)</\\1>`, "gi");
+  const { tag, stated, alone } = patternsOf(labels);
   const tagged = Array.from(lines.join("\n").matchAll(tag), (match) => (match[2] ?? "").trim());
   if (tagged.length > 0) return tagged;
-  const before = "^(?:\\d{1,3}[.)]\\s+)?(?:(?:so|thus|therefore|hence),?\\s+)?(?:(?:my|the|final|overall)\\s+)*";
-  const label = new RegExp(`${before}(?:${names})${OF_THE_QUESTION}\\s*(?:${SEPARATOR}|is\\s*:)\\s*(.*)$`, "iu");
-  const alone = new RegExp(`${before}(?:${names})\\s*[:：.]?$`, "iu");
   return lines.flatMap((line, index) => {
     if (alone.test(line)) return [nextFilled(lines, index)];
-    const rest = label.exec(line)?.[1];
+    const rest = stated.exec(line)?.[1];
     if (rest === undefined) return [];
     return [rest === "" ? nextFilled(lines, index) : rest];
   });
@@ -75,12 +103,9 @@ function statedAfter(lines: readonly string[], labels: readonly string[]): strin
 /** What stands after labels anywhere. */
 function mentionedAfter(lines: readonly string[], labels: readonly string[]): string[] {
   if (labels.length === 0) return [];
-  const label = new RegExp(
-    `(?:^|[^\\p{L}\\p{N}_])(?:${labels.join("|")})${OF_THE_QUESTION}\\s*(?:${SEPARATOR}|\\bis\\b:?)\\s*`,
-    "giu",
-  );
+  const { mentioned } = patternsOf(labels);
   return lines.flatMap((line) => {
-    const matches = [...line.matchAll(label)];
+    const matches = [...line.matchAll(mentioned)];
     return matches
       .map((match, order) => line.slice(match.index + match[0].length, matches[order + 1]?.index).trim())
       .filter((rest) => rest !== "");
