@@ -65,6 +65,10 @@ test("question accuracy for a check-then-score round, on a phone in the dark", a
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/studies/${study.studyId}/judges?truth=consensus:${roundId}`);
+  const tab = page
+    .getByRole("navigation", { name: "Parts of the study" })
+    .getByRole("link", { name: "Judges and people" });
+  await expect(tab).toBeInViewport({ ratio: 1 });
   const figure = page.getByRole("region", { name: "Question accuracy", exact: true });
   await figure.getByRole("button", { name: "Show as a table" }).click();
   // Each against the other two: 3 of 3 (one question tied) twice, and 3 of 4.

@@ -24,6 +24,7 @@ interface Options {
   raterName?: string;
   values?: string;
   criterion?: string;
+  series?: string;
   round?: string;
   protocol?: string;
   simulated?: boolean;
@@ -57,6 +58,7 @@ export function importCommand(command: Command): void {
       "--protocol <protocol>",
       "direct_scoring, check_then_score or preference; told from the labels when left out",
     )
+    .option("--series <name>", "the series of the checklists that were answered, where instructions have several")
     .option("--simulated", "the labels were made by a program: they are marked so wherever they appear")
     .option("--check", "read everything, tell what would happen, write nothing")
     .option("--json", "print the whole report as JSON")
@@ -109,6 +111,7 @@ function readOptions(options: Options): ImportOptions {
       round: options.round,
       protocol: options.protocol,
       simulated: options.simulated,
+      series: options.series,
     },
   });
   if (parsed.success) return parsed.data;

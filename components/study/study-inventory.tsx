@@ -4,6 +4,7 @@ import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
+import { TextLink } from "@/components/ui/text-link";
 import type { Study } from "@/lib/domain/study";
 import { countOf, inFigures } from "./count-of";
 import { RenameSystem } from "./rename-system";
@@ -42,7 +43,12 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
         <Panel title="Checklist series" flush>
           <Rows
             label="Checklist series"
-            empty="No checklists yet. Check, then score needs one."
+            empty={
+              <>
+                No checklists yet. <em>Check, then score</em> needs one for each instruction:{" "}
+                <TextLink href={`/studies/${study.id}/checklists`}>generate, write or import them</TextLink>.
+              </>
+            }
             rows={checklistSeries.map(({ series, latestVersion, instructions }) => ({
               key: series,
               name: series,
@@ -58,7 +64,7 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
 interface RowsProps {
   label: string;
   rows: readonly { key: string; name: string; value: string; action?: ReactNode }[];
-  empty: string;
+  empty: ReactNode;
 }
 
 /** More than these scroll. */

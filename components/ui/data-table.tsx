@@ -40,11 +40,12 @@ export function DataTable<Row>({
   dense = false,
   className,
 }: DataTableProps<Row>) {
-  const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5";
+  // The first and the last column stand under the edges of the panel's title.
+  const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5 first:pl-5 last:pr-5";
   return (
     <ScrollRegion label={caption} className={classNames(maxHeight && "overflow-y-auto", maxHeight, className)}>
       <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className={hideCaption ? "sr-only" : "px-4 pt-1 pb-3 text-left text-sm text-ink-muted"}>
+        <caption className={hideCaption ? "sr-only" : "px-5 pt-1 pb-3 text-left text-sm text-ink-muted"}>
           {caption}
         </caption>
         <thead>

@@ -22,7 +22,9 @@ export function PageHeader({ title, description, breadcrumbs, status, actions }:
             <h1 className="text-2xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
             {status}
           </div>
-          {description ? <div className="mt-1 max-w-prose text-base text-ink-muted">{description}</div> : null}
+          {description ? (
+            <div className="mt-1 max-w-prose text-base text-pretty text-ink-muted">{description}</div>
+          ) : null}
         </div>
         {actions ? (
           <div data-print="hide" className="flex flex-wrap items-center gap-3">

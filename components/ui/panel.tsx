@@ -38,7 +38,7 @@ export function Panel({
           <Heading id={id} className="text-base font-semibold">
             {title}
           </Heading>
-          {description ? <p className="max-w-prose text-sm text-ink-muted">{description}</p> : null}
+          {description ? <p className="max-w-prose text-sm text-pretty text-ink-muted">{description}</p> : null}
         </div>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </div>

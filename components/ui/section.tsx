@@ -20,7 +20,7 @@ export function Section({ title, description, actions, level = 2, className, chi
           <Heading id={id} className={level === 2 ? "text-lg font-semibold" : "text-base font-semibold"}>
             {title}
           </Heading>
-          {description ? <p className="mt-0.5 max-w-prose text-sm text-ink-muted">{description}</p> : null}
+          {description ? <p className="mt-0.5 max-w-prose text-sm text-pretty text-ink-muted">{description}</p> : null}
         </div>
         {actions ? (
           <div data-print="hide" className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ export interface SegmentedControlProps<Value extends string> extends Omit<Choice
   stretch?: boolean;
 }
 
-/** One of two to five, side by side: a radio group in another dress, so arrow keys move between the segments. */
+/** One of two to five, side by side, as high as a select or a button: a radio group in another dress, so arrow keys move between the segments. */
 export function SegmentedControl<Value extends string>({
   legend,
   hideLegend = false,
@@ -40,7 +40,7 @@ export function SegmentedControl<Value extends string>({
               "relative flex min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-[0.3125rem] text-center text-sm text-ink-muted transition-colors [&_svg]:size-4 [&_svg]:shrink-0",
               "not-has-disabled:hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-raised has-checked:ring-1 has-checked:ring-line-strong/60 has-checked:forced-color-adjust-none",
               "has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent",
-              size === "sm" ? "min-h-7 px-2.5" : "min-h-9 px-3.5",
+              size === "sm" ? "min-h-6.5 px-2.5" : "min-h-8.5 px-3.5",
             )}
           >
             <input

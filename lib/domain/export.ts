@@ -96,6 +96,9 @@ export interface ExportedTask {
   b: ExportedResponse | null;
   knownScore: number | null;
   knownOutcome: Outcome | null;
+  /** the checklist that was answered */
+  checklistSeries: string | null;
+  checklistVersion: number | null;
 }
 
 export interface GoldQuestion {

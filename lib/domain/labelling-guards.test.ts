@@ -61,6 +61,7 @@ const { guidelines, ...listed } = {
   status: "open",
   allowUnknown: true,
   guidelines: "",
+  criterion: null,
   levelNames: ["1", "2", "3", "4", "5"],
   progress,
 };

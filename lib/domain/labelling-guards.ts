@@ -1,3 +1,4 @@
+import { CRITERIA } from "./checklist-criterion";
 import {
   type Guard,
   isAnyOf,
@@ -117,6 +118,7 @@ const roundInList = {
   protocol: isOneOf(PROTOCOLS),
   status: isOneOf(["open", "paused", "closed"]),
   allowUnknown: isBoolean,
+  criterion: isNullOr(isOneOf(CRITERIA)),
   levelNames: isArrayOf(isString),
   progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CRITERIA } from "./checklist-criterion";
 import {
   MAX_COMMENT_LENGTH,
   MAX_DURATION_MS,
@@ -168,6 +169,8 @@ export const roundForRaterSchema = z.object({
   status: roundStatusSchema.exclude(["draft"]),
   allowUnknown: z.boolean(),
   guidelines: z.string(),
+  /** what two checklists, in place of responses, are compared by; null where responses are labelled */
+  criterion: z.enum(CRITERIA).nullable(),
   levelNames: z.array(z.string()).length(5),
   progress: z.object({
     /** this rater's submitted labels */

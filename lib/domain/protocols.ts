@@ -7,6 +7,7 @@ import {
   numberStatisticSchema,
   statisticSchema,
 } from "./agreement-statistic";
+import { asOfSchema, pendingSchema } from "./pending";
 import { type Protocol, protocolSchema } from "./protocol";
 
 /** More rounds side by side than this are hard to read. */
@@ -118,3 +119,4 @@ export const protocolsSchema = z.object({
   pairs: z.array(protocolPairSchema),
 });
 export type Protocols = z.infer<typeof protocolsSchema>;
+export const protocolsAnswerSchema = z.union([pendingSchema, protocolsSchema.extend(asOfSchema.shape)]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CRITERIA } from "./checklist-criterion";
 import { STUDY_ACTIONS } from "./permission";
 import {
   DEFAULT_LEVEL_NAMES,
@@ -28,6 +29,7 @@ const levelNamesSchema = z
   .array(z.string().trim().min(1, "Name every level.").max(MAX_LEVEL_NAME_LENGTH))
   .length(LEVELS.length, "There are five levels.")
   .refine((names) => new Set(names).size === names.length, "Two levels have the same name.");
+const criterionSchema = z.enum(CRITERIA);
 const overlapSchema = z.int().min(1).max(MAX_OVERLAP);
 const leaseSchema = z.int().min(1).max(MAX_LEASE_MINUTES);
 
@@ -45,6 +47,8 @@ export const newRoundSchema = z.intersection(
     guidelines: guidelinesSchema.optional(),
     /** the default names where absent; for scores, since the five meanings of a preference are fixed */
     levelNames: levelNamesSchema.optional(),
+    /** of a preference round in which checklists stand in place of responses: what they are compared by */
+    criterion: criterionSchema.nullable().default(null),
     allowUnknown: z.boolean().default(false),
     shufflePositions: z.boolean().default(true),
     leaseMinutes: leaseSchema.default(DEFAULT_LEASE_MINUTES),
@@ -89,6 +93,8 @@ export const roundSummarySchema = z.object({
   /** those of them that a program made up */
   simulatedLabels: z.int(),
   checklistSeries: z.string().nullable(),
+  /** checklists are compared by it; null where responses are labelled */
+  criterion: criterionSchema.nullable(),
   createdAt: z.iso.datetime(),
   openedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),

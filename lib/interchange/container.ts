@@ -29,7 +29,6 @@ export function hasByteOrderMark(head: Uint8Array): boolean {
 
 function refuseOtherFiles(head: Buffer): void {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
-  if (starts(0xff, 0xfe) || starts(0xfe, 0xff)) throw other("UTF-16");
   if (starts(0x1f, 0x8b)) throw other("a gzip archive");
   if (starts(0x50, 0x4b, 0x03, 0x04)) throw other("a ZIP archive or an Excel workbook");
   if (starts(0x50, 0x41, 0x52, 0x31)) throw other("a Parquet file");
@@ -37,7 +36,8 @@ function refuseOtherFiles(head: Buffer): void {
   if (starts(0x25, 0x50, 0x44, 0x46)) throw other("a PDF");
   // In UTF-16 without a mark every other byte of plain text is zero.
   const zeros = head.subarray(0, 200).filter((byte) => byte === 0).length;
-  if (zeros >= 10 && zeros * 3 >= Math.min(head.length, 200)) throw other("UTF-16, or no text");
+  if (zeros >= 10 && zeros * 3 >= Math.min(head.length, 200))
+    throw other("UTF-16 without a byte order mark, or no text");
 }
 
 function other(found: string): FileProblem {

@@ -1,14 +1,32 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
+import { meaningsOf } from "@/lib/domain/import/label-meaning";
 import type { Container } from "./container";
 import { guessLabelColumns } from "./formats/labels";
+import { guessTableColumns } from "./formats/table";
 
-/** What the rows mean, told from the names of the first row's fields. */
-export function detectFormat(fields: readonly string[], container: Container): ImportFormat {
+/** What the rows mean, told from the first row: the names of its fields, and where they can mean two things, from what it holds. */
+export function detectFormat(row: Readonly<Record<string, unknown>>, container: Container): ImportFormat {
+  const fields = Object.keys(row);
   const has = (...names: string[]) => names.every((name) => fields.includes(name));
   if (has("input", "output_1", "output_2")) return "llmbar";
   if (has("instruction", "response1", "response2")) return "pairs";
   if (container.kind !== "table" && has("instruction", "decomposed_questions")) return "infobench";
-  const columns = guessLabelColumns(fields);
-  if (columns.item && columns.value && !has("instruction") && !has("messages") && !has("prompt")) return "labels";
-  return container.kind === "table" ? "table" : "tickbox";
+  return mayBeLabels(row, container) ? "labels" : container.kind === "table" ? "table" : "tickbox";
+}
+
+function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Container): boolean {
+  const fields = Object.keys(row);
+  const { item, value, rater } = guessLabelColumns(fields);
+  if (!item || !value) return false;
+  if (fields.some((field) => ["instruction", "messages", "prompt"].includes(field.toLowerCase()))) return false;
+  if (rater || container.kind !== "table") return true;
+  // Without a rater, "question, model, answer" may be a model's response or what was said of it.
+  const { instruction, system } = guessTableColumns(fields);
+  return !instruction || !system || isAnswer(row[value]);
+}
+
+/** What is said of a question, rather than a text. */
+function isAnswer(value: unknown): boolean {
+  const text = typeof value === "string" ? value.trim() : String(value ?? "");
+  return meaningsOf("answer", [text]).get(text) != null;
 }

@@ -1,5 +1,6 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import { asUtf8 } from "./as-utf8";
 import { type Container, detectContainer } from "./container";
 import { detectFormat } from "./detect-format";
 import { FileProblem } from "./file-problem";
@@ -18,11 +19,11 @@ export type OpenedFile =
  * @returns also the whole stream, as if nothing had been read of it
  */
 export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedFile> {
-  const { head, whole } = await peek(chunks, HEAD_BYTES);
+  const { head, whole } = await peek(asUtf8(chunks), HEAD_BYTES);
   try {
     const container = detectContainer(head, fileName);
-    const fields = await firstFields(head, container);
-    return { ok: true, container, format: detectFormat(fields, container), fields, whole };
+    const row = await firstRow(head, container);
+    return { ok: true, container, format: detectFormat(row, container), fields: Object.keys(row), whole };
   } catch (error) {
     if (error instanceof FileProblem) return { ok: false, problem: error.problem, whole };
     throw error;
@@ -30,12 +31,12 @@ export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedF
 }
 
 /** Of the first row that can be read; the head may end in the middle of one. */
-async function firstFields(head: Buffer, container: Container): Promise<string[]> {
+async function firstRow(head: Buffer, container: Container): Promise<Readonly<Record<string, unknown>>> {
   async function* bytes() {
     yield head;
   }
   for await (const row of readRows(bytes(), container)) {
-    if (row.kind === "row" && isObject(row.value)) return Object.keys(row.value);
+    if (row.kind === "row" && isObject(row.value)) return row.value;
   }
-  return [];
+  return {};
 }

@@ -47,6 +47,30 @@ describe("tables as programs write them", () => {
   });
 });
 
+describe("what a table holds", () => {
+  const formatOf = async (text: string) => {
+    const opened = await openFile(bytesOf(text), "a.csv");
+    return opened.ok ? opened.format : opened.problem.found;
+  };
+
+  it("takes questions with a model's answers for responses, and one-word answers for labels", async () => {
+    expect(await formatOf('id,question,model,answer\n1,What is rain?,Aspen,"Water that falls."\n')).toBe("table");
+    expect(await formatOf("id,question,model,answer\n1,Is it about rain?,Aspen,yes\n")).toBe("labels");
+    expect(await formatOf("id,question,model,answer\n1,What is 2 + 2?,Aspen,4\n")).toBe("table");
+    expect(await formatOf("id,question,model,annotator,answer\n1,Is it?,Aspen,ann,Rather so\n")).toBe("labels");
+    expect(await formatOf("item,value\n1,garbage\n")).toBe("labels");
+  });
+
+  it("knows a column of instructions however it is written", async () => {
+    expect(await formatOf("ID,Prompt,Model,Answer\n1,What is rain?,Aspen,Water.\n")).toBe("table");
+  });
+
+  it("reads what it takes for responses", async () => {
+    const table = "id,question,model,answer\n1,What is rain?,Aspen,Water.\n1,What is rain?,Birch,Wet.\n";
+    expect(await read(table, "qa.csv")).toEqual({ ids: ["1", "1"], notUsed: [], told: [] });
+  });
+});
+
 describe("JSON as programs write it", () => {
   it("says once that an object stands on several lines", async () => {
     const { told } = await read(JSON.stringify({ id: "a", instruction: "Write." }, null, 2), "one.json");

@@ -7,11 +7,13 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { isPending } from "@/lib/domain/pending";
 import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/protocols";
 import type { RoundSummary } from "@/lib/domain/round";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { PanelWaiting } from "../panel-waiting";
+import { WorkerComputes, WorkerComputesNewer } from "../worker-computes";
 import { labelsVersion } from "./labels-version";
 import { ProtocolPairPanel } from "./protocol-pair-panel";
 import { ProtocolsChoicePanel } from "./protocols-choice";
@@ -59,9 +61,11 @@ function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
       </Panel>
     );
   }
+  if (isPending(data)) return <WorkerComputes pending={data} />;
   const find = (id: string) => data.rounds.find((round) => round.id === id);
   return (
     <>
+      <WorkerComputesNewer asOf={data.asOf} />
       <ProtocolsFigure protocols={data} studyId={studyId} />
       {data.pairs.map((pair) => {
         const [a, b] = [find(pair.aId), find(pair.bId)];

@@ -45,20 +45,29 @@ function Share({ of: { count, share, interval } }: { of: SystemPair[Outcome] }) 
   );
 }
 
-export function outcomeCounts(row: WithOutcomes): string[] {
-  return OUTCOMES.map((outcome) => counted(row[outcome].count, outcome, PLURALS[outcome]));
+/** With the names of both sides a win of the second is one of its own; without, it is a loss of the first. */
+type Sides = { a: string; b: string };
+
+export function outcomeCounts(row: WithOutcomes, sides?: Sides): string[] {
+  return OUTCOMES.map((outcome) => countWords(row, outcome, sides));
 }
 
-export function outcomeParts(row: WithOutcomes): StackedPart[] {
+function countWords(row: WithOutcomes, outcome: Outcome, sides: Sides | undefined): string {
+  const { count } = row[outcome];
+  if (!sides || outcome === "tie") return counted(count, outcome, PLURALS[outcome]);
+  return `${outcome === "win" ? sides.a : sides.b}: ${formatCount(count)}`;
+}
+
+export function outcomeParts(row: WithOutcomes, sides?: Sides): StackedPart[] {
   return OUTCOMES.map((outcome) => {
-    const { count, share, interval } = row[outcome];
+    const { share, interval } = row[outcome];
     const value = share.defined ? share.value : 0;
     const range = interval.defined ? `, ${formatInterval(interval.value, formatShare)}` : "";
     return {
       key: outcome,
       share: value,
       text: formatShare(value, 0),
-      words: `${counted(count, outcome, PLURALS[outcome])}, ${formatShare(value)}${range}`,
+      words: `${countWords(row, outcome, sides)}, ${formatShare(value)}${range}`,
       tone: TONES[outcome],
     };
   });

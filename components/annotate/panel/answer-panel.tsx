@@ -3,6 +3,7 @@
 import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist-criterion";
 import type { RoundForRater } from "@/lib/domain/labelling";
 import { LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol-words";
 import type { LabelAction } from "../label-reducer";
@@ -15,6 +16,7 @@ import { QuestionRow } from "./question-row";
 export interface AnswerPanelProps {
   state: LabelState;
   levelNames: RoundForRater["levelNames"];
+  criterion: RoundForRater["criterion"];
   act: (action: LabelAction) => void;
   /** report and submit */
   actions: ReactNode;
@@ -23,14 +25,23 @@ export interface AnswerPanelProps {
 const PREFERENCE_NAMES = LEVELS.map((level) => PREFERENCE_MEANINGS[level]);
 
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
-export function AnswerPanel({ state, levelNames, act, actions }: AnswerPanelProps) {
+export function AnswerPanel({ state, levelNames, criterion, act, actions }: AnswerPanelProps) {
   const [open, setOpen] = useState(false);
   const toggle = () => setOpen(!open);
   if (state.protocol === "preference") {
     return (
       <Dock label="Your preference" open={open} onToggle={toggle} handle="Comment" tall={false}>
         <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-3 px-4 py-3 sm:px-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-4">
-          <Scale state={state} names={PREFERENCE_NAMES} title="Which response is better?" act={act} />
+          <Scale
+            state={state}
+            names={PREFERENCE_NAMES}
+            title={
+              criterion
+                ? `${CRITERION_NAMES[criterion]}: ${CRITERION_QUESTIONS[criterion]}`
+                : "Which response is better?"
+            }
+            act={act}
+          />
           <div className={classNames("flex flex-col gap-3", !open && "max-lg:hidden")}>
             <CommentField comment={state.comment} act={act} />
           </div>

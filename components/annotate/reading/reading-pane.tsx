@@ -9,6 +9,8 @@ import { ResponseText } from "./response-text";
 export interface ReadingPaneProps {
   instruction: AssignmentView["instruction"];
   responses: AssignmentView["responses"];
+  /** what stands in the place of a response where checklists are compared */
+  judged: "Response" | "Checklist";
   raw: boolean;
   onRawChange: (raw: boolean) => void;
 }
@@ -17,7 +19,8 @@ export interface ReadingPaneProps {
  * What is being judged. It scrolls as one, so that A and B stay side by side at the same height, and is drawn once a
  * task: nothing that the rater answers changes it.
  */
-export const ReadingPane = memo(function ReadingPane({ instruction, responses, raw, onRawChange }: ReadingPaneProps) {
+export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
+  const { instruction, responses, judged, raw, onRawChange } = props;
   const pair = responses.length === 2;
   return (
     <section
@@ -42,7 +45,7 @@ export const ReadingPane = memo(function ReadingPane({ instruction, responses, r
             <ResponseText
               // biome-ignore lint/suspicious/noArrayIndexKey: a response is known here by its place alone
               key={index}
-              title={pair ? `Response ${index === 0 ? "A" : "B"}` : "Response"}
+              title={pair ? `${judged} ${index === 0 ? "A" : "B"}` : judged}
               text={response.text}
               raw={raw}
               onRawChange={index === 0 ? onRawChange : null}

@@ -35,7 +35,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const { userId, outbox, view } = useOutbox();
   const { data: round = initial } = useLiveQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
   const { held, dispatch, refill, asking, answeredAt, trouble } = useHeldTasks(round.id, view);
-  const [dialog, setDialog] = useState<RoundDialog>(null);
+  const [dialog, setDialog] = useState<RoundDialog>(readsFirst(initial) ? "guidelines" : null);
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
@@ -70,7 +70,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const firstLabels = waiting.filter((entry) => entry.kind === "submit" && entry.submission.supersedes === null);
   const done = round.progress.mine + firstLabels.length;
   const nothing = noTask(held, trouble, view, waiting.length);
-  const news = current ? newsOf(done, current.checklist?.length ?? 0, round.protocol) : "";
+  const news = current ? newsOf(done, current.checklist?.length ?? 0, round) : "";
   const finish = () => {
     if (current) dispatch({ do: "finished", assignmentIds: [current.assignmentId] });
     setDraft("saved");
@@ -142,9 +142,14 @@ function isNewFirst(entry: OutboxEntry): boolean {
   return entry.kind === "submit" && entry.submission.supersedes === null && Date.now() - entry.order < 1_000;
 }
 
-function newsOf(done: number, questions: number, protocol: RoundForRater["protocol"]): string {
+/** What is compared by one criterion alone cannot be guessed from the screen: who comes new begins with the guidelines. */
+function readsFirst({ criterion, status, progress }: RoundForRater): boolean {
+  return criterion !== null && status === "open" && progress.mine === 0;
+}
+
+function newsOf(done: number, questions: number, { protocol, criterion }: RoundForRater): string {
   const parts = [`Task ${done + 1}`];
   if (questions > 0) parts.push(questions === 1 ? "1 question" : `${questions} questions`);
-  if (protocol === "preference") parts.push("two responses, A and B");
+  if (protocol === "preference") parts.push(`two ${criterion ? "checklists" : "responses"}, A and B`);
   return `New task. ${parts.join(", ")}.`;
 }

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { NothingToDo as Nothing } from "@/lib/domain/labelling";
 import { ButtonLink } from "../button-link";
 import { Moment } from "../moment";
+import { NextRound } from "./next-round";
 
 export type NoTask =
   | Nothing
@@ -23,6 +24,8 @@ export interface NothingToDoProps {
 /** Why there is no task on the screen, and what to do about it. */
 export function NothingToDo({ nothing, roundId, done }: NothingToDoProps) {
   const { icon, title, description, actions } = wording(nothing, done);
+  const next =
+    nothing.reason === "all_done" || nothing.reason === "closed" ? <NextRound key="next" roundId={roundId} /> : null;
   const history = (
     <ButtonLink key="history" href={`/label/${roundId}/history`}>
       Your labels
@@ -39,7 +42,7 @@ export function NothingToDo({ nothing, roundId, done }: NothingToDoProps) {
         icon={icon}
         title={title}
         description={description}
-        actions={[actions, done > 0 ? history : null, rounds]}
+        actions={[actions, next, done > 0 ? history : null, rounds]}
       />
     </div>
   );

@@ -126,6 +126,7 @@ export function TaskPanel(props: TaskPanelProps) {
       <AnswerPanel
         state={state}
         levelNames={round.levelNames}
+        criterion={round.criterion}
         act={act}
         actions={
           readOnly ? null : (

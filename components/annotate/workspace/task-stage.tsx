@@ -31,6 +31,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
             <ReadingPane
               instruction={task.instruction}
               responses={task.responses}
+              judged={rest.round.criterion ? "Checklist" : "Response"}
               raw={raw}
               onRawChange={onRawChange}
             />

@@ -78,7 +78,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
 }
 
 function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier }) {
-  const { id, externalId, question, status, proposedBy } = verifier;
+  const { id, externalId, question, status, proposedBy, equal } = verifier;
   return (
     <li className="relative flex flex-col gap-1 px-5 py-4 transition-colors hover:bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -92,6 +92,7 @@ function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier 
       </div>
       <p className="text-xs text-ink-muted">
         <span className="font-mono">{externalId}</span> · asked of {proposedBy}
+        {equal > 0 ? ` · same program as ${equal === 1 ? "1 other" : `${figures.format(equal)} others`}` : ""}
       </p>
     </li>
   );

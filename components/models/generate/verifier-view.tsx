@@ -21,6 +21,7 @@ import {
   verifierQuery,
 } from "@/lib/queries/models/verifiers";
 import { refusal } from "../refusal";
+import { EqualPrograms } from "./equal-programs";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 import { VerifierTrialTable } from "./verifier-trial-table";
 
@@ -46,12 +47,12 @@ export function VerifierView({ programId }: { programId: string }) {
     setTyped(null);
   };
   /** What is decided about is what is shown: a changed text is saved first. */
-  const decideAs = async (decision: VerifierDecision["decision"]) => {
+  const decideAs = async (decision: VerifierDecision["decision"], equal: VerifierDecision["equal"] = []) => {
     try {
       const saved =
         decision === "approved" && isChanged ? await change.mutateAsync({ revision, program }) : { revision };
-      await decide.mutateAsync({ revision: saved.revision, decision });
-      toast.success(decision === "approved" ? "Approved. Its verdicts count from now on." : "Rejected.");
+      await decide.mutateAsync({ revision: saved.revision, decision, equal });
+      toast.success(decisionNews(decision, equal.length));
       setRejecting(false);
     } catch {
       // Shown below, where the buttons are.
@@ -152,6 +153,15 @@ export function VerifierView({ programId }: { programId: string }) {
             </Callout>
           ) : null}
         </Panel>
+        {isOpen && !isChanged && verifier.equal.length > 0 ? (
+          <EqualPrograms
+            key={verifier.equal.map(({ id, revision: seen }) => `${id} ${seen}`).join()}
+            studyId={studyId}
+            equal={verifier.equal}
+            loading={decide.isPending}
+            onApprove={(equal) => void decideAs("approved", equal)}
+          />
+        ) : null}
         {trial.error ? (
           <Callout tone="negative" role="alert" title="Not tried">
             {refusal(trial.error)}
@@ -177,4 +187,11 @@ export function VerifierView({ programId }: { programId: string }) {
       </ConfirmDialog>
     </>
   );
+}
+
+function decisionNews(decision: VerifierDecision["decision"], equal: number): string {
+  if (decision === "rejected") return "Rejected.";
+  return equal === 0
+    ? "Approved. Its verdicts count from now on."
+    : `${equal + 1} programs approved. Their verdicts count from now on.`;
 }

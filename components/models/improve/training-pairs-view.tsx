@@ -178,8 +178,8 @@ function Counts({ counts }: { counts: TrainingPairCounts }) {
         ) : null}
         {equallyDifferent > 0 ? (
           <li>
-            {equallyDifferent} more pairs differ as much on one question as the last one kept. Those with the greater
-            difference in weighted score came first, then the earlier ones.
+            {equallyDifferent} more {equallyDifferent === 1 ? "pair differs" : "pairs differ"} as much on one question
+            as the last one kept. Those with the greater difference in weighted score came first, then the earlier ones.
           </li>
         ) : null}
         {incomparable > 0 ? <li>{incomparable} pairs have no question that was decided for both.</li> : null}

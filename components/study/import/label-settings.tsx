@@ -86,6 +86,21 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             </Select>
           </Field>
         ) : null}
+        {labels?.checklists && (labels.checklists.series.length > 1 || given.series !== undefined) ? (
+          <Field label="Checklists that were answered" hint={answered(labels.checklists)}>
+            <Select
+              value={given.series ?? ""}
+              onChange={(event) => change({ series: event.target.value || undefined })}
+            >
+              <option value="">told from the file, or “imported”</option>
+              {labels.checklists.series.map((series) => (
+                <option key={series} value={series}>
+                  {series}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
         <Field label="Round" hint="Several files with the same round name are put together.">
           <Input
             value={given.round ?? ""}
@@ -110,4 +125,11 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
       ) : null}
     </div>
   );
+}
+
+function answered({ answered }: NonNullable<LabelFindings["checklists"]>): string {
+  const named = answered.map(
+    ({ series, version, items }) => `“${series}” version ${version} (${items.toLocaleString("en")})`,
+  );
+  return named.length === 0 ? "None fits." : `The answers go to ${named.join(", ")}.`;
 }

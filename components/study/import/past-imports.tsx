@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Section } from "@/components/ui/section";
+import { Panel } from "@/components/ui/panel";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";
@@ -38,9 +38,9 @@ export function PastImports({ studyId }: { studyId: string }) {
   const { data = [] } = useQuery(importsQuery(studyId));
   if (data.length === 0) return null;
   return (
-    <Section title="Imported before">
+    <Panel level={2} title="Imported before" flush>
       <DataTable caption="Past imports" hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
-    </Section>
+    </Panel>
   );
 }
 

@@ -40,6 +40,7 @@ function round(part: Partial<RoundSummary>): RoundSummary {
     labels: 0,
     simulatedLabels: 0,
     checklistSeries: null,
+    criterion: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     openedAt: null,
     closedAt: null,

@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement-filter";
 import type { Estimate } from "@/lib/domain/agreement-statistic";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
 import {
   type ComparedNumbers,
   type ProtocolPair,
@@ -12,7 +13,7 @@ import {
   type ProtocolsQuery,
   protocolsSchema,
 } from "@/lib/domain/protocols";
-import type { Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
 import { weightedMean } from "@/lib/stats/comparison/weighted-mean";
@@ -22,6 +23,8 @@ import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
+import { countLabels } from "./counts/count-labels";
+import { delayedResult, storeDelayedResult } from "./counts/delayed-results";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { readVersion } from "./counts/read-version";
 import { roundDigestOf } from "./counts/round-digest-of";
@@ -30,8 +33,42 @@ import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { joinRounds } from "./joined-rounds";
 import { queryRow, type Reader } from "./query-rows";
 
+const NAME = "protocols";
+const results = versionedResults(NAME, protocolsSchema);
+
 /** Rounds of a study side by side, each later one held against the first. */
 export async function compareRounds(viewer: Viewer, studyId: string, query: ProtocolsQuery): Promise<Protocols> {
+  const { place, compute } = await findRounds(viewer, studyId, query);
+  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
+}
+
+/** The same, of very many labels as a worker computed it last. */
+export async function compareRoundsInTime(
+  viewer: Viewer,
+  studyId: string,
+  query: ProtocolsQuery,
+): Promise<(Protocols & AsOf) | Pending> {
+  const { place } = await findRounds(viewer, studyId, query);
+  if ((await countLabels(place.db, query.rounds)) > MANY_LABELS) {
+    const found = await delayedResult(NAME, protocolsSchema, place, { what: NAME, studyId, query });
+    if (found && isPending(found)) return found;
+    if (found) return { ...found.result, asOf: found.asOf === null ? null : labelsIn(found.result) };
+  }
+  return { ...(await compareRounds(viewer, studyId, query)), asOf: null };
+}
+
+/** Of all rounds, where the version tells of the first. */
+function labelsIn({ rounds }: Protocols): number {
+  return rounds.reduce((sum, { basis }) => sum + basis.nLabels, 0);
+}
+
+/** The worker's part of it. */
+export async function computeProtocols(studyId: string, query: ProtocolsQuery): Promise<void> {
+  const { place, compute } = await findRounds(OPERATOR, studyId, query);
+  await storeDelayedResult(NAME, protocolsSchema, place, compute);
+}
+
+async function findRounds(viewer: Viewer, studyId: string, query: ProtocolsQuery) {
   const db = prisma();
   const rounds: AnalysedRound[] = [];
   for (const id of query.rounds) {
@@ -39,22 +76,13 @@ export async function compareRounds(viewer: Viewer, studyId: string, query: Prot
     if (round.studyId !== studyId) throw notFound("round");
     rounds.push(round);
   }
-  return kept(db, rounds, query);
-}
-
-const results = versionedResults("protocols", protocolsSchema);
-
-async function kept(db: Reader, rounds: readonly AnalysedRound[], query: ProtocolsQuery): Promise<Protocols> {
   const [first, ...others] = rounds;
   if (!first) throw notFound("round");
   const states = [first.name];
   for (const round of others) states.push(round.name, await readVersion(db, round));
   const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level]);
-  return results({ db, round: first, key, state: ` ${JSON.stringify(states)}` }, async (version) => ({
-    result: await compareAll(db, rounds, query),
-    version,
-    isWorthStoring: true,
-  }));
+  const place = { db, round: first, key, state: ` ${JSON.stringify(states)}` };
+  return { place, compute: () => compareAll(db, rounds, query) };
 }
 
 async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: ProtocolsQuery): Promise<Protocols> {

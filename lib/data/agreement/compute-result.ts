@@ -2,6 +2,8 @@ import { z } from "zod";
 import { ratersQuerySchema } from "@/lib/domain/agreement-raters";
 import { AppError } from "@/lib/domain/app-error";
 import { checklistScoreSchema } from "@/lib/domain/checklist-score";
+import { protocolsQuerySchema } from "@/lib/domain/protocols";
+import { computeProtocols } from "./compare-rounds";
 import { computeComparisons } from "./compare-sources";
 import { computeJudges } from "./read-judges";
 import { computeRaters } from "./read-raters";
@@ -9,9 +11,11 @@ import { computeRaters } from "./read-raters";
 const scores = z.array(checklistScoreSchema).optional();
 const judgesSchema = z.object({ truth: z.string().optional(), scores });
 const comparisonSchema = z.object({ label: z.string(), prediction: z.string().optional(), scores });
+const protocolsSchema = protocolsQuerySchema.extend({ rounds: z.array(z.uuid()) });
 const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("raters"), roundId: z.uuid(), query: ratersQuerySchema }),
   z.object({ what: z.literal("judges"), studyId: z.uuid(), asked: judgesSchema }),
+  z.object({ what: z.literal("protocols"), studyId: z.uuid(), query: protocolsSchema }),
   z.object({ what: z.literal("comparisons"), studyId: z.uuid(), asked: comparisonSchema }),
 ]);
 
@@ -20,6 +24,7 @@ export async function computeResult(payload: unknown): Promise<void> {
   const job = jobSchema.parse(payload);
   try {
     if (job.what === "raters") await computeRaters(job.roundId, job.query);
+    else if (job.what === "protocols") await computeProtocols(job.studyId, job.query);
     else if (job.what === "judges") await computeJudges(job.studyId, job.asked);
     else await computeComparisons(job.studyId, job.asked);
   } catch (error) {

@@ -8,6 +8,7 @@ import { ratersQuerySchema } from "@/lib/domain/agreement-raters";
 import { casesQuerySchema } from "@/lib/domain/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { installQueue } from "@/lib/jobs/install-queue";
+import { compareRounds, compareRoundsInTime } from "./compare-rounds";
 import { compareSources, compareSourcesInTime } from "./compare-sources";
 import { computeResult } from "./compute-result";
 import { listCases } from "./list-cases";
@@ -25,7 +26,7 @@ async function makeLargeRound() {
   const raters = [await makeRater(study.studyId), await makeRater(study.studyId, { source: "other" })];
   for (const raterId of raters) await addLabels(roundId, raterId, [1, 2, 5]);
   await prisma().raterTally.updateMany({ where: { roundId, raterId: raters[0] }, data: { labels: 200_000 } });
-  return { studyId: study.studyId, roundId };
+  return { study, studyId: study.studyId, roundId };
 }
 
 function setJob(id: string, change: Prisma.Sql) {
@@ -98,4 +99,22 @@ test("two sources of very many labels, and one against all, too; cases are looke
   expect(await compareSourcesInTime(OPERATOR, studyId, { label, prediction: other?.id })).toMatchObject({ asOf: null });
   const query = casesQuerySchema.parse({ label, prediction: other?.id, cell: "win-win" });
   expect((await listCases(OPERATOR, studyId, query)).cases).toHaveLength(2);
+});
+
+test("protocols of very many labels in the same way; what they rest on is counted over all rounds", async () => {
+  await installQueue(process.env.DATABASE_URL ?? "");
+  const { study, studyId, roundId } = await makeLargeRound();
+  const other = await makeRound(study, "preference");
+  await addLabels(other, await makeRater(studyId), [1, 2, 5]);
+  const query = { rounds: [roundId, other], raters: "all", level: "ordinal" as const };
+  const ask = () => compareRoundsInTime(OPERATOR, studyId, query);
+  expect(await ask()).toMatchObject({ pending: true });
+  const [job] = await jobsFor(studyId);
+  await computeResult(job);
+  const expected = await compareRounds(OPERATOR, studyId, query);
+  expect(await ask()).toEqual({ ...expected, asOf: null });
+  await addLabels(other, await makeRater(studyId), [3]);
+  expect(await ask()).toEqual({ ...expected, asOf: 9 });
+  const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
+  await expect(compareRoundsInTime(stranger, studyId, query)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -98,8 +98,8 @@ function pairedGroups(a: RoundCounts, b: RoundCounts, matches: readonly Match[])
   const [taskOfA, taskOfB] = [tasksByPosition(a), tasksByPosition(b)];
   const groups = new Map<string, PairedGroup>();
   for (const match of matches) {
-    const levelsA = levelsOf(a, taskOfA.get(match.a));
-    const inOwnOrder = levelsOf(b, taskOfB.get(match.b));
+    const levelsA = levelsOf(a, taskOfA[match.a]);
+    const inOwnOrder = levelsOf(b, taskOfB[match.b]);
     if (!isPairable(levelsA) || !isPairable(inOwnOrder)) continue;
     // As round a sees the pair.
     const levelsB = match.isTurned ? [...inOwnOrder].reverse() : inOwnOrder;
@@ -111,18 +111,20 @@ function pairedGroups(a: RoundCounts, b: RoundCounts, matches: readonly Match[])
   return [...groups.values()].sort((x, y) => compareCounts(x.a, y.a) || compareCounts(x.b, y.b));
 }
 
-function tasksByPosition({ positions }: RoundCounts): Map<number, number> {
-  const tasks = new Map<number, number>();
+/** Positions → tasks; NO_TASK where none of the round's real tasks stands. Maps of a million would take a hundred times the room. */
+function tasksByPosition({ positions }: RoundCounts): Uint32Array {
+  const tasks = new Uint32Array((positions.at(-1) ?? -1) + 1).fill(NO_TASK);
   positions.forEach((position, task) => {
-    tasks.set(position, task);
+    tasks[position] = task;
   });
   return tasks;
 }
 
+const NO_TASK = 0xffffffff;
 const NONE = LEVELS.map(() => 0);
 
 function levelsOf({ starts, counts }: RoundCounts, task: number | undefined): readonly number[] {
-  const [start, end] = task === undefined ? [0, 0] : [starts[task] ?? 0, starts[task + 1] ?? 0];
+  const [start, end] = task === undefined || task === NO_TASK ? [0, 0] : [starts[task] ?? 0, starts[task + 1] ?? 0];
   return start === end ? NONE : LEVELS.map((_, index) => counts[start + LEVELS_SLOT + index] ?? 0);
 }
 

@@ -98,13 +98,14 @@ function taskRow(row: FlatTask): TaskRow {
   const { id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled } = row;
   const { task, instructionId, subset, domain, tags, instruction, messages, input, pairId, knownScore, knownOutcome } =
     row;
+  const { checklistSeries, checklistVersion } = row;
   return {
     ...{ id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled },
     exported: {
       ...{ task, instructionId, subset, domain, tags, instruction, messages, input, pairId },
       a: { system: row.systemA, sample: row.sampleA, text: row.textA },
       b: row.systemB === null ? null : { system: row.systemB, sample: row.sampleB ?? 0, text: row.textB ?? "" },
-      ...{ knownScore, knownOutcome },
+      ...{ knownScore, knownOutcome, checklistSeries, checklistVersion },
     },
   };
 }
@@ -119,6 +120,7 @@ function tasksSql(round: AnalysedRound, { texts }: ExportOptions, labelled: Pris
       ya.name AS "systemA", pa.sample AS "sampleA", coalesce(${text("pa.text")}, '') AS "textA",
       yb.name AS "systemB", pb.sample AS "sampleB", ${text("pb.text")} AS "textB",
       CASE WHEN pb.id IS NULL THEN pa.known_score END AS "knownScore", q.known_outcome::text AS "knownOutcome",
+      k.series AS "checklistSeries", k.version AS "checklistVersion",
       coalesce(j.score, j.preference) AS adjudicated, j.reason AS "adjudicationReason",
       CASE WHEN j.task_id IS NOT NULL THEN EXISTS (
         SELECT FROM annotation own JOIN rater r ON r.id = own.rater_id
@@ -129,6 +131,7 @@ function tasksSql(round: AnalysedRound, { texts }: ExportOptions, labelled: Pris
     JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
     LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
     LEFT JOIN pair q ON q.id = t.pair_id
+    LEFT JOIN checklist k ON k.id = t.checklist_id
     LEFT JOIN adjudication j ON j.task_id = t.id
     WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
       AND EXISTS (SELECT FROM annotation a WHERE a.task_id = t.id AND ${labelled})

@@ -33,15 +33,31 @@ export async function listVerifiers(
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
     mayWrite(viewer, studyId),
   ]);
+  const equal = status === "proposed" ? await equalCounts(studyId, rows) : new Map<string, number>();
   const count = (name: string) => counted.find((one) => one.status === name)?._count ?? 0;
   const total = count(status);
   const after = offset + rows.length;
   return verifierListSchema.parse({
     may: { write },
-    verifiers: rows.map((row) => ({ ...row, externalId: row.instruction.externalId })),
+    verifiers: rows.map((row) => ({
+      ...row,
+      externalId: row.instruction.externalId,
+      equal: (equal.get(row.program ?? "") ?? 1) - 1,
+    })),
     next: after < total ? after : null,
     total,
     counts: Object.fromEntries(VERIFIER_STATUSES.map((name) => [name, count(name)])),
     series: series.map(({ series: name }) => name),
   });
+}
+
+/** How many programs that wait have each of these texts. */
+async function equalCounts(studyId: string, rows: readonly { program: string | null }[]): Promise<Map<string, number>> {
+  const programs = [...new Set(rows.flatMap(({ program }) => program ?? []))];
+  const counted = await prisma().verifierProgram.groupBy({
+    by: ["program"],
+    where: { studyId, status: "proposed", program: { in: programs } },
+    _count: true,
+  });
+  return new Map(counted.map(({ program, _count }) => [program ?? "", _count]));
 }

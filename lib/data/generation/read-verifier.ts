@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { type Verifier, verifierSchema } from "@/lib/domain/generation/verifier";
+import { MAX_EQUAL, type Verifier, verifierSchema } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { madeByRuns } from "../checklist/made-by-runs";
@@ -23,6 +23,7 @@ export async function readVerifier(viewer: Viewer, programId: string): Promise<V
   });
   return verifierSchema.parse({
     ...program,
+    equal: program.status === "proposed" ? await equalPrograms(program) : [],
     madeByRun: (await madeByRuns([programId])).has(programId),
     externalId: instruction.externalId,
     instruction: withInput(instruction.text, instruction.messages, instruction.input),
@@ -31,4 +32,14 @@ export async function readVerifier(viewer: Viewer, programId: string): Promise<V
     decidedAt: decidedAt?.toISOString() ?? null,
     series: holding.map(({ series }) => series),
   });
+}
+
+async function equalPrograms(one: { id: string; studyId: string; program: string | null }) {
+  const found = await prisma().verifierProgram.findMany({
+    where: { studyId: one.studyId, status: "proposed", program: one.program, id: { not: one.id } },
+    select: { id: true, question: true, revision: true, instruction: { select: { externalId: true } } },
+    orderBy: [{ instruction: { position: "asc" } }, { createdAt: "asc" }, { id: "asc" }],
+    take: MAX_EQUAL,
+  });
+  return found.map(({ instruction: { externalId }, ...rest }) => ({ ...rest, externalId }));
 }

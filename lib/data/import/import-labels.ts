@@ -8,6 +8,7 @@ import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { inImportTransaction } from "./import-transaction";
 import { assembleAnnotations } from "./labels/assemble-annotations";
+import { findChecklists } from "./labels/find-checklists";
 import { findItems, guessProtocol } from "./labels/find-items";
 import { LabelStage } from "./labels/label-stage";
 import { nameSystems } from "./labels/name-systems";
@@ -81,6 +82,7 @@ async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Pr
     raters: [...raters].slice(0, 50),
     criteria: [],
     values: [],
+    checklists: null,
   };
   if (records > 0) await understand(transaction, file, { problems, counts, labels });
   const listed = problems.inOrder();
@@ -138,6 +140,9 @@ async function understand(
   labels.skipped = criteria.skipped + left;
   if (problems.isFull || !criteria.isClear) return;
   await findItems(transaction, studyId, protocol, problems);
+  if (protocol === "check_then_score") {
+    labels.checklists = await findChecklists(transaction, studyId, options.series, problems);
+  }
   if (problems.isFull) return;
   await assembleAnnotations(transaction, protocol, problems);
   if (!problems.isEmpty) return;

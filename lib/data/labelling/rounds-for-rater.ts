@@ -21,7 +21,7 @@ export async function roundsToLabel(viewer: Viewer): Promise<RoundsToLabel> {
 async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<RoundForRater[]> {
   const rows = await prisma().$queryRaw<Record<string, unknown>[]>`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
-      round.allow_unknown AS "allowUnknown", round.guidelines, round.level_names AS "levelNames",
+      round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.level_names AS "levelNames",
       jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', places.tasks, 'submitted', places.submitted,
         'wanted', places.wanted) AS progress
     FROM round

@@ -48,6 +48,7 @@ export async function createRound(
             guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
             levelNames: (protocol !== "preference" && wanted.levelNames) || defaultLevelNames(protocol),
             checklistSeries: protocol === "check_then_score" ? wanted.checklist?.series : null,
+            criterion: protocol === "preference" ? wanted.criterion : null,
             leaseMinutes: wanted.leaseMinutes,
             seed,
           },

@@ -11,6 +11,8 @@ export const VERIFIER_STATUS_NAMES: Record<VerifierStatus, string> = {
 };
 
 export const VERIFIERS_PAGE_SIZE = 50;
+/** Equal programs that are shown, and decided, together with one. */
+export const MAX_EQUAL = 200;
 /** A program of more than this is no small program. */
 export const MAX_PROGRAM_CHARACTERS = 20_000;
 
@@ -34,7 +36,12 @@ const verifierBasis = z.object({
 /** GET /api/v1/studies/:studyId/verifiers */
 export const verifierListSchema = z.object({
   may: z.object({ write: z.boolean() }),
-  verifiers: z.array(verifierBasis),
+  verifiers: z.array(
+    verifierBasis.extend({
+      /** how many other programs that wait are the same, letter for letter */
+      equal: z.int(),
+    }),
+  ),
   next: z.int().nullable(),
   total: z.int(),
   counts: z.record(z.enum(VERIFIER_STATUSES), z.int()),
@@ -58,6 +65,8 @@ export const verifierSchema = verifierBasis.extend({
   series: z.array(z.string()),
   /** a run made it: what was sent and what came back is kept */
   madeByRun: z.boolean(),
+  /** other programs of the study that wait and are the same, letter for letter, with the questions that they decide */
+  equal: z.array(z.object({ id: z.uuid(), externalId: z.string(), question: z.string(), revision: z.int() })),
 });
 export type Verifier = z.infer<typeof verifierSchema>;
 
@@ -75,8 +84,14 @@ export type VerifierChange = z.infer<typeof verifierChangeSchema>;
 export const verifierDecisionSchema = z.object({
   revision: z.int().min(0),
   decision: z.enum(["approved", "rejected"]),
+  /** programs that are the same, each as it was seen beside its question: approved with it, all or none */
+  equal: z
+    .array(z.object({ id: z.uuid(), revision: z.int().min(0) }))
+    .max(MAX_EQUAL)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "A program is named twice.")
+    .default([]),
 });
-export type VerifierDecision = z.infer<typeof verifierDecisionSchema>;
+export type VerifierDecision = z.input<typeof verifierDecisionSchema>;
 
 /** POST /api/v1/verifiers/:programId/trials: a program as it stands in the editor, run on the study's responses. */
 export const verifierTrialRequestSchema = z.object({ program: programSchema });

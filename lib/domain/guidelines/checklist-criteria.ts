@@ -1,19 +1,23 @@
-/** What two checklists for one instruction are compared by (rlcf Table 1), each in a round of its own. */
+import { CRITERION_NAMES, CRITERION_QUESTIONS, type Criterion } from "../checklist-criterion";
+
+/** A criterion that two checklists are compared by, in a round of its own. */
 export interface ChecklistCriterion {
+  readonly criterion: Criterion;
   readonly title: string;
   /** Markdown. */
   readonly guidelines: string;
 }
 
-const criterion = (title: string, question: string, about: string): ChecklistCriterion => ({
-  title,
+const guided = (criterion: Criterion, about: string): ChecklistCriterion => ({
+  criterion,
+  title: CRITERION_NAMES[criterion],
   guidelines: `## What you do
 
 You see an instruction that somebody gave to an AI assistant. In place of responses you see **two checklists**, A and B. Each is a list of YES/NO questions that are to be asked of any response to the instruction: YES means that a requirement is met.
 
-**Decide which checklist is better in one respect only: ${question}** Other respects have rounds of their own.
+**Decide which checklist is better in one respect only. ${CRITERION_QUESTIONS[criterion]}** Other respects have rounds of their own.
 
-## ${title}
+## ${CRITERION_NAMES[criterion]}
 
 ${about}
 
@@ -37,9 +41,8 @@ Read the whole instruction first, then both lists to the end. What you cannot ju
 });
 
 export const CHECKLIST_CRITERIA: readonly ChecklistCriterion[] = [
-  criterion(
-    "Naturalness",
-    "which one reads as if a careful person had written it?",
+  guided(
+    "naturalness",
     `Better is the list whose questions
 
 - are said plainly, as one would ask them aloud;
@@ -48,9 +51,8 @@ export const CHECKLIST_CRITERIA: readonly ChecklistCriterion[] = [
 
 Worse are stiff or twisted sentences, technical wording without need, and questions that need a second reading.`,
   ),
-  criterion(
-    "Objectiveness",
-    "with which one would two careful people give the same answers?",
+  guided(
+    "objectiveness",
     `Better is the list whose questions can be decided by looking at a response:
 
 - “Are there exactly three tips?” rather than “Are there enough tips?”
@@ -58,23 +60,20 @@ Worse are stiff or twisted sentences, technical wording without need, and questi
 
 Worse are questions of taste, and words such as *good*, *appropriate* or *engaging* that leave the decision to the reader.`,
   ),
-  criterion(
-    "Comprehensiveness",
-    "which one covers more of what matters for this instruction?",
+  guided(
+    "comprehensiveness",
     `Make a list in your head of what a response must do: the task itself and every stated condition, then what plainly belongs to a task of this kind. Better is the list that leaves less of it out.
 
 A question about something that the instruction neither asks for nor implies covers nothing. Neither does a question that repeats another.`,
   ),
-  criterion(
-    "Atomicity",
-    "which one asks for one thing at a time?",
+  guided(
+    "atomicity",
     `Better is the list in which every question stands for one requirement, so that a NO says exactly what is missing.
 
 Worse are questions with two requirements in them (“Is it short *and* in French?”), and requirements that are spread over several questions so that one fault costs twice.`,
   ),
-  criterion(
-    "Overall",
-    "which one would you rather use to judge responses to this instruction?",
+  guided(
+    "overall",
     `All respects together: read naturally, decided by looking, nothing of importance left out, one thing at a time. If they disagree, ask with which list you would sooner find out whether a response did what was asked.`,
   ),
 ];

@@ -48,6 +48,9 @@ export const labelColumnsSchema = z.strictObject({
   /** of a pair that is named by its instruction and its two systems: the second one */
   otherSystem: column,
   otherSample: column,
+  /** which checklist was answered: its series and version, as Tickbox exports them */
+  series: column,
+  version: column,
   /** true or false */
   simulated: column,
 });
@@ -64,6 +67,8 @@ export const labelOptionsSchema = z.strictObject({
   round: name.optional(),
   protocol: protocolSchema.optional(),
   simulated: z.boolean().optional(),
+  /** the series of the checklists that were answered */
+  series: name.optional(),
   /** what the raters of several files share, so that equal names mean the same rater; else the round's name */
   source: name.optional(),
 });

@@ -18,6 +18,7 @@ const rawSchema = z.object({
   round: z.string().optional(),
   protocol: z.string().optional(),
   simulated: z.enum(["true", "false"]).optional(),
+  series: z.string().optional(),
 });
 
 /** The query of POST /api/v1/studies/:studyId/imports; the file itself is the body. */
@@ -44,6 +45,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
       round: raw.round,
       protocol: raw.protocol,
       simulated: raw.simulated === undefined ? undefined : raw.simulated === "true",
+      series: raw.series,
     },
   });
   if (!parsed.success) {
@@ -73,5 +75,6 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("round", labels?.round);
   set("protocol", labels?.protocol);
   set("simulated", labels?.simulated);
+  set("series", labels?.series);
   return query.toString();
 }

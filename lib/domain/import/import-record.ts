@@ -32,6 +32,9 @@ export interface LabelRow {
   /** whose response stood second, where the item is an instruction and not a pair */
   otherSystem: string | null;
   otherSample: number | null;
+  /** of the checklist that was answered */
+  series: string | null;
+  version: number | null;
   /** made by a program for demonstration or tests */
   simulated: boolean;
 }

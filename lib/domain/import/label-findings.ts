@@ -13,6 +13,13 @@ export const labelFindingsSchema = z.object({
   skipped: z.int(),
   raters: z.array(z.string()),
   criteria: z.array(z.object({ criterion: z.string(), rows: z.int() })),
+  /** the checklists that were answered, the most frequent first, and the series to choose from; null: nothing was answered */
+  checklists: z
+    .object({
+      answered: z.array(z.object({ series: z.string(), version: z.int(), items: z.int() })),
+      series: z.array(z.string()),
+    })
+    .nullable(),
   /** the different values and what each was taken to mean; null: nobody said */
   values: z.array(
     z.object({

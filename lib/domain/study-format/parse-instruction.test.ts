@@ -36,6 +36,24 @@ describe("parseInstruction", () => {
     expect(parsed.ok && parsed.instruction.responses.map((r) => r.sample)).toEqual([0, 2]);
   });
 
+  it("tells first what matters most: an empty instruction before the form of what belongs to it, and a typing error before what it left out", () => {
+    const responses = [{ system: "Aspen", txt: "Leaves" }];
+    const line = { checklist: { items: [] }, responses, instruction: " ", messages: null, id: "a" };
+    expect(problemsOf(line).map(({ field }) => field)).toEqual([
+      "instruction",
+      "responses[1].txt",
+      "responses[1].text",
+      "checklist.items",
+    ]);
+    expect(
+      problemsOf({ ...line, id: "" })
+        .map(({ field }) => field)
+        .slice(0, 2),
+    ).toEqual(["id", "instruction"]);
+    // What was asked may stand in the input.
+    expect(problemsOf({ ...line, input: "autumn" }).map(({ field }) => field)).not.toContain("instruction");
+  });
+
   it("takes null for what is left out", () => {
     const empty = { input: null, subset: null, tags: null, responses: null, pairs: null, checklist: null };
     const [left, nulls] = [

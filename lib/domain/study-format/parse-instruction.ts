@@ -1,26 +1,51 @@
+import { z } from "zod";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import { shorten } from "@/lib/domain/import/shorten";
 import { explainIssue } from "./explain-issue";
 import { KNOWN_KEYS } from "./known-keys";
+import { NO_TEXT } from "./refuse-contradictions";
 import { type StudyInstruction, studyInstructionSchema } from "./study-instruction";
 
-export type ParsedInstruction =
-  | { ok: true; instruction: StudyInstruction }
-  | { ok: false; problems: Omit<ImportProblem, "line">[] };
+type Problem = Omit<ImportProblem, "line">;
 
-/** Checks one line's value against the study format. A wrong one comes back as all that is wrong with it. */
+export type ParsedInstruction = { ok: true; instruction: StudyInstruction } | { ok: false; problems: Problem[] };
+
+/** Checks one line's value against the study format. A wrong one comes back as all that is wrong with it, what matters most first. */
 export function parseInstruction(value: unknown): ParsedInstruction {
   const parsed = studyInstructionSchema.safeParse(value);
   if (parsed.success) return { ok: true, instruction: parsed.data };
   const { issues } = parsed.error;
   // A mistyped "instruction" would also be told as a missing one.
-  const isMistyped = issues.some(({ code }) => code === "unrecognized_keys");
-  const told = issues.filter(({ code }) => !isMistyped || code !== "custom");
-  const problems = new Map<string, Omit<ImportProblem, "line">>();
-  for (const problem of told.flatMap((issue) => explainIssue(issue, value, keysAt))) {
+  const isMistyped = (issue: z.core.$ZodIssue) => issue.code === "unrecognized_keys";
+  const told = issues.filter((issue) => !issues.some(isMistyped) || issue.code !== "custom");
+  // What was meant for a field explains why the field is missing.
+  const inOrder = [...told.filter(isMistyped), ...told.filter((issue) => !isMistyped(issue))];
+  const problems = new Map<string, Problem>();
+  // Rules between fields are not looked at while the fields are wrong, and this one is the first that a person would see.
+  for (const problem of withoutText(value)) problems.set(problem.field, problem);
+  for (const problem of inOrder.flatMap((issue) => explainIssue(issue, value, keysAt))) {
     // One thing wrong with a field is enough to look at it.
     if (!problems.has(problem.field)) problems.set(problem.field, problem);
   }
-  return { ok: false, problems: [...problems.values()] };
+  return { ok: false, problems: [...problems.values()].sort((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+/** An instruction that is there and empty, where nothing else says what was asked. */
+function withoutText(value: unknown): Problem[] {
+  const line = lineSchema.safeParse(value).data;
+  if (!line || line.messages != null || line.instruction.trim() !== "" || (line.input ?? "").trim() !== "") return [];
+  return [{ field: "instruction", expected: NO_TEXT, found: `"${shorten(line.instruction)}"` }];
+}
+
+const lineSchema = z.looseObject({
+  instruction: z.string(),
+  messages: z.unknown(),
+  input: z.string().nullish(),
+});
+
+/** Fields that nobody knows first, then as the format names them. */
+function placeOf({ field }: Problem): number {
+  return keysAt([]).indexOf(/^[^.[]*/.exec(field)?.[0] ?? "");
 }
 
 function keysAt(path: readonly PropertyKey[]): readonly string[] {

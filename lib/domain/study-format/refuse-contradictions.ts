@@ -15,6 +15,8 @@ interface Line {
   checklist?: { items: unknown[] } | undefined;
 }
 
+export const NO_TEXT = "some text in the instruction or its input";
+
 /** The rules between the fields of one line. */
 export function refuseContradictions(line: Line, context: z.RefinementCtx): void {
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
@@ -24,7 +26,7 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
   }
   const texts = [line.instruction, line.input, ...(line.messages?.map(({ content }) => content) ?? [])];
   if (texts.every((text) => (text ?? "").trim() === "")) {
-    refuse([line.messages ? "messages" : "instruction"], "some text in the instruction or its input");
+    refuse([line.messages ? "messages" : "instruction"], NO_TEXT);
   }
   const characters = line.messages?.reduce((sum, { content }) => sum + content.length, 0) ?? 0;
   if (characters > STUDY_LIMITS.instructionCharacters) {

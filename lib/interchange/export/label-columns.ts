@@ -5,6 +5,8 @@ import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from ".
 export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const { protocol, comments } = shape;
   const checklist: Column<LabelRecord>[] = [
+    { name: "checklist_series", json: (r) => r.task.checklistSeries },
+    { name: "checklist_version", json: (r) => r.task.checklistVersion },
     {
       name: "answers",
       json: (r) => r.answers,

@@ -29,6 +29,8 @@ const USUAL_NAMES = {
   otherSystem: ["system_b", "model_b"],
   otherSample: ["sample_b"],
   simulated: ["simulated"],
+  series: ["checklist_series"],
+  version: ["checklist_version"],
 } as const satisfies Record<keyof LabelColumns, readonly string[]>;
 
 /** Columns as they are usually called: the first of the usual names that is there, in the order above. */
@@ -85,7 +87,7 @@ export function readLabel(
     }
     return text === "" ? null : text;
   };
-  const whole = (role: "sample" | "otherSample" | "duration", max: number): number | null => {
+  const whole = (role: "sample" | "otherSample" | "duration" | "version", max: number): number | null => {
     const text = read(role, 30);
     if (text === null) return null;
     const value = Number(text);
@@ -116,6 +118,8 @@ export function readLabel(
     otherSystem: read("otherSystem", name),
     otherSample: whole("otherSample", 1_000_000),
     simulated: flag("simulated"),
+    series: read("series", name),
+    version: whole("version", 1_000_000),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
 }

@@ -1,4 +1,5 @@
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { asUtf8 } from "../as-utf8";
 import { type Container, detectContainer } from "../container";
 import { peek } from "../peek";
 import type { Bytes } from "../row";
@@ -24,7 +25,7 @@ export interface TabularOptions {
  * @throws FileProblem, here or while reading, at the first thing that cannot be read
  */
 export async function openTabular(chunks: Bytes, fileName: string, options: TabularOptions): Promise<Tabular> {
-  const { head, whole } = await peek(chunks, HEAD_BYTES);
+  const { head, whole } = await peek(asUtf8(chunks), HEAD_BYTES);
   const container = linesOfLists(head) ?? detectContainer(head, fileName);
   if (container.kind === "table") return delimitedTable(splitTable(whole, container.delimiter), options);
   const split = container.kind === "json-array" ? splitArray : splitLines;

@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 import { saveDraft } from "@/lib/data/checklist/save-draft";
 import { startDraft } from "@/lib/data/checklist/start-draft";
 import { listComparisons, readMadeFrom } from "@/lib/data/generation/list-comparisons";
+import { roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
+import { listRounds } from "@/lib/data/round/list-rounds";
+import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { CRITERIA } from "@/lib/domain/checklist-criterion";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import { compareSeries } from "./compare-series";
 
@@ -40,7 +44,14 @@ test("each instruction with both checklists as the responses of two systems, and
   for (const round of study.rounds) {
     expect(round).toMatchObject({ protocol: "preference", overlap: 2, shufflePositions: true, _count: { tasks: 2 } });
     expect(round.guidelines).toContain(`## ${round.name}`);
+    expect(round.criterion).toBe(round.name.toLowerCase());
   }
+  // Raters are told what is compared, in the order in which the rounds were opened.
+  const rater = await makeMember(made.studyId, "annotator");
+  const listed = await listRounds(owner, made.studyId);
+  for (const { id } of listed) await setRoundStatus(owner, id, "open");
+  const { rounds } = await roundsToLabel(rater);
+  expect(rounds.map(({ criterion }) => criterion)).toEqual(CRITERIA);
   expect(await readMadeFrom(owner, made.studyId)).toEqual({ id: studyId, name: "A study" });
   expect(await listComparisons(owner, studyId)).toEqual({
     pairs: [{ a: "imported", b: "mine", instructions: 2 }],

@@ -40,8 +40,8 @@ export async function compareSeries(
       const reason = first ? `${first.field}: expected ${first.expected}` : "nothing was written";
       throw new AppError("INVALID", `The checklists could not be brought into a study (${reason}).`);
     }
-    for (const { title, guidelines } of CHECKLIST_CRITERIA) {
-      await createRound(viewer, made.id, { name: title, protocol: "preference", guidelines, overlap });
+    for (const { criterion, title, guidelines } of CHECKLIST_CRITERIA) {
+      await createRound(viewer, made.id, { name: title, protocol: "preference", guidelines, overlap, criterion });
     }
     await linkComparison(viewer, made.id, { fromId: studyId, a, b });
   } catch (error) {

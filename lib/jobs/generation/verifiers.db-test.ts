@@ -13,7 +13,7 @@ import { makeModel } from "@/lib/data/testing/model";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { verifierFilterSchema } from "@/lib/domain/generation/verifier";
+import { type VerifierDecision, verifierFilterSchema } from "@/lib/domain/generation/verifier";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { decideProgram } from "./decide-program";
 import { proposeVerifiers } from "./propose-verifiers";
@@ -97,6 +97,37 @@ describe("proposals", () => {
     await changeVerifier(viewer, id, { revision: 0, program: BEGINS_LEFT });
     expect(await listed(viewer, studyId, "proposed")).toEqual([id]);
     expect(await subjects({ questions: "undecided" })).toEqual([instruction.itemIds[1]]);
+  });
+
+  test("equal programs are approved together as they were seen, all or none", async () => {
+    const { viewer, studyId, instruction, propose } = await setUp();
+    const { id } = await propose(saying("one", code(BEGINS_LEFT)));
+    const { id: same } = await propose(saying("same", code(BEGINS_LEFT)), instruction.itemIds[1]);
+    expect((await readVerifier(viewer, id)).equal).toEqual([
+      { id: same, externalId: expect.any(String), question: "Is it 1?", revision: 0 },
+    ]);
+    const { verifiers } = await listVerifiers(viewer, studyId, verifierFilterSchema.parse({}));
+    expect(verifiers.map(({ equal }) => equal)).toEqual([1, 1]);
+    const both: VerifierDecision = { revision: 0, decision: "approved", equal: [{ id: same, revision: 0 }] };
+    await expect(decideProgram(viewer, id, { ...both, decision: "rejected" })).rejects.toMatchObject({
+      code: "INVALID",
+    });
+    await changeVerifier(viewer, same, { revision: 0, program: BEGINS_LEFT.replace("left", "right") });
+    expect((await readVerifier(viewer, id)).equal).toEqual([]);
+    for (const revision of [0, 1]) {
+      const refused = decideProgram(viewer, id, { ...both, equal: [{ id: same, revision }] });
+      await expect(refused).rejects.toMatchObject({ code: "CONFLICT" });
+    }
+    expect(await listed(viewer, studyId, "proposed")).toEqual([id, same]);
+    await changeVerifier(viewer, same, { revision: 1, program: BEGINS_LEFT });
+    await decideProgram(viewer, id, { ...both, equal: [{ id: same, revision: 2 }] });
+    expect(await listed(viewer, studyId, "approved")).toEqual([id, same]);
+    expect(await prisma().verifierVerdict.count({ where: { programId: same } })).toBe(2);
+    const elsewhere = await setUp();
+    const { id: foreign } = await elsewhere.propose(saying("foreign", code(BEGINS_LEFT)));
+    const { id: own } = await setUp().then((other) => other.propose(saying("own", code(BEGINS_LEFT))));
+    const across = decideProgram(viewer, own, { ...both, equal: [{ id: foreign, revision: 0 }] });
+    await expect(across).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test.each([

@@ -123,3 +123,54 @@ test("a label file names pairs by their two systems, and which of them is A deci
   const turned = await importFile(OPERATOR, { ...file, mode: "commit" });
   expect(turned.problems).toMatchObject([{ line: 2, field: "item" }]);
 });
+
+/** A round whose tasks ask the questions of another series than "imported", in the older of its two versions. */
+async function roundOfAnotherSeries() {
+  const study = await makeStudy(2);
+  for (const [index, instruction] of study.instructions.entries()) {
+    for (const version of [1, 2]) {
+      const { id } = await prisma().checklist.create({
+        data: {
+          ...{ studyId: study.studyId, instructionId: instruction.id, series: "written", version, source: "human" },
+          items: { create: [0, 1].map((position) => ({ position, question: `Written ${version}.${position}?` })) },
+        },
+      });
+      await prisma().checklist.update({ where: { id }, data: { status: "published" } });
+      if (version === 1) study.instructions[index] = { ...instruction, checklistId: id };
+    }
+  }
+  const roundId = await makeRound(study, "check_then_score");
+  await addLabels(roundId, await makeRater(study.studyId), [
+    { level: 5, answers: ["YES", "NO"] },
+    { level: 2, answers: ["NO", "YES"] },
+  ]);
+  return { studyId: study.studyId, roundId };
+}
+
+test.each(FILES)("answers in %s come back to the checklists that they were given to", async (name) => {
+  const { studyId, roundId } = await roundOfAnotherSeries();
+  await sameLabels(roundId, await bring(studyId, name, await bytesOf(roundId, name)));
+});
+
+test("whose questions a file without that answered can be chosen, and the check tells what is taken", async () => {
+  const { studyId } = await roundOfAnotherSeries();
+  const text = "item,system,rater,criterion,value\ninstruction-0,secret-system-left,ann,1,yes\n";
+  const check = async (labels: LabelOptions) => {
+    const bytes = (async function* () {
+      yield Buffer.from(text);
+    })();
+    const file = { studyId, fileName: "a.csv", bytes, totalBytes: text.length, mode: "check" as const };
+    const { labels: found, problems } = await importFile(OPERATOR, { ...file, options: { labels } });
+    return { ...found?.checklists, problems: problems.map(({ field, found: what }) => ({ field, what })) };
+  };
+  const series = ["imported", "written"];
+  expect(await check({})).toEqual({
+    answered: [{ series: "imported", version: 1, items: 1 }],
+    ...{ series, problems: [] },
+  });
+  expect(await check({ series: "written" })).toEqual({
+    answered: [{ series: "written", version: 2, items: 1 }],
+    ...{ series, problems: [] },
+  });
+  expect(await check({ series: "nobody's" })).toMatchObject({ problems: [{ field: "series", what: "nobody's" }, {}] });
+});

@@ -75,8 +75,12 @@ describe("hostile files", () => {
     const table = Buffer.concat([Buffer.from("id,instruction\na,x\nb,caf"), Buffer.from([0xe9]), Buffer.from("\n")]);
     expect((await bring(table, "a.csv")).told).toEqual([[3, "byte 0xE9"]]);
     expect((await bring("id,instruction\na,x\0y\n", "a.csv")).told).toEqual([[2, "a NUL after 1 characters"]]);
-    const utf16 = Buffer.from("\ufeffid,instruction\na,x\n", "utf16le");
-    expect((await bring(utf16, "a.csv")).told).toEqual([[null, "UTF-16"]]);
+    const unmarked = Buffer.from("id,instruction\na,x\n", "utf16le");
+    expect((await bring(unmarked, "a.csv")).told).toEqual([[null, "UTF-16 without a byte order mark, or no text"]]);
+    const cut = Buffer.from("\ufeffid\tinstruction\na\tx\nb\ty", "utf16le").subarray(0, -1);
+    expect((await bring(cut, "a.txt")).told).toEqual([[3, "byte 0xFF"]]);
+    const half = Buffer.from("\ufeffid\tinstruction\na\tx\nb\ty\ud83d\n", "utf16le");
+    expect((await bring(half, "a.txt")).told).toEqual([[3, "byte 0xED"]]);
   });
 
   it("takes a byte order mark, mixed line ends, blank lines and a last line without an end", async () => {
@@ -84,6 +88,8 @@ describe("hostile files", () => {
     expect(await bring(text)).toMatchObject({ ok: true, written: true, stored: 3 });
     expect(await bring("\ufeffid,instruction\r\na,x\nb,y\r\n\nc,z", "a.csv")).toMatchObject({ ok: true, stored: 3 });
     expect(await bring(`\ufeff[${line("a")},${line("b")}]`, "a.json")).toMatchObject({ ok: true, stored: 2 });
+    const unicodeText = Buffer.from('\ufeffid\tinstruction\r\na\tx\r\nb\t"y\n😀"\r\n', "utf16le");
+    expect(await bring(unicodeText, "a.txt")).toMatchObject({ ok: true, stored: 2 });
   });
 
   it.each([

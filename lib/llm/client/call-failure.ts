@@ -16,6 +16,12 @@ export const MALFORMED_BODY: AttemptFailure = {
   again: true,
 };
 
+const BROKEN_JSON: AttemptFailure = {
+  kind: "malformed",
+  message: "The endpoint's answer is not whole: its JSON ends too early, or is none.",
+  again: true,
+};
+
 /**
  * Puts what the client threw into one of our kinds. Messages are our own: an endpoint's may repeat the key.
  * @param now milliseconds since 1970, for a Retry-After that is a date
@@ -25,8 +31,8 @@ export function callFailure(error: unknown, now: number): AttemptFailure {
   if (error instanceof APIConnectionTimeoutError) return timedOut();
   if (error instanceof APIConnectionError) return connectionFailure(error.cause);
   if (error instanceof APIError) return statusFailure(error, now);
-  // Thrown when the body is not JSON.
-  if (error instanceof SyntaxError) return MALFORMED_BODY;
+  // Thrown when what is said to be JSON is none.
+  if (error instanceof SyntaxError) return BROKEN_JSON;
   return connectionFailure(error);
 }
 

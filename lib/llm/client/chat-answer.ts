@@ -14,14 +14,21 @@ const contentSchema = z.union([
 ]);
 const choiceSchema = z.object({
   finish_reason: z.string().nullish(),
-  message: z.object({ content: contentSchema.nullish(), refusal: z.string().nullish() }),
+  message: z.object({
+    content: contentSchema.nullish(),
+    refusal: z.string().nullish(),
+    reasoning_content: z.unknown().optional(),
+    reasoning: z.unknown().optional(),
+  }),
   logprobs: z
     .object({ content: z.array(z.unknown()).nullish() })
     .nullish()
     .catch(null),
   error: z.unknown().optional(),
 });
-const tokenCountSchema = z.number().int().min(0).nullable().catch(null).default(null);
+/** No model reads or says more in one call: a server that tells more has miscounted. */
+const MOST_TOKENS = 20_000_000;
+const tokenCountSchema = z.number().int().min(0).max(MOST_TOKENS).nullable().catch(null).default(null);
 const answerSchema = z.object({
   model: z.string().nullish(),
   choices: z.array(choiceSchema),
@@ -80,7 +87,13 @@ function failureOf({ finish_reason, message, error }: Choice): CallFailure | nul
   }
   if (finish_reason === "error" || (error !== undefined && error !== null))
     return { kind: "server-error", message: "The answer broke off with an error of the endpoint.", partial };
-  if (partial.trim() === "") return { kind: "malformed", message: "The endpoint sent an empty answer." };
+  if (partial.trim() === "") {
+    const thought = [message.reasoning_content, message.reasoning].some(
+      (text) => typeof text === "string" && text !== "",
+    );
+    if (thought) return { kind: "cut-off", message: "The model thought, and then gave no answer; allow a longer one." };
+    return { kind: "malformed", message: "The endpoint sent an empty answer." };
+  }
   return null;
 }
 

@@ -12,6 +12,7 @@ export interface EndpointApi {
 
 type BuildRequest = OpenAI["buildRequest"];
 type BuiltRequest = Awaited<ReturnType<BuildRequest>>;
+type StatusError = OpenAI["makeStatusError"];
 type FetchWithTimeout = OpenAI["fetchWithTimeout"];
 
 /** Calls are made by POST: JSON, with nothing in their options but the body and the signal. */
@@ -40,6 +41,12 @@ class OpenAIForManyCalls extends OpenAI {
       this.kept.set(path, built);
     }
     return { ...built, req: { ...built.req, method, body: JSON.stringify(body), signal } };
+  }
+
+  /** The package reads what stands under "error"; many servers and proxies say at the top what is wrong. */
+  protected override makeStatusError(...[status, body, ...rest]: Parameters<StatusError>): ReturnType<StatusError> {
+    const isWrapped = typeof body !== "object" || body === null || "error" in body;
+    return super.makeStatusError(status, isWrapped ? body : { error: body }, ...rest);
   }
 
   override fetchWithTimeout(...given: Parameters<FetchWithTimeout>): ReturnType<FetchWithTimeout> {

@@ -109,6 +109,18 @@ const ANSWERS: Record<string, Answer> = {
   "error-in-choice": json(said({ content: "Answer: Y" }, { finish_reason: "error", error: { code: 502 } })),
   "no-choices": json({ choices: [], prompt_filter_results: [{}] }),
   "unpaid-402": json({ error: { message: "Insufficient Balance" } }, 402),
+  "flat-too-long": json(
+    { object: "error", message: "This model's maximum context length is 2048 tokens.", code: 400 },
+    400,
+  ),
+  "flat-streaming-only": (response, body) =>
+    body.stream === true
+      ? text(streamed, "text/event-stream")(response, body, response.req)
+      : sendJson(response, 400, { detail: "Stream must be set to true" }),
+  "flat-parameter": json({ detail: [{ loc: ["body", "temperature"], msg: "sk-secret is no number" }] }, 422),
+  "cut-short": text('{"choices":[{"message":{"content":"Answer: YES', "application/json"),
+  "only-thinks": json(said({ content: null, reasoning_content: "Hmm." }, { finish_reason: "stop" })),
+  "miscounted-usage": json(said({}, {}, { usage: { prompt_tokens: 5_000_000_000, completion_tokens: 1e15 } })),
   asks: (response, _, request) =>
     sendJson(response, 200, said({ content: `Answer: ${request.headers["accept-encoding"] ?? "anything"}` })),
 };
@@ -154,6 +166,8 @@ describe("an unusual answer is an answer", () => {
     "text-json",
     "always-streams",
     "streaming-only",
+    "flat-streaming-only",
+    "miscounted-usage",
   ])("%s", async (model) => {
     const answer = await answerOf(model);
     expect(answer).toMatchObject({ ok: true, lost: [], choices: [{ text: "Answer: YES" }] });
@@ -165,6 +179,9 @@ describe("an unusual answer is an answer", () => {
       usage: { promptTokens: 12, completionTokens: 3, estimated: true },
     });
     expect(await answerOf("null-usage")).toMatchObject({ usage: { promptTokens: 6, estimated: true } });
+    expect(await answerOf("miscounted-usage")).toMatchObject({
+      usage: { promptTokens: 6, completionTokens: 3, estimated: true },
+    });
     expect(await answerOf("always-streams")).toMatchObject({
       model: "m-1",
       usage: { promptTokens: 7, completionTokens: 3, estimated: false },
@@ -221,6 +238,10 @@ describe("an unusual failure says what failed, and never what the endpoint said"
   test.each([
     ["no-temperature", "rejected", /temperature/],
     ["too-long", "rejected", /longer than the model can read/],
+    ["flat-too-long", "rejected", /longer than the model can read/],
+    ["flat-parameter", "rejected", /temperature/],
+    ["cut-short", "malformed", /not whole/],
+    ["only-thinks", "cut-off", /thought/],
     ["error-inside-429", "rate-limit", /rate limit/],
     ["error-inside-text", "server-error", /error instead of an answer/],
     ["error-in-choice", "server-error", /broke off/],

@@ -1,6 +1,6 @@
+import { demoCounts, withoutCounts } from "./demo-count";
 import { contentWords } from "./demo-words";
 
-const NUMBER = "\\d+|one|two|three|four|five|six|seven|eight|nine|ten";
 const FORMS = [
   "table",
   "list",
@@ -28,6 +28,9 @@ const LANGUAGES = [
   "Hindi",
 ];
 
+const ASKS =
+  /^(write|explain|describe|list|give|name|tell|make|create|summari[sz]e|compare|translate|generate|mention)$/i;
+
 export interface DemoItem {
   readonly question: string;
   readonly importance: number;
@@ -41,9 +44,7 @@ export function demoChecklist(instruction: string, fewest: number, most: number)
   };
   const topic = topicOf(instruction);
   add(`Does the response deal with ${topic}?`, 100);
-  for (const match of instruction.matchAll(new RegExp(`\\b(${NUMBER})[- ]+([a-z]+)`, "gi"))) {
-    add(`Does the response have exactly ${match[1]?.toLowerCase()} ${match[2]?.toLowerCase()}?`, 80);
-  }
+  for (const { words } of demoCounts(instruction)) add(`Does the response have ${words}?`, 80);
   for (const form of FORMS) {
     if (new RegExp(`\\b${form}s?\\b`, "i").test(instruction)) add(`Does the response take the form of a ${form}?`, 75);
   }
@@ -65,8 +66,11 @@ export function demoChecklist(instruction: string, fewest: number, most: number)
   return items.slice(0, Math.max(1, most));
 }
 
+/** What follows "about", else the first two nouns or so. */
 function topicOf(instruction: string): string {
-  const words = instruction.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-  const meaningful = words.filter((word) => contentWords(word).length > 0 && word.length > 3);
-  return meaningful.slice(-3).join(" ").toLowerCase() || "the request";
+  const about = /\babout (.{3,60}?)(?=[.,;:?!\n"“]|\s(?:that|which|who|in|with|for|to|of)\b|$)/i.exec(instruction)?.[1];
+  if (about !== undefined) return about.toLowerCase();
+  const words = withoutCounts(instruction).match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  const meaningful = words.filter((word) => contentWords(word).length > 0 && word.length > 3 && !ASKS.test(word));
+  return meaningful.slice(0, 2).join(" and ").toLowerCase() || "the request";
 }

@@ -10,6 +10,8 @@ test.each([
   ["Does the response have exactly four words?", "One two\nthree  four", "One two three"],
   ["Does the response have exactly 2 lines?", "a\n\nb\n", "a"],
   ["Does the response have exactly two paragraphs?", "a\nb\n\nc", "a\nb"],
+  ["Does the response have fewer than four words?", "One two three", "One two three four"],
+  ["Does the response have at least 2 lines?", "a\nb\nc", "a"],
   ["Does the response take the form of a json?", '{"a": 1}', "a = 1"],
   ['Does the response mention "Snow"?', "It snowed.", "It rained."],
 ])("%s is decided by a program", async (question, right, wrong) => {

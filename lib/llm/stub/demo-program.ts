@@ -1,4 +1,5 @@
-const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+import { COMPARISONS, demoCounts } from "./demo-count";
+
 /** What code counts exactly; sentences and syllables are for a person. */
 const PARTS: Readonly<Record<string, string>> = {
   word: 'response.split(/\\s+/).filter((word) => word !== "")',
@@ -15,12 +16,9 @@ export function demoProgram(question: string): string {
 function bodyFor(question: string): string | null {
   const quoted = /mention ["“]([^"”]+)["”]/i.exec(question)?.[1];
   if (quoted !== undefined) return `  return response.toLowerCase().includes(${JSON.stringify(quoted.toLowerCase())});`;
-  const [, number = "", unit = ""] = /exactly (\w+) (word|line|paragraph)s?\?/i.exec(question) ?? [];
-  const parts = PARTS[unit.toLowerCase()];
-  const wanted = NUMBERS.includes(number.toLowerCase()) ? NUMBERS.indexOf(number.toLowerCase()) + 1 : Number(number);
-  if (parts !== undefined && number !== "" && Number.isInteger(wanted)) {
-    return `  return ${parts}.length === ${wanted};`;
-  }
+  const [wanted] = demoCounts(question);
+  const parts = wanted && question.endsWith(`${wanted.words}?`) ? PARTS[wanted.unit.replace(/s$/, "")] : undefined;
+  if (wanted && parts !== undefined) return `  return ${parts}.length ${COMPARISONS[wanted.bound]} ${wanted.number};`;
   if (!/form of a json\?/i.test(question)) return null;
   return "  try {\n    JSON.parse(response);\n    return true;\n  } catch {\n    return false;\n  }";
 }

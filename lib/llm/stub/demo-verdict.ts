@@ -1,16 +1,12 @@
+import { demoCounts, isCount } from "./demo-count";
 import { sharedWords } from "./demo-words";
-
-const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** How likely the demo model finds a question's answer to be YES, 0.02–0.98. Counts, quotes and length are looked at; the rest is shared words. */
 export function demoProbability(question: string, response: string): number {
   if (response.trim() === "") return 0.02;
-  const counted = /exactly (\d+|[a-z]+) ([a-z]+)/i.exec(question);
-  if (counted !== null) {
-    const wanted = numberOf(counted[1] ?? "");
-    const found = wanted === null ? null : countOf(counted[2] ?? "", response);
-    if (found !== null) return found === wanted ? 0.95 : 0.06;
-  }
+  const [wanted] = demoCounts(question);
+  const found = wanted === undefined ? null : countOf(wanted.unit, response);
+  if (wanted !== undefined && found !== null) return isCount(wanted, found) ? 0.95 : 0.06;
   const quoted = /mention ["“]([^"”]+)["”]/i.exec(question)?.[1];
   if (quoted !== undefined) return response.toLowerCase().includes(quoted.toLowerCase()) ? 0.96 : 0.05;
   if (/\bshort\b/i.test(question)) return response.length < 600 ? 0.9 : 0.15;
@@ -25,12 +21,6 @@ export function demoQuality(instruction: string, response: string): number {
   const substance = Math.min(1, text.length / 400);
   const finished = /[.!?)"”`\]}|]$/.test(text) ? 1 : 0;
   return 0.55 * onTopic + 0.3 * substance + 0.15 * finished;
-}
-
-function numberOf(word: string): number | null {
-  if (/^\d+$/.test(word)) return Number(word);
-  const index = NUMBERS.indexOf(word.toLowerCase());
-  return index < 0 ? null : index;
 }
 
 function countOf(unit: string, response: string): number | null {

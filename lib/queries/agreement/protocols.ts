@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type ProtocolsChoice, protocolsSchema } from "@/lib/domain/protocols";
+import { type ProtocolsChoice, protocolsAnswerSchema } from "@/lib/domain/protocols";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { whileComputing } from "./while-computing";
 
 /**
  * Rounds side by side.
@@ -11,10 +12,10 @@ export const protocolsQuery = (studyId: string, { rounds, level }: ProtocolsChoi
     queryKey: ["study", studyId, "protocols", { rounds, level, version }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ rounds: rounds.join(","), level });
-      return fetchJson(protocolsSchema, `/api/v1/studies/${studyId}/protocols?${search}`, { signal });
+      return fetchJson(protocolsAnswerSchema, `/api/v1/studies/${studyId}/protocols?${search}`, { signal });
     },
     enabled: rounds.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    refetchInterval: 60_000,
+    refetchInterval: ({ state: { data } }) => (data && whileComputing(data)) || 60_000,
   });

@@ -19,6 +19,7 @@ function clientWith(updatedAt: number, nothing: NothingToDo | null = null): Quer
     status: "open",
     allowUnknown: false,
     guidelines: "",
+    criterion: null,
     levelNames: ["1", "2", "3", "4", "5"],
     progress: { mine: 3, tasks: 9, submitted: 10, wanted: 27 },
   };

@@ -74,6 +74,18 @@ export const setRoundStatus = (roundId: string) =>
       }),
   });
 
+/** One after the other, in the order given: raters find rounds in the order in which they were opened. */
+export const openRounds = mutationOptions({
+  mutationFn: async (roundIds: readonly string[]) => {
+    for (const roundId of roundIds) {
+      await fetchJson(z.object({ status: roundStatusSchema }), `${roundAddress(roundId)}/status`, {
+        method: "PUT",
+        body: { status: "open" },
+      });
+    }
+  },
+});
+
 export const deleteRound = (roundId: string) =>
   mutationOptions({
     /** @param name the round's exact name */

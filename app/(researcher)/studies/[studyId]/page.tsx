@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ComparisonResults } from "@/components/agreement/study/comparison-results";
 import { StudyAgreement } from "@/components/agreement/study/study-agreement";
 import { StudyOverview } from "@/components/study/study-overview";
 import { TextLink } from "@/components/ui/text-link";
@@ -33,6 +34,9 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
           <p className="text-sm text-ink-muted">
             Compares checklists of <TextLink href={`/studies/${madeFrom.id}/checklists`}>{madeFrom.name}</TextLink>.
           </p>
+        ) : null}
+        {rounds.some((round) => round.criterion) ? (
+          <ComparisonResults studyId={studyId} mayOpen={study.may.includes("round.control")} />
         ) : null}
         {rounds.some((round) => round.labels > 0) ? <StudyAgreement studyId={studyId} /> : null}
       </StudyOverview>

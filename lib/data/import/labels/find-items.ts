@@ -34,7 +34,7 @@ export async function findItems(
   problems: ProblemList,
 ): Promise<void> {
   if (protocol === "preference") await findPairs(transaction, studyId);
-  else await findResponses(transaction, studyId, protocol === "check_then_score");
+  else await findResponses(transaction, studyId);
   await transaction.$executeRaw`ANALYZE import_target`;
   const lost = z
     .array(z.object({ line: z.int(), item: z.string(), systems: z.string().nullable(), matches: z.int() }))
@@ -111,7 +111,7 @@ async function findPairsBySystems(transaction: DirectTransaction, studyId: strin
     LEFT JOIN pair ON pair.response_a_id = found.a[1] AND pair.response_b_id = found.b[1]`;
 }
 
-async function findResponses(transaction: DirectTransaction, studyId: string, withChecklist: boolean): Promise<void> {
+async function findResponses(transaction: DirectTransaction, studyId: string): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO import_target (item, system, sample, other_system, other_sample, matches, instruction_id, response_a_id)
     SELECT named.item, named.system, named.sample, named.other_system, named.other_sample, coalesce(cardinality(found.ids), 0), found.instruction_id, found.ids[1]
@@ -126,13 +126,4 @@ async function findResponses(transaction: DirectTransaction, studyId: string, wi
         AND (named.sample IS NULL OR response.sample = named.sample)
       GROUP BY instruction.id
     ) found ON true`;
-  if (!withChecklist) return;
-  // The imported checklist comes first where an instruction has several.
-  await transaction.$executeRaw`
-    UPDATE import_target target
-    SET checklist_id = (
-      SELECT checklist.id FROM checklist
-      WHERE checklist.instruction_id = target.instruction_id AND checklist.status = 'published'
-      ORDER BY checklist.series = 'imported' DESC, checklist.series, checklist.version DESC LIMIT 1
-    )`;
 }

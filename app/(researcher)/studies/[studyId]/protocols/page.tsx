@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { labelsVersion } from "@/components/agreement/protocols/labels-version";
 import { ProtocolsView } from "@/components/agreement/protocols/protocols-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { compareRounds } from "@/lib/data/agreement/compare-rounds";
+import { compareRoundsInTime } from "@/lib/data/agreement/compare-rounds";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { protocolsOfAddress } from "@/lib/domain/protocols";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
@@ -15,9 +15,6 @@ export async function generateMetadata({ params }: PageProps<"/studies/[studyId]
   return studyTitle((await params).studyId, "Protocols");
 }
 
-/** Beyond these the comparison takes seconds: the page comes without it, and asks for it. */
-const MOST_LABELS_AT_ONCE = 100_000;
-
 export default async function ProtocolsPage({ params, searchParams }: PageProps<"/studies/[studyId]/protocols">) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/protocols`);
@@ -26,13 +23,10 @@ export default async function ProtocolsPage({ params, searchParams }: PageProps<
   const choice = protocolsOfAddress(await searchParams, labelled);
   const client = new QueryClient();
   client.setQueryData(roundsQuery(studyId).queryKey, { rounds });
-  const labels = labelled
-    .filter((round) => choice.rounds.includes(round.id))
-    .reduce((sum, round) => sum + round.labels, 0);
-  if (choice.rounds.length > 1 && labels <= MOST_LABELS_AT_ONCE) {
+  if (choice.rounds.length > 1) {
     const { queryKey } = protocolsQuery(studyId, choice, labelsVersion(labelled, choice.rounds));
     const query = { rounds: [...choice.rounds], level: choice.level, raters: "all" };
-    client.setQueryData(queryKey, await orNotFound(() => compareRounds(viewer, studyId, query), studyId));
+    client.setQueryData(queryKey, await orNotFound(() => compareRoundsInTime(viewer, studyId, query), studyId));
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>

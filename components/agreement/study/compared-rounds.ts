@@ -1,0 +1,11 @@
+import { CRITERIA, type Criterion } from "@/lib/domain/checklist-criterion";
+import type { RoundSummary } from "@/lib/domain/round";
+
+export type ComparedRound = RoundSummary & { criterion: Criterion };
+
+/** The rounds in which checklists are compared, in the order in which people label them. */
+export function comparedRounds(rounds: readonly RoundSummary[]): ComparedRound[] {
+  return rounds
+    .flatMap((round): ComparedRound[] => (round.criterion ? [{ ...round, criterion: round.criterion }] : []))
+    .sort((a, b) => CRITERIA.indexOf(a.criterion) - CRITERIA.indexOf(b.criterion));
+}

@@ -1,0 +1,89 @@
+import { TextLink } from "@/components/ui/text-link";
+import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import type { SystemPair } from "@/lib/domain/agreement-systems";
+import { StackedBars } from "../chart/stacked-bars";
+import { FewUnitsBadge } from "../few-units-badge";
+import { Figure } from "../figure";
+import { estimateColumns } from "../figure/estimate-columns";
+import { counted, formatNumber } from "../format-number";
+import { countColumn } from "../systems/group-columns";
+import { outcomeColumns, outcomeCounts, outcomeParts } from "../systems/outcome-columns";
+import type { ComparedRound } from "./compared-rounds";
+
+export interface ComparisonRow {
+  round: ComparedRound;
+  outcome: SystemPair;
+  agreement: RoundAgreement;
+}
+
+interface ComparisonFigureProps {
+  studyId: string;
+  rows: readonly ComparisonRow[];
+  /** rounds are still to be opened */
+  waiting: boolean;
+}
+
+/** Win, tie and loss of two series of checklists by each criterion (rlcf Table 1), with the agreement behind them. */
+export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigureProps) {
+  const [first] = rows;
+  const names = first ? { a: first.outcome.a.name, b: first.outcome.b.name } : { a: "A", b: "B" };
+  const flat = rows.map((row) => ({ ...row, ...pick(row.outcome) }));
+  return (
+    <Figure<ComparisonRow & Pick<SystemPair, "win" | "tie" | "loss">>
+      title="Outcomes by criterion"
+      level={3}
+      description={
+        first
+          ? `“${names.a}” against “${names.b}”. An instruction counts for the one that its raters prefer on average (below 2.5 or above 3.5), between them it is a tie.`
+          : undefined
+      }
+      empty={
+        waiting
+          ? "Invite annotators and open the rounds; each person labels them one after the other. Figures are here from the first label."
+          : "No label yet. Figures are here from the first one."
+      }
+      chart={(width) => (
+        <StackedBars
+          width={width}
+          label="Outcomes by criterion"
+          rows={rows.map(({ round, outcome, agreement: { alpha } }) => ({
+            key: round.id,
+            left: round.name,
+            note: `${counted(outcome.pairs, "instruction")}${alpha.value.defined ? `, alpha ${formatNumber(alpha.value.value)}` : ""}`,
+            counts: outcomeCounts(outcome, names),
+            parts: outcomeParts(outcome, names),
+          }))}
+        />
+      )}
+      data={{
+        caption: "Outcomes by criterion",
+        columns: [
+          {
+            id: "criterion",
+            header: "Criterion",
+            rowHeader: true,
+            value: ({ round }) => round.name,
+            cell: ({ round, outcome }) => (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                <TextLink href={`/studies/${studyId}/rounds/${round.id}`}>{round.name}</TextLink>
+                <FewUnitsBadge units={outcome.pairs} what="pair" />
+              </span>
+            ),
+          },
+          countColumn("pairs", "Instructions", ({ outcome }) => outcome.pairs),
+          countColumn("labels", "Labels", ({ outcome }) => outcome.labels),
+          ...outcomeColumns<ComparisonRow & Pick<SystemPair, "win" | "tie" | "loss">>({
+            win: `${names.a} better`,
+            tie: "Tie",
+            loss: `${names.b} better`,
+          }),
+          ...estimateColumns<ComparisonRow>("alpha", "Alpha", ({ agreement }) => agreement.alpha),
+        ],
+        rows: flat,
+        rowKey: ({ round }) => round.id,
+      }}
+    />
+  );
+}
+
+const pick = ({ win, tie, loss }: SystemPair) => ({ win, tie, loss });

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Section } from "@/components/ui/section";
+import type { RoundActivity } from "@/lib/domain/study-activity";
+import { roundAgreementQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
+import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { comparedRounds } from "./compared-rounds";
+import { ComparisonFigure, type ComparisonRow } from "./comparison-figure";
+import { OpenRoundsButton } from "./open-rounds-button";
+
+/** Of a study that compares two series of checklists: which is better by which criterion, and how far people agree. */
+export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOpen: boolean }) {
+  const { data: list } = useQuery(roundsQuery(studyId));
+  const { data: activity } = useQuery(studyActivityQuery(studyId));
+  const rounds = comparedRounds(list?.rounds ?? []);
+  const versions = new Map(activity?.rounds.map((round): [string, RoundActivity] => [round.roundId, round]));
+  const labelled = rounds.filter(({ id }) => versions.has(id));
+  const version = (id: string) => versions.get(id)?.version ?? "";
+  const systems = useQueries({
+    queries: labelled.map(({ id }) => roundSystemsQuery(id, { raters: "all", answers: "pooled" }, version(id))),
+  });
+  const alphas = useQueries({
+    queries: labelled.map(({ id }) => roundAgreementQuery(id, { raters: "all", level: "ordinal" }, version(id))),
+  });
+  if (rounds.length === 0) return null;
+  const drafts = rounds.filter(({ status }) => status === "draft");
+  const rows = labelled.flatMap((round, index): ComparisonRow[] => {
+    const outcome = systems[index]?.data?.outcomes[0];
+    const agreement = alphas[index]?.data;
+    return outcome && agreement ? [{ round, outcome, agreement }] : [];
+  });
+  return (
+    <Section
+      title="Which checklists are better"
+      actions={mayOpen && drafts.length > 0 ? <OpenRoundsButton studyId={studyId} rounds={drafts} /> : null}
+    >
+      <ComparisonFigure studyId={studyId} rows={rows} waiting={drafts.length > 0} />
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CirclePlay } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { openRounds } from "@/lib/queries/study/rounds";
+import { studyKeys } from "@/lib/queries/study/study-keys";
+import { counted } from "../format-number";
+
+/** Opens rounds in order, so that people find them in it. */
+export function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds: readonly { id: string }[] }) {
+  const client = useQueryClient();
+  const opening = useMutation({
+    ...openRounds,
+    onSuccess: () => toast.success("The rounds are open."),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: studyKeys.rounds(studyId) }),
+  });
+  return (
+    <Button
+      variant="primary"
+      icon={<CirclePlay aria-hidden />}
+      loading={opening.isPending}
+      onClick={() => opening.mutate(rounds.map(({ id }) => id))}
+    >
+      Open {counted(rounds.length, "round")}
+    </Button>
+  );
+}

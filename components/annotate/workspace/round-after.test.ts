@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { roundAfter } from "./round-after";
+
+const round = (id: string, part: Partial<Parameters<typeof roundAfter>[0][number]> = {}) => ({
+  id,
+  studyName: "S",
+  status: "open" as const,
+  progress: { mine: 0, tasks: 2, submitted: 1, wanted: 4 },
+  ...part,
+});
+const done = { mine: 2, tasks: 2, submitted: 2, wanted: 4 };
+const full = { mine: 0, tasks: 2, submitted: 4, wanted: 4 };
+
+test("the next open round of the study in which something is left, and then those before", () => {
+  const rounds = [round("a"), round("b", { progress: done }), round("c", { progress: full }), round("d")];
+  expect(roundAfter(rounds, "b")?.id).toBe("d");
+  expect(roundAfter(rounds, "d")?.id).toBe("a");
+  expect(roundAfter([round("a"), round("b", { studyName: "T" }), round("c", { status: "paused" })], "a")).toBeNull();
+  expect(roundAfter([round("a")], "unknown")).toBeNull();
+});

@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
+import type { Verifier } from "@/lib/domain/generation/verifier";
+
+export interface EqualProgramsProps {
+  studyId: string;
+  equal: Verifier["equal"];
+  loading: boolean;
+  /** with this program, those that are chosen */
+  onApprove: (chosen: { id: string; revision: number }[]) => void;
+}
+
+/** Questions for which the same program waits. A program that suits one need not suit another, so each is read and chosen. */
+export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgramsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const all = chosen.size === equal.length;
+  const turn = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <Panel
+      level={2}
+      title="The same program waits for other questions"
+      description="Letter for letter. Read each question: choose those that this program decides exactly, too."
+    >
+      <Checkbox
+        label={all ? "None of them" : `All ${equal.length}`}
+        className="border-b border-line pb-3"
+        checked={all}
+        indeterminate={chosen.size > 0 && !all}
+        onChange={() => setChosen(all ? new Set() : new Set(equal.map(({ id }) => id)))}
+      />
+      <ul className="divide-y divide-line" data-scroll>
+        {equal.map(({ id, externalId, question }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+            <Checkbox
+              className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]"
+              label={question}
+              checked={chosen.has(id)}
+              onChange={() => turn(id)}
+            />
+            <TextLink href={`/studies/${studyId}/checklists/verifiers/${id}`} className="font-mono text-xs">
+              <span className="sr-only">Look at the program of </span>
+              {externalId}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex justify-end">
+        <Button
+          variant="primary"
+          disabled={chosen.size === 0}
+          loading={loading}
+          onClick={() =>
+            onApprove(equal.filter(({ id }) => chosen.has(id)).map(({ id, revision }) => ({ id, revision })))
+          }
+        >
+          {chosen.size === 0 ? "Approve with this one" : `Approve ${chosen.size + 1} programs`}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
