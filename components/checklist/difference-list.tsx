@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { ChangedWords } from "@/components/ui/changed-words";
 import type { ChecklistQuestion } from "@/lib/domain/checklist";
-import { checklistDifference, isChanged, type QuestionChange } from "@/lib/domain/checklist-difference";
+import { checklistDifference, isChanged, isReordered, type QuestionChange } from "@/lib/domain/checklist-difference";
 
 export interface DifferenceListProps {
   before: readonly ChecklistQuestion[];
@@ -11,9 +11,17 @@ export interface DifferenceListProps {
 /** What became of each question, word by word. */
 export function DifferenceList({ before, after }: DifferenceListProps) {
   const changes = checklistDifference(before, after);
-  if (!isChanged(changes)) return <p className="text-sm text-ink-muted">No question was changed.</p>;
+  const reordered = isReordered(before, after);
+  if (!isChanged(changes)) {
+    return (
+      <p className="text-sm text-ink-muted">
+        {reordered ? "The questions stand in another order. None was changed." : "No question was changed."}
+      </p>
+    );
+  }
   return (
     <ul className="flex flex-col gap-3 text-base">
+      {reordered ? <li className="text-sm text-ink-muted">The questions stand in another order.</li> : null}
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: worked out anew as a whole with every change
         <li key={index} className="flex flex-col gap-1 [overflow-wrap:anywhere]">

@@ -15,7 +15,7 @@ export function DifferencePanel({
     ? `Changes since ${basedOn.series}, version ${basedOn.version}`
     : "Changes to what the model wrote";
   return (
-    <Panel level={2} title={title} description="Another order of the same questions is not shown.">
+    <Panel level={2} title={title}>
       <DifferenceList before={origin.questions} after={questions} />
     </Panel>
   );

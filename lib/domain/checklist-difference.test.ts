@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChecklistQuestion } from "./checklist";
-import { checklistDifference, isChanged } from "./checklist-difference";
+import { checklistDifference, isChanged, isReordered } from "./checklist-difference";
 import { wordDifference } from "./word-difference";
 
 const ask = (question: string, importance: number | null = null, categories: string[] = []): ChecklistQuestion => ({
@@ -51,6 +51,9 @@ test("a question is found again when it was reworded or moved; others are added 
 test("another order is no change; another importance or category is", () => {
   const [one, other] = [ask("Is it short?"), ask("Does it rhyme?")];
   expect(isChanged(checklistDifference([one, other], [other, one]))).toBe(false);
+  expect(isReordered([one, other], [other, one])).toBe(true);
+  expect(isReordered([one, other], [one, ask("Has it a title?"), other])).toBe(false);
+  expect(isReordered([ask("Has it a title?"), one, other], [one, other])).toBe(false);
   expect(checklistDifference([one], [ask("Is it short?", 40)])[0]).toMatchObject({ kind: "changed" });
   expect(checklistDifference([one], [ask("Is it short?", null, ["Form"])])[0]).toMatchObject({ kind: "changed" });
 });

@@ -40,6 +40,13 @@ export function isChanged(changes: readonly QuestionChange[]): boolean {
   return changes.some(({ kind }) => kind !== "kept");
 }
 
+/** True where questions that are still there stand in another order than before. */
+export function isReordered(before: readonly ChecklistQuestion[], after: readonly ChecklistQuestion[]): boolean {
+  const partner = matchQuestions(before, after);
+  const places = after.flatMap((_, index) => partner.get(index) ?? []);
+  return places.some((place, index) => place < (places[index - 1] ?? -1));
+}
+
 /** The most alike pairs first; each question has one partner at most. */
 function matchQuestions(before: readonly ChecklistQuestion[], after: readonly ChecklistQuestion[]) {
   const pairs = before.flatMap((from, fromIndex) =>

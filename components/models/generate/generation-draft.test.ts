@@ -19,9 +19,16 @@ const draft = (changes: Partial<GenerationDraft> = {}): GenerationDraft => ({
 test("what is left as it is: direct, 2 to 8 questions, instructions without a checklist of the series", () => {
   expect(configurationOf(draft(), setup).configuration).toEqual({
     ...{ modelId: id(2), method: { kind: "direct" }, series: "generated", universalItem: false },
-    ...{ questions: { fewest: 2, most: 8 }, examples: { kind: "none" }, categories: [], prompt: null, temperature: 0 },
+    ...{ questions: { fewest: 2, most: 8 }, examples: { kind: "none" }, prompt: null, temperature: 0 },
+    // Every question is labelled with the study's categories, where it has any.
+    categories: [
+      { name: "Form", about: "" },
+      { name: "Content", about: "" },
+    ],
     instructions: { kind: "without" },
   });
+  const without = newGenerationDraft({ ...setup, categories: [] });
+  expect(configurationOf({ ...without, modelId: id(2) }, setup).configuration?.categories).toEqual([]);
 });
 
 test("candidates, examples, categories and the prompt of the chosen method are taken over", () => {

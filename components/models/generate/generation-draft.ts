@@ -35,7 +35,7 @@ export function newGenerationDraft({ systems, categories, instruction }: Generat
     ...{ modelId: null, method: "direct", sampledIds: [], samples: "2", series: "generated" },
     systemIds: systems.map(({ id }) => id),
     ...{ universalItem: false, fewest: "2", most: "8", examples: "none", ownExamples: [], goldCount: "3" },
-    ...{ labels: false, categories: categories.join("\n"), prompts: {}, temperature: "0" },
+    ...{ labels: categories.length > 0, categories: categories.join("\n"), prompts: {}, temperature: "0" },
     instructions: instruction ? "one" : "without",
   };
 }
