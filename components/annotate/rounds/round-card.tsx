@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
+import { CRITERION_QUESTIONS } from "@/lib/domain/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/domain/labelling";
 import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol-words";
 
@@ -42,8 +43,12 @@ export function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: nu
         </Badge>
       </div>
       <p className="text-sm">
-        <span className="font-medium">{PROTOCOL_NAMES[round.protocol]}.</span>{" "}
-        <span className="text-ink-muted">{PLAIN_WORDS[round.protocol]}</span>
+        <span className="font-medium">
+          {round.criterion ? "Two checklists for one instruction." : `${PROTOCOL_NAMES[round.protocol]}.`}
+        </span>{" "}
+        <span className="text-ink-muted">
+          {round.criterion ? CRITERION_QUESTIONS[round.criterion] : PLAIN_WORDS[round.protocol]}
+        </span>
       </p>
       <div className="mt-auto flex flex-col gap-3">
         <Progress

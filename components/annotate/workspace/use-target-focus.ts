@@ -33,6 +33,16 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     focusable(part)?.focus({ preventScroll: true });
     if (!byPointer.current) part.scrollIntoView({ block: "nearest" });
   }, [name, asked, panel]);
+  // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
+  useEffect(() => {
+    const closed = () => {
+      if (document.activeElement !== document.body) return;
+      const part = panel.current?.querySelector<HTMLElement>(`[data-target="${name}"]`);
+      if (part) focusable(part)?.focus({ preventScroll: true });
+    };
+    window.addEventListener("close", closed, true);
+    return () => window.removeEventListener("close", closed, true);
+  }, [name, panel]);
 }
 
 function focusable(part: HTMLElement): HTMLElement | null {

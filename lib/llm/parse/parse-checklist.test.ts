@@ -122,6 +122,7 @@ describe("checklist lines", () => {
       '[{"question": "Is it short?", "importance": 90}]',
       '[{"requirement": "Is it short?", "weight": 90}]',
       '[{"requirement": "Is it short?", "importance": "90"}]',
+      "89.6 | Is it short?",
       "| 1 | Is it short? | 90 |",
       "| # | Requirement | Why | Weight |\n|:--|:-:|---|--:|\n| 1 | **Is it short?** | Said. | 90% |",
     ]) {

@@ -41,7 +41,12 @@ export function parseChecklist(text: string, weighted = false): Parsed<ParsedChe
     if (weighted && importance === null)
       return unreadable(`"${question}" has no importance; expected a number from 0 to 100 and "|" before it`);
   }
-  return parsed;
+  // Importance is kept in whole numbers.
+  const items = parsed.value.items.map(({ question, importance }) => ({
+    question,
+    importance: importance === null ? null : Math.round(importance),
+  }));
+  return read({ ...parsed.value, items });
 }
 
 function fromLines(text: string, weighted: boolean): Parsed<ParsedChecklist> {
