@@ -31,7 +31,7 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
       description="Letter for letter. Read each question: choose those that this program decides exactly, too."
     >
       <Checkbox
-        label={all ? "None of them" : `All ${equal.length}`}
+        label={`All ${equal.length}`}
         className="border-b border-line pb-3"
         checked={all}
         indeterminate={chosen.size > 0 && !all}
@@ -55,7 +55,7 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
       </ul>
       <div className="mt-4 flex justify-end">
         <Button
-          variant="primary"
+          variant={chosen.size === 0 ? "secondary" : "primary"}
           disabled={chosen.size === 0}
           loading={loading}
           onClick={() =>

@@ -171,6 +171,15 @@ export function VerifierView({ programId }: { programId: string }) {
             <VerifierTrialTable trial={trial.data} />
           </Panel>
         ) : null}
+        {isOpen && !isChanged && verifier.equal.length > 0 ? (
+          <EqualPrograms
+            key={verifier.equal.map(({ id, revision: seen }) => `${id} ${seen}`).join()}
+            studyId={studyId}
+            equal={verifier.equal}
+            loading={decide.isPending}
+            onApprove={(equal) => void decideAs("approved", equal)}
+          />
+        ) : null}
       </div>
       <ConfirmDialog
         open={rejecting}

@@ -13,6 +13,7 @@ test.each([
   ["Does the response have fewer than four words?", "One two three", "One two three four"],
   ["Does the response have at least 2 lines?", "a\nb\nc", "a"],
   ["Does the response take the form of a json?", '{"a": 1}', "a = 1"],
+  ['Does the response contain the word "Snow"?', "It snowed.", "It rained."],
   ['Does the response mention "Snow"?', "It snowed.", "It rained."],
 ])("%s is decided by a program", async (question, right, wrong) => {
   const program = parseVerifier(demoProgram(question));

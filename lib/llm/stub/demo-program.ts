@@ -14,7 +14,7 @@ export function demoProgram(question: string): string {
 }
 
 function bodyFor(question: string): string | null {
-  const quoted = /mention ["“]([^"”]+)["”]/i.exec(question)?.[1];
+  const quoted = /(?:mention|contain|include|use)s? (?:the (?:word|phrase) )?["“]([^"”]+)["”]/i.exec(question)?.[1];
   if (quoted !== undefined) return `  return response.toLowerCase().includes(${JSON.stringify(quoted.toLowerCase())});`;
   const [wanted] = demoCounts(question);
   const parts = wanted && question.endsWith(`${wanted.words}?`) ? PARTS[wanted.unit.replace(/s$/, "")] : undefined;

@@ -122,6 +122,17 @@ describe("hostile programs end in an error of their own, and the next one works"
     });
   });
 
+  test("there is no clock and no chance; dates can still be read", async () => {
+    for (const code of [
+      "return Date.now() === 0 && new Date().getTime() === 0 && Math.random() === Math.random();",
+      "return new Date('2024-02-29T00:00:00Z').getTime() === Date.UTC(2024, 1, 29);",
+      "return new Date(5) instanceof Date && new Date(5).constructor.now() === 0;",
+      "return Number.isNaN(Date.parse('2024-02-30x'));",
+    ]) {
+      expect(await sandbox.run(body(code), "x"), code).toEqual({ ok: true, value: true });
+    }
+  });
+
   test("prototype tricks stay inside and do not outlive the program", async () => {
     const poison = `
       Object.prototype.value = true; Object.prototype.ok = true; Object.prototype.error = undefined;
