@@ -24,7 +24,7 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
       {reordered ? <li className="text-sm text-ink-muted">The questions stand in another order.</li> : null}
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: worked out anew as a whole with every change
-        <li key={index} className="flex flex-col gap-1 [overflow-wrap:anywhere]">
+        <li key={index} dir="auto" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
           <Change change={change} />
         </li>
       ))}

@@ -9,7 +9,7 @@ export function QuestionList({ questions }: { questions: readonly ChecklistQuest
       {questions.map(({ question, categories, importance }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: read only, in a fixed order
         <li key={index} className="[overflow-wrap:anywhere]">
-          {question}
+          <span className="[unicode-bidi:plaintext]">{question}</span>
           {categories.length > 0 || importance !== null ? (
             <span className="mt-1 flex flex-wrap gap-1.5">
               {categories.map((category) => (
