@@ -83,7 +83,7 @@ describe("refinement", () => {
   });
   test("makes no call when nothing failed", async () => {
     const refined = await refineFromChecklist(models.complete("stub?passed"), material, answers.slice(1), "all");
-    expect(refined).toEqual({ response: material.response, failures: [], exchanges: [] });
+    expect(refined).toEqual({ response: material.response, failures: [], exchanges: [], useful: [] });
   });
   test("from a free critique takes two calls", async () => {
     const refined = await refineFromCritique(models.complete("stub?critique"), material);

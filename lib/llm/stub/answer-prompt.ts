@@ -3,7 +3,7 @@ import { demoChecklist } from "./demo-checklist";
 import { demoProgram } from "./demo-program";
 import { demoRandom } from "./demo-random";
 import { demoProbability, demoQuality } from "./demo-verdict";
-import { contentWords } from "./demo-words";
+import { contentWords, sharedWords } from "./demo-words";
 import { type ReadPrompt, readPrompt } from "./read-prompt";
 
 /** What the demo model says, and what its answer would be with which probability, for the logprobs. */
@@ -100,7 +100,7 @@ function categorised(checklist: string, categories: string): string {
   const questions = checklist.split("\n").filter((line) => line.trim() !== "");
   return questions
     .map((question, index) => {
-      const fitting = names.filter((name) => contentWords(name).some((word) => contentWords(question).includes(word)));
+      const fitting = names.filter((name) => sharedWords(name, question) > 0);
       return `${index + 1}: ${fitting.length > 0 ? fitting.join(", ") : (names[0] ?? "none")}`;
     })
     .join("\n");

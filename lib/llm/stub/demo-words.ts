@@ -4,18 +4,21 @@ const COMMON = new Set(
   ),
 );
 
-/** The words that carry meaning, lower case, cut to a stem of six letters so that plural and past match. */
+/** The words that carry meaning, lower case. */
 export function contentWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !COMMON.has(word)).map((word) => [...word].slice(0, 6).join(""));
+  return words.filter((word) => !COMMON.has(word));
 }
 
 /** The share of one text's content words that another has too, 0–1; 0 where there are none. */
 export function sharedWords(of: string, within: string): number {
-  const wanted = new Set(contentWords(of));
+  const wanted = stems(of);
   if (wanted.size === 0) return 0;
-  const there = new Set(contentWords(within));
+  const there = stems(within);
   let found = 0;
   for (const word of wanted) if (there.has(word)) found++;
   return found / wanted.size;
 }
+
+/** Cut to six letters, so that plural and past match. */
+const stems = (text: string) => new Set(contentWords(text).map((word) => [...word].slice(0, 6).join("")));
