@@ -1,4 +1,4 @@
-import type { Interval } from "@/lib/stats/resampling/interval";
+import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { AgreementResult, LabelCounts } from "./agreement-result";
 import type { ReadAgreement } from "./read-agreement";
@@ -45,7 +45,13 @@ export function intervalJson(interval: Statistic<Interval> | null) {
   if (interval === null) return { ci: null };
   if (!interval.defined) return { ci: null, ci_reason: interval.reason, ci_explanation: interval.explanation };
   const { low, high, confidence, method, nResamples } = interval.value;
-  return { ci: [low, high], confidence, ci_method: method, ...(nResamples !== null && { resamples: nResamples }) };
+  return {
+    ci: [low, high],
+    confidence,
+    ci_method: method,
+    ...(nResamples !== null && { resamples: nResamples }),
+    ...(isOnePoint(interval.value) && { ci_note: "all resamples are alike: this interval bounds nothing" }),
+  };
 }
 
 export function valueOrNull(statistic: Statistic): number | null {

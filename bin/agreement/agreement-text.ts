@@ -1,5 +1,5 @@
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Interval } from "@/lib/stats/resampling/interval";
+import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
 import type { Statistic } from "@/lib/stats/statistic";
 import { count, shortNumber, textTable } from "../support/text-table";
 import type { AgreementGroup, AgreementResult, LabelCounts } from "./agreement-result";
@@ -14,9 +14,9 @@ export function agreementText({ described, counts, groups }: ReadAgreement, resa
   const by = Object.keys(first?.by ?? {});
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
   const probabilities = by.length === 0 && first ? first.results.flatMap(probabilityNote) : [];
-  const footnotes = [...probabilities, intervalNote(resampling, groups), ...reasons(groups)].filter(
-    (line) => line !== "",
-  );
+  const intervals = groups.flatMap(({ results }) => results.map(({ interval }) => interval));
+  const notes = [intervalNote(resampling, groups), onePointNote(intervals)];
+  const footnotes = [...probabilities, ...notes, ...reasons(groups)].filter((line) => line !== "");
   return [heading(described, counts, by.length > 0 ? undefined : first?.values), "", table, "", ...footnotes].join(
     "\n",
   );
@@ -95,7 +95,15 @@ export function valueText(value: Statistic): string {
 
 export function intervalText(interval: Statistic<Interval> | null): string {
   if (interval === null) return "";
-  return interval.defined ? `${shortNumber(interval.value.low)} to ${shortNumber(interval.value.high)}` : "none";
+  if (!interval.defined) return "none";
+  const range = `${shortNumber(interval.value.low)} to ${shortNumber(interval.value.high)}`;
+  return isOnePoint(interval.value) ? `${range} (*)` : range;
+}
+
+/** What the mark beside an interval means; nothing where none has it. */
+export function onePointNote(intervals: readonly (Statistic<Interval> | null)[]): string {
+  if (!intervals.some((interval) => interval?.defined && isOnePoint(interval.value))) return "";
+  return "(*) All resamples are alike: what no unit showed cannot be drawn, so that this interval bounds nothing.";
 }
 
 function intervalNote({ resamples, seed, method }: ResamplingOptions, groups: readonly AgreementGroup[]): string {

@@ -43,7 +43,11 @@ describe("tickbox pld", () => {
   it("reads 1, 2, 3 of a judge as A, tie, B and says so; 4 and 5 make it preferences", async () => {
     const three = await pld(LABELS, "item_id,judge_result\np1,1\np2,2\np3,3\n");
     expect(three.stderr).toContain("1 = A, 2 = tie, 3 = B; --prediction-scale 1-5 says otherwise");
-    expect(JSON.parse(three.stdout).counts).toEqual([3, 0, 0]);
+    const alike = JSON.parse(three.stdout);
+    expect(alike.counts).toEqual([3, 0, 0]);
+    // Without one disagreement a bootstrap over pairs cannot tell how many there may be.
+    expect(alike.results.at(-1)).toMatchObject({ statistic: "wpld", ci: [0, 0], ci_note: expect.any(String) });
+    expect(alike.results[0]).not.toHaveProperty("ci_note");
     const five = await pld(LABELS, "item_id,judge_result\np1,2\np2,3\np3,5\n");
     expect([five.stderr, JSON.parse(five.stdout).counts]).toEqual(["", [3, 0, 0]]);
   });

@@ -4,7 +4,7 @@ import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-lab
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { mapStatistic, type Statistic } from "@/lib/stats/statistic";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
-import { intervalText, intervalTitle, valueText } from "../agreement/agreement-text";
+import { intervalText, intervalTitle, onePointNote, valueText } from "../agreement/agreement-text";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
 import { count, textTable } from "../support/text-table";
 import type { ceilingOf, PldResult } from "./compute-pld";
@@ -111,7 +111,9 @@ export function pldText(
           `Intervals: Wilson's of shares; of WPLD a bootstrap over pairs, ${count(resamples, "resample")}, seed ${seed}.`,
         ]
       : [];
-  return [...parts, ...ceilingLine, ...note].join("\n").trimEnd();
+  const intervals = results.flatMap((result) => rowsOf(result).map(({ interval }) => interval));
+  const alike = onePointNote([...intervals, ceiling?.interval ?? null]);
+  return [...parts, ...ceilingLine, ...note, alike].join("\n").trimEnd();
 }
 
 function confusionTable({ confusion }: PldResult): string {

@@ -24,7 +24,16 @@ export function EstimateCell({
       {format(value.value)}
       {interval.defined ? (
         <span className="block text-xs text-ink-muted">{formatInterval(interval.value, format)}</span>
-      ) : null}
+      ) : (
+        <Tooltip content={interval.explanation}>
+          <button
+            type="button"
+            className="ml-auto block cursor-help rounded-sm text-xs text-ink-muted underline decoration-dotted"
+          >
+            no interval
+          </button>
+        </Tooltip>
+      )}
     </>
   );
 }

@@ -23,6 +23,10 @@ describe("numbers on the screen", () => {
   it("show an interval with its confidence and a dash for what is not defined", () => {
     const interval = { low: -0.1, high: 0.5, confidence: 0.95, method: "percentile", nResamples: 2000 } as const;
     expect(formatInterval(interval)).toBe("95 % −0.100 – 0.500");
+    // A bootstrap where all units agree is no certainty; a formula's interval never is a point.
+    const point = { ...interval, low: 0, high: 0 };
+    expect(formatInterval(point)).toBe("95 % 0.000 – 0.000, resamples all alike: no bound");
+    expect(formatInterval({ ...point, method: "wilson", nResamples: null })).toBe("95 % 0.000 – 0.000");
     expect(formatStatistic({ defined: false, reason: "no-labels", explanation: "" })).toBe("–");
   });
 

@@ -1,4 +1,5 @@
 import type { NumberStatistic, WireInterval } from "@/lib/domain/agreement-statistic";
+import { isOnePoint } from "@/lib/stats/resampling/interval";
 
 /** Rounding happens here and nowhere else. A true minus sign stands as wide as a digit. */
 export function formatNumber(value: number, digits = 3): string {
@@ -20,10 +21,14 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** "95 % 0.214 – 0.335" */
+/** "95 % 0.214 – 0.335", "95 % 0.000 – 0.000, resamples all alike: no bound" */
 export function formatInterval(interval: WireInterval, format: (value: number) => string = formatNumber): string {
-  return `${formatNumber(interval.confidence * 100, 0)} % ${format(interval.low)} – ${format(interval.high)}`;
+  const range = `${formatNumber(interval.confidence * 100, 0)} % ${format(interval.low)} – ${format(interval.high)}`;
+  return isOnePoint(interval) ? `${range}, ${ALL_ALIKE}` : range;
 }
+
+/** Beside an interval of one point; what it means is in the guide. */
+export const ALL_ALIKE = "resamples all alike: no bound";
 
 /** For a cell of a table, where a reason has no room: a dash stands for what is not defined. */
 export function formatStatistic(statistic: NumberStatistic, format: (value: number) => string = formatNumber): string {

@@ -1,5 +1,5 @@
 import type { Estimate } from "@/lib/domain/agreement-statistic";
-import { formatNumber } from "../format-number";
+import { formatInterval, formatNumber } from "../format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
 import { fitLines, fitText } from "./fit-text";
@@ -208,7 +208,7 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {
   if (!value.defined) return `not defined. ${value.explanation}`;
   return interval.defined
-    ? `${format(value.value)}, interval ${format(interval.value.low)} to ${format(interval.value.high)}`
+    ? `${format(value.value)}, interval ${formatInterval(interval.value, format)}`
     : format(value.value);
 }
 

@@ -1,5 +1,7 @@
 import type { Estimate } from "@/lib/domain/agreement-statistic";
+import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { EstimateCell } from "../estimate-cell";
+import { ALL_ALIKE } from "../format-number";
 import type { FigureColumn } from "./figure-data";
 
 /** An estimate as one cell of a figure's table, and as value, interval and reason in its file. */
@@ -32,6 +34,17 @@ export function estimateColumns<Row>(
       value: (row) => {
         const value = estimateOf(row)?.value;
         return value && !value.defined ? value.explanation : null;
+      },
+      only: "csv",
+    },
+    {
+      id: `${id}-interval-note`,
+      header: `${header} interval says nothing because`,
+      value: (row) => {
+        const estimate = estimateOf(row);
+        if (!estimate?.value.defined) return null;
+        if (!estimate.interval.defined) return estimate.interval.explanation;
+        return isOnePoint(estimate.interval.value) ? ALL_ALIKE : null;
       },
       only: "csv",
     },

@@ -29,8 +29,8 @@ it("writes unrounded numbers, an empty cell for what is not defined, and no form
     rowKey: (row) => row.name,
   });
   expect(csv).toBe(
-    "Name,Alpha,Alpha low,Alpha high,Alpha not defined because\r\n" +
-      "'=1+1,-0.123456789012345,0.1,0.3333333333333333,\r\n" +
-      '"a ""b"", c",,,,There are no labels.\r\n',
+    "Name,Alpha,Alpha low,Alpha high,Alpha not defined because,Alpha interval says nothing because\r\n" +
+      "'=1+1,-0.123456789012345,0.1,0.3333333333333333,,\r\n" +
+      '"a ""b"", c",,,,There are no labels.,\r\n',
   );
 });

@@ -1,4 +1,5 @@
 import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement-statistic";
+import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatNumber } from "../format-number";
 import { pValueWords } from "../protocols/verdict-words";
 import { inTextReference, type ReferenceKey } from "./references";
@@ -10,6 +11,9 @@ export interface WriteUp {
   text: string;
   references: readonly ReferenceKey[];
 }
+
+/** As ALL_ALIKE, in a sentence. */
+const ALL_ALIKE_IN_PROSE = "all resamples being alike, which bounds nothing";
 
 /** Writes the numbers and citations of a paragraph in one style, and remembers what was cited. */
 export class Prose {
@@ -66,8 +70,10 @@ export class Prose {
     return `${text} ${value === 1 ? singular : plural}`;
   }
 
-  interval({ low, high, confidence }: WireInterval, digits = 3): string {
-    return `${this.percent(confidence, 0)} interval ${this.number(low, digits)} to ${this.number(high, digits)}`;
+  interval(interval: WireInterval, digits = 3): string {
+    const { low, high, confidence } = interval;
+    const range = `${this.percent(confidence, 0)} interval ${this.number(low, digits)} to ${this.number(high, digits)}`;
+    return isOnePoint(interval) ? `${range}, ${ALL_ALIKE_IN_PROSE}` : range;
   }
 
   /** "0.256 (95 % interval 0.214 to 0.301)", or that it is not defined and why */
