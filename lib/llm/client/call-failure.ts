@@ -116,6 +116,12 @@ export function errorInBody(body: unknown): AttemptFailure | null {
   return empty ? { kind: "malformed", message: "The endpoint's reply has no answer in it.", again: true } : null;
 }
 
+/** Told where it is longer than anybody sits and waits for. */
+function waitWanted(retryAfter = 0): string {
+  const minutes = Math.ceil(retryAfter / 60_000);
+  return minutes < 2 ? "" : ` It wants to be asked again in ${minutes} minutes.`;
+}
+
 const PARAMETERS =
   /\b(temperature|top_p|seed|max_tokens|max_completion_tokens|top_logprobs|logprobs|response_format|stream_options|n)\b/;
 
@@ -132,7 +138,11 @@ function complaintFailure({ status, code, said, retryAfter }: Complaint): Attemp
   if (status === 402 || (status === 429 && /insufficient_quota|billing/i.test(code)))
     return failure("no-credit", "The account at the endpoint has no credit left.");
   if (status === 429)
-    return { ...failure("rate-limit", "The endpoint's rate limit was reached."), retryAfter, again: true };
+    return {
+      ...failure("rate-limit", `The endpoint's rate limit was reached.${waitWanted(retryAfter)}`),
+      retryAfter,
+      again: true,
+    };
   if (status >= 500 || status === 409) {
     return { ...failure("server-error", `The endpoint failed with status ${status}.`), retryAfter, again: true };
   }
