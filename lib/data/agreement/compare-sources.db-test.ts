@@ -213,6 +213,29 @@ test("checklist pass rates are a source of their own beside the scores of the sa
   });
 });
 
+test("a judge that only scores is no source of checklist answers, though it labelled a round with checklists", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeScoringRound(study, "check_then_score");
+  const direct = await makeRater(study.studyId, { kind: "judge" });
+  await addLabels(roundId, direct, [5, 4, 3, 2]);
+  const names = async () => (await listSources(OPERATOR, study.studyId)).map(({ name }) => name);
+  expect(await names()).toEqual(["All raters (one rater), mean score", "Rater 01 (rater 1)"]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [
+    { answers: ["YES", "NO"] },
+    null,
+    null,
+    null,
+  ]);
+  expect(await names()).toEqual([
+    "All raters (one rater), mean score",
+    "All raters (one rater), mean checklist pass rate",
+    "Rater 01 (rater 1)",
+    "Rater 02 (rater 2), checklist pass rate",
+    "Rater 02 (rater 2), DIVA",
+    "Rater 02 (rater 2), MeanRec",
+  ]);
+});
+
 test("no pairs in common is undefined with a reason, and all others can be compared at once", async () => {
   const study = await makeStudy(2);
   await addTruth(study, ["win", null]);

@@ -25,6 +25,8 @@ const rowSchema = z.object({
   labels: z.int(),
   scored: z.int(),
   hasProbabilities: z.boolean(),
+  /** of checklists: a judge that only scores gives none */
+  hasAnswers: z.boolean(),
   /** of the study: some question has an importance */
   hasImportance: z.boolean(),
 });
@@ -75,25 +77,23 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
       sources.push(source(majority, `${groupName(group, of)}, majority of A / tie / B`, of, protocol));
     }
   }
-  if (protocol === "check_then_score") {
-    for (const group of groupsOf(raters)) {
-      const of = raters.filter((rater) => isIn(rater, group));
-      const name = `${groupName(group, of)}, mean checklist pass rate`;
-      sources.push(source(sourceIdOf({ kind: "pass-rate", roundId, group }), name, of, protocol));
-    }
+  const answering = protocol === "check_then_score" ? raters.filter(({ hasAnswers }) => hasAnswers) : [];
+  for (const group of groupsOf(raters)) {
+    const of = answering.filter((rater) => isIn(rater, group));
+    if (of.length === 0) continue;
+    const name = `${groupName(group, of)}, mean checklist pass rate`;
+    sources.push(source(sourceIdOf({ kind: "pass-rate", roundId, group }), name, of, protocol));
   }
   for (const rater of labelling) {
     sources.push(
       source(sourceIdOf({ kind: "rater", roundId, raterId: rater.raterId }), nameOf(rater), [rater], protocol),
     );
   }
-  if (protocol === "check_then_score") {
-    for (const rater of raters) {
-      for (const score of CHECKLIST_SCORES) {
-        if (!has(rater, score)) continue;
-        const id = sourceIdOf({ kind: `rater-${score}`, roundId, raterId: rater.raterId });
-        sources.push(source(id, `${nameOf(rater)}, ${CHECKLIST_SCORE_NAMES[score]}`, [rater], protocol));
-      }
+  for (const rater of answering) {
+    for (const score of CHECKLIST_SCORES) {
+      if (!has(rater, score)) continue;
+      const id = sourceIdOf({ kind: `rater-${score}`, roundId, raterId: rater.raterId });
+      sources.push(source(id, `${nameOf(rater)}, ${CHECKLIST_SCORE_NAMES[score]}`, [rater], protocol));
     }
   }
   return sources;
@@ -158,7 +158,12 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
       SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, r.id AS "raterId", r.number, r.kind, r.name, r.source,
         r.simulated, CASE WHEN d.protocol = 'preference' THEN y.levels ELSE y.labels END AS labels,
         CASE WHEN d.protocol = 'preference' THEN 0 ELSE y.levels END AS scored, importance.any AS "hasImportance",
-        -- A judge gives probabilities always or never.
+        -- A judge gives answers and probabilities always or never; people answer always.
+        r.kind <> 'judge' OR d.protocol = 'check_then_score' AND EXISTS (
+          SELECT 1 FROM (
+            SELECT a.id FROM annotation a WHERE a.rater_id = r.id AND a.round_id = d.id AND a.superseded_at IS NULL LIMIT 50
+          ) one JOIN checklist_answer ca ON ca.annotation_id = one.id
+        ) AS "hasAnswers",
         r.kind = 'judge' AND d.protocol = 'check_then_score' AND EXISTS (
           SELECT 1 FROM (
             SELECT a.id FROM annotation a WHERE a.rater_id = r.id AND a.round_id = d.id AND a.superseded_at IS NULL LIMIT 50
