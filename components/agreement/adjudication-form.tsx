@@ -12,6 +12,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import { CRITERION_QUESTIONS } from "@/lib/domain/checklist-criterion";
 import { LEVELS, type Level } from "@/lib/domain/protocol";
 import {
   adjudicationKey,
@@ -147,7 +148,13 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
           </Callout>
         ) : null}
         <RadioGroup<`${Level}`>
-          legend={task.protocol === "preference" ? "Which response is better?" : "Score"}
+          legend={
+            task.criterion
+              ? CRITERION_QUESTIONS[task.criterion]
+              : task.protocol === "preference"
+                ? "Which response is better?"
+                : "Score"
+          }
           choices={LEVELS.map((each) => ({
             value: `${each}`,
             label: `${each} ${task.levelNames[each - 1] ?? ""}`,

@@ -41,6 +41,7 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
       </section>
     );
   }
+  const judged = task.criterion ? "Checklist" : "Response";
   return (
     <section
       ref={work}
@@ -54,7 +55,7 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
           <Panel
             level={2}
             key={index === 0 ? "first" : "second"}
-            title={task.responses.length === 1 ? "Response" : `Response ${index === 0 ? "A" : "B"}`}
+            title={task.responses.length === 1 ? judged : `${judged} ${index === 0 ? "A" : "B"}`}
           >
             <RichText text={text} />
           </Panel>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 import { raterGroupSchema } from "./agreement-filter";
+import { CRITERIA } from "./checklist-criterion";
 import { problemSchema } from "./labelling";
 import { answerSchema, levelSchema, protocolSchema } from "./protocol";
 
@@ -106,6 +107,8 @@ export const adjudicationTaskSchema = z.object({
   position: z.int(),
   protocol: protocolSchema,
   levelNames: z.array(z.string()),
+  /** what two checklists, in place of responses, are compared by */
+  criterion: z.enum(CRITERIA).nullable(),
   /** null for scores */
   shownOrder: z.enum(["ab", "ba"]).nullable(),
   instruction: z.object({

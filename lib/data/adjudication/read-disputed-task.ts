@@ -57,6 +57,7 @@ export async function readDisputedTask(
     position: task.position,
     protocol: round.protocol,
     levelNames: round.levelNames,
+    criterion: round.criterion,
     shownOrder: shown,
     instruction: {
       id: instruction.externalId,

@@ -3,11 +3,16 @@ import { notFound, studyCondition } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { dashboardRoundSchema } from "@/lib/domain/agreement-progress";
+import { CRITERIA } from "@/lib/domain/checklist-criterion";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
 import { queryRows, type Reader } from "./query-rows";
 
-const analysedRoundSchema = dashboardRoundSchema.extend({ shufflePositions: z.boolean(), seed: z.int() });
+const analysedRoundSchema = dashboardRoundSchema.extend({
+  shufflePositions: z.boolean(),
+  seed: z.int(),
+  criterion: z.enum(CRITERIA).nullable(),
+});
 export type AnalysedRound = z.infer<typeof analysedRoundSchema>;
 
 /** The round whose labels the viewer may look at, or NOT_FOUND. */
@@ -23,7 +28,7 @@ export async function findAnalysedRound(
     Prisma.sql`
       SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
         d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
-        d.shuffle_positions AS "shufflePositions", d.seed
+        d.shuffle_positions AS "shufflePositions", d.seed, d.criterion
       FROM round d JOIN study s ON s.id = d.study_id
       WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, action, Prisma.sql`d.study_id`)}`,
   );
