@@ -1,4 +1,4 @@
-import { COMPARISONS, demoCounts } from "./demo-count";
+import { demoCounts } from "./demo-count";
 
 /** What code counts exactly; sentences and syllables are for a person. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ function bodyFor(question: string): string | null {
   if (quoted !== undefined) return `  return response.toLowerCase().includes(${JSON.stringify(quoted.toLowerCase())});`;
   const [wanted] = demoCounts(question);
   const parts = wanted && question.endsWith(`${wanted.words}?`) ? PARTS[wanted.unit.replace(/s$/, "")] : undefined;
-  if (wanted && parts !== undefined) return `  return ${parts}.length ${COMPARISONS[wanted.bound]} ${wanted.number};`;
+  if (wanted && parts !== undefined) return `  return ${parts}.length ${wanted.comparison} ${wanted.number};`;
   if (!/form of a json\?/i.test(question)) return null;
   return "  try {\n    JSON.parse(response);\n    return true;\n  } catch {\n    return false;\n  }";
 }
