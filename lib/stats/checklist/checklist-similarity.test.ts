@@ -176,3 +176,24 @@ describe("similarity of checklists", () => {
     expect([empty.countDifference, definedValue(empty.rouge1.f1)]).toEqual([1, 0]);
   });
 });
+
+describe("writing without spaces", () => {
+  const similarity = (gold: string, other: string) => checklistSimilarity([gold], [other], { letters: "unicode" });
+
+  it("is compared character by character, by hand: 3 of 4 shared, and 1 of 3 pairs", () => {
+    const { rouge1, rouge2, bleu } = similarity("诗有四行", "诗有五行");
+    expect(definedValue(rouge1.f1)).toBeCloseTo(3 / 4, 14);
+    expect(definedValue(rouge2.f1)).toBeCloseTo(1 / 3, 14);
+    expect(definedValue(bleu)).toBeGreaterThan(0);
+    expect(definedValue(bleu)).toBeLessThan(1);
+    expect(definedValue(similarity("季語がありますか？", "季語がありますか？").bleu)).toBeCloseTo(1, 14);
+    expect(definedValue(similarity("诗有四行吗？", "是否押韵。").rouge1.f1)).toBe(0);
+  });
+
+  it("leaves all other text as it was", () => {
+    const [gold, other] = ["Ist der Text höflich?", "Есть ли ответ на вопрос?"];
+    const { bleu } = checklistSimilarity([gold], [`${gold} ${other}`], { letters: "unicode" });
+    expect(bleu).toEqual(sentenceBleu(gold, `${gold} ${other}`));
+    expect(rougeTokens(other, "unicode")).toEqual(["есть", "ли", "ответ", "на", "вопрос"]);
+  });
+});

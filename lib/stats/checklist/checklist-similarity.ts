@@ -3,7 +3,7 @@ import { bootstrapInterval, type Interval, type IntervalOptions } from "../resam
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { sentenceBleu } from "./bleu";
 import { type OverlapScore, rougeL, rougeN } from "./rouge";
-import { rougeTokens } from "./text-tokens";
+import { charactersApart, rougeTokens } from "./text-tokens";
 
 /** How alike two checklists are; texts are their questions, one a line. */
 export interface ChecklistSimilarity {
@@ -17,7 +17,7 @@ export interface ChecklistSimilarity {
 }
 
 export interface SimilarityOptions {
-  /** What ROUGE takes for letters; default english, as rouge_score. */
+  /** What ROUGE takes for letters; default english, as rouge_score. `unicode` cuts Chinese and Japanese into characters for BLEU too. */
   readonly letters?: "english" | "unicode";
 }
 
@@ -35,7 +35,10 @@ export function checklistSimilarity(
   const [goldText, otherText] = [gold.join("\n"), other.join("\n")];
   const [goldTokens, otherTokens] = [rougeTokens(goldText, letters), rougeTokens(otherText, letters)];
   return {
-    bleu: sentenceBleu(goldText, otherText),
+    bleu:
+      letters === "unicode"
+        ? sentenceBleu(charactersApart(goldText), charactersApart(otherText))
+        : sentenceBleu(goldText, otherText),
     rouge1: rougeN(goldTokens, otherTokens, 1),
     rouge2: rougeN(goldTokens, otherTokens, 2),
     rougeL: rougeL(goldTokens, otherTokens),

@@ -21,11 +21,18 @@ export function wmtTokens(text: string): string[] {
 
 /**
  * The words of a text as Google's rouge_score cuts them: lower case, and everything but a to z and 0 to 9 separates. Made
- * for English; `unicode` keeps the letters and digits of every script.
+ * for English; `unicode` keeps the letters and digits of every script, and takes each character of Chinese and Japanese for
+ * a word.
  */
 export function rougeTokens(text: string, letters: "english" | "unicode" = "english"): string[] {
   const separators = letters === "english" ? /[^a-z0-9]+/g : /[^\p{L}\p{M}\p{N}]+/gu;
-  return words(text.toLowerCase().replace(separators, " "));
+  const lower = text.toLowerCase();
+  return words((letters === "english" ? lower : charactersApart(lower)).replace(separators, " "));
+}
+
+/** Chinese and Japanese put no spaces between words: each character stands alone then, as in sacreBLEU's `zh`. */
+export function charactersApart(text: string): string {
+  return text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff65]/gu, " $& ");
 }
 
 function words(text: string): string[] {
