@@ -1,4 +1,4 @@
-import { readEndpoint, readRevision } from "@/lib/data/endpoint/internal/read-endpoint";
+import { type ModelToCall, readEndpoint, readRevision } from "@/lib/data/endpoint/internal/read-endpoint";
 import { AppError } from "@/lib/domain/app-error";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import type { ClientSurroundings } from "@/lib/llm/client/model-client";
@@ -107,24 +107,32 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
     return { inUse, model };
   };
 
+  const atWork = (inUse: EndpointInUse, model: ModelToCall): ModelAtWork => {
+    const { id, name, baseUrl } = inUse.current;
+    return {
+      modelId: model.id,
+      name: model.name,
+      endpointId: id,
+      endpointName: name,
+      address: baseUrl ?? DEMO_ADDRESS,
+      isDemo: baseUrl === null,
+      supports: model.supports,
+      concurrency: () => inUse.concurrency,
+      complete: async (request, signal) => {
+        const now = await modelNow(model.id);
+        return now.inUse.complete(now.model, request, signal);
+      },
+    };
+  };
+  /** An endpoint that changed is read anew, with models of its own. */
+  const made = new WeakMap<ModelToCall, ModelAtWork>();
+
   return {
     client: async (modelId) => {
       const { inUse, model } = await modelNow(modelId);
-      const { id, name, baseUrl } = inUse.current;
-      return {
-        modelId,
-        name: model.name,
-        endpointId: id,
-        endpointName: name,
-        address: baseUrl ?? DEMO_ADDRESS,
-        isDemo: baseUrl === null,
-        supports: model.supports,
-        concurrency: () => inUse.concurrency,
-        complete: async (request, signal) => {
-          const now = await modelNow(modelId);
-          return now.inUse.complete(now.model, request, signal);
-        },
-      };
+      const known = made.get(model) ?? atWork(inUse, model);
+      made.set(model, known);
+      return known;
     },
     setWorkers: (workers, position = workers - 1) => {
       place = { workers, position };
