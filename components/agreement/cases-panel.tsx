@@ -13,6 +13,7 @@ import { CASES_A_PAGE, cellOf, type Outcomes, type SourceCase, type SourceCases 
 import type { Source } from "@/lib/domain/sources";
 import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { counted, formatCount, formatNumber } from "./format-number";
+import { nameBeside } from "./name-beside";
 import { OUTCOME_WORDS } from "./outcome-words";
 import { PanelWaiting } from "./panel-waiting";
 
@@ -52,7 +53,7 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
       id="cases"
       className="scroll-mt-20"
       title={`${total === undefined ? "Cases" : counted(total, "case")}: ${cellWords(cell)}`}
-      description={`${label.name} says “${OUTCOME_WORDS[cell.label]}”, ${prediction.name} says “${OUTCOME_WORDS[cell.prediction]}”.`}
+      description={`${nameBeside(label, prediction)} says “${OUTCOME_WORDS[cell.label]}”, ${nameBeside(prediction, label)} says “${OUTCOME_WORDS[cell.prediction]}”.`}
       flush
       footer={
         hasNextPage ? (

@@ -8,6 +8,7 @@ import { ConfusionTable } from "./confusion-table";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
 import { counted, formatCount, formatShare } from "./format-number";
+import { nameBeside } from "./name-beside";
 
 const DISTANCES = [
   { name: "PLD-0: the same outcome", index: 0 },
@@ -66,7 +67,8 @@ export function ComparisonPanel({
         <div>
           <h3 className="text-sm font-medium">Which outcomes met</h3>
           <p className="mb-2 text-xs text-ink-muted">
-            Rows: {label.name}. Columns: {prediction.name}. A number leads to its cases.
+            Rows: {nameBeside(label, prediction)}. Columns: {nameBeside(prediction, label)}. A number leads to its
+            cases.
           </p>
           <ConfusionTable comparison={comparison} addressOf={addressOf} />
         </div>

@@ -57,7 +57,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <SourceSelect
             label="Label"
-            hint="What is taken as right."
+            hint={`What is taken as right. ${label.heading}.`}
             sources={sources}
             value={label.id}
             onChange={(id) => choose({ label: id, prediction: prediction?.id === id ? undefined : prediction?.id })}
@@ -74,7 +74,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           </span>
           <SourceSelect
             label="Prediction"
-            hint="What is held against it."
+            hint={`What is held against it.${prediction ? ` ${prediction.heading}.` : ""}`}
             sources={sources.filter((source) => source.id !== label.id)}
             value={prediction?.id ?? ""}
             none="All sources"

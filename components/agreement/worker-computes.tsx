@@ -7,8 +7,8 @@ export function WorkerComputes({ pending }: { pending: Pending }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
       <Callout role="status" title="These numbers are being computed">
-        They need every label, and there are very many: a million take a minute or two. They appear here by themselves;
-        you can leave this page meanwhile.
+        They need every label, and there are very many: a million take up to two minutes. They appear here by
+        themselves; you can leave this page meanwhile.
       </Callout>
       {/* Not part of the status: it would be read out anew every few seconds. */}
       <p className="text-ink-muted text-sm tabular-nums">{progressOf(pending)}</p>
@@ -23,7 +23,8 @@ const LONG_WAIT_SECONDS = 60;
 function progressOf({ askedFor, runningFor, failed }: Pending): string {
   const again = failed ? "An attempt failed, and there is another; the worker’s log says why. " : "";
   if (runningFor !== null) return `${again}A worker has been computing for ${Math.round(runningFor)} s.`;
-  const waiting = `${again}Waiting for a worker for ${Math.round(askedFor)} s.`;
+  const seconds = Math.round(askedFor);
+  const waiting = `${again}${seconds === 0 ? "A worker has been asked." : `Waiting for a worker for ${seconds} s.`}`;
   return askedFor < LONG_WAIT_SECONDS ? waiting : `${waiting} Is one running, and not busy with something else?`;
 }
 
