@@ -52,7 +52,7 @@ export function LetBackInDialog({ user, open, onOpenChange }: LetBackInDialogPro
           <>
             <CopyField label={`Link for ${user.name}`} value={`${origin}${making.data.path}`} />
             <p className="text-sm text-ink-muted">
-              It is shown only now. Give it to this person alone, on a way that nobody else reads.
+              It is shown only now. Give it to this person alone, where nobody else can read it.
             </p>
           </>
         ) : (
