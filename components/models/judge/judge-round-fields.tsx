@@ -1,9 +1,11 @@
+import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
+import { CRITERION_NAMES } from "@/lib/domain/checklist-criterion";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
 import type { RoundSummary } from "@/lib/domain/round";
@@ -58,6 +60,12 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
       className="flex flex-col gap-3 rounded-md border border-line bg-raised p-4"
     >
       <legend className="sr-only">Judges</legend>
+      {round.criterion ? (
+        <Callout>
+          Here checklists stand in place of responses, compared by {CRITERION_NAMES[round.criterion].toLowerCase()}. The
+          built-in prompts ask about responses: choose a judge with a prompt of your own.
+        </Callout>
+      ) : null}
       {judges.map(({ raterId, name, simulated, configuration, rounds }) => {
         const labels = rounds.find(({ roundId }) => roundId === round.id)?.labels ?? 0;
         return (

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { CRITERIA, type Criterion } from "@/lib/domain/checklist-criterion";
+import type { RoundSummary } from "@/lib/domain/round";
+import { comparedRounds } from "./compared-rounds";
+
+const round = (criterion: Criterion | null): RoundSummary => ({
+  ...{
+    id: criterion ?? "other",
+    name: "Round",
+    protocol: "preference",
+    status: "draft",
+    overlap: 2,
+    tasks: 1,
+    labels: 0,
+  },
+  ...{ submitted: 0, wanted: 2, simulatedLabels: 0, checklistSeries: null, criterion },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", openedAt: null, closedAt: null },
+});
+
+test("rounds that compare checklists, in the order in which people label them", () => {
+  const mixed = [round("overall"), round(null), ...CRITERIA.filter((one) => one !== "overall").map(round)];
+  expect(comparedRounds(mixed).map(({ criterion }) => criterion)).toEqual(CRITERIA);
+  expect(comparedRounds([round(null)])).toEqual([]);
+});
