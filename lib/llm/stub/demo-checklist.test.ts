@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { questionFlags } from "@/lib/domain/question-flags";
 import { demoChecklist } from "./demo-checklist";
 import { demoProbability } from "./demo-verdict";
 
@@ -6,7 +7,7 @@ const questions = (instruction: string) => demoChecklist(instruction, 2, 8).map(
 
 test("asks for a number of things as the instruction does, and names its topic", () => {
   expect(questions("Explain bridges to a child in fewer than 40 words.")).toEqual([
-    "Does the response deal with bridges and child?",
+    "Does the response deal with bridges?",
     "Does the response have fewer than 40 words?",
     "Does the response give reasons?",
   ]);
@@ -14,6 +15,9 @@ test("asks for a number of things as the instruction does, and names its topic",
     "Does the response deal with rivers?",
     "Does the response have exactly three sentences?",
   ]);
+  const [topic = ""] = questions("List exactly three facts about the moon as a Markdown list.");
+  expect(topic).toBe("Does the response deal with the moon?");
+  expect(questionFlags(topic)).toEqual([]);
 });
 
 test.each([

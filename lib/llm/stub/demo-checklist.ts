@@ -66,11 +66,13 @@ export function demoChecklist(instruction: string, fewest: number, most: number)
   return items.slice(0, Math.max(1, most));
 }
 
-/** What follows "about", else the first two nouns or so. */
+/** What follows "about", else the first word that is not what to do. */
 function topicOf(instruction: string): string {
-  const about = /\babout (.{3,60}?)(?=[.,;:?!\n"“]|\s(?:that|which|who|in|with|for|to|of)\b|$)/i.exec(instruction)?.[1];
+  const about = /\babout (.{3,60}?)(?=[.,;:?!\n"“]|\s(?:that|which|who|in|as|with|for|to|of|and|or)\b|$)/i.exec(
+    instruction,
+  )?.[1];
   if (about !== undefined) return about.toLowerCase();
   const words = withoutCounts(instruction).match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   const meaningful = words.filter((word) => contentWords(word).length > 0 && word.length > 3 && !ASKS.test(word));
-  return meaningful.slice(0, 2).join(" and ").toLowerCase() || "the request";
+  return meaningful[0]?.toLowerCase() ?? "the request";
 }
