@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { Agent, Dispatcher } from "undici";
 import { AddressNotAllowed } from "./address-not-allowed";
 import { PlainHeaders } from "./plain-headers";
@@ -62,7 +64,11 @@ export function sendText(agent: Agent, { url, method, headers, body, signal }: T
         settled();
         const [only] = chunks;
         const bytes = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
-        resolve(new PlainResponse(url.href, status, fields, bytes));
+        const expand = EXPANDING.get(fields.get("content-encoding")?.toLowerCase() ?? "");
+        if (expand === undefined) return resolve(new PlainResponse(url.href, status, fields, bytes));
+        expand(bytes, { maxOutputLength: LARGEST_ANSWER }).then((expanded) => {
+          resolve(new PlainResponse(url.href, status, fields, expanded));
+        }, reject);
       },
       onResponseError: (_, error) => {
         settled();
@@ -71,6 +77,14 @@ export function sendText(agent: Agent, { url, method, headers, body, signal }: T
     });
   });
 }
+
+/** Plain text is asked for; some servers compress all the same. */
+const EXPANDING = new Map([
+  ["gzip", promisify(gunzip)],
+  ["x-gzip", promisify(gunzip)],
+  ["deflate", promisify(inflate)],
+  ["br", promisify(brotliDecompress)],
+]);
 
 /** Names and values in turn. The host and the body's length are the connection's to tell. */
 function headerFields(given: RequestInit["headers"]): string[] {

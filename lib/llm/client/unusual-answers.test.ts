@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { CompletionRequest } from "../completion";
@@ -35,7 +36,25 @@ const streamed = [
   "data: [DONE]",
 ].join("\r\n\r\n");
 
+const compressed =
+  (encoding: string, compress: (bytes: Buffer) => Buffer): Answer =>
+  (response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
+    response.end(compress(Buffer.from(JSON.stringify(said({})))));
+  };
+
 const ANSWERS: Record<string, Answer> = {
+  gzip: compressed("gzip", gzipSync),
+  deflate: compressed("deflate", deflateSync),
+  brotli: compressed("br", brotliCompressSync),
+  "gzip-bomb": (response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+    response.end(gzipSync(Buffer.alloc(40 * 1024 * 1024, " ")));
+  },
+  "no-gzip": (response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+    response.end(JSON.stringify(said({})));
+  },
   "extra-fields": json(
     said({ reasoning_content: "NO", annotations: [] }, { stop_reason: null }, { usage: null, x: 1 }),
   ),
@@ -172,6 +191,9 @@ describe("an unusual answer is an answer", () => {
     "streaming-only",
     "flat-streaming-only",
     "miscounted-usage",
+    "gzip",
+    "deflate",
+    "brotli",
   ])("%s", async (model) => {
     const answer = await answerOf(model);
     expect(answer).toMatchObject({ ok: true, lost: [], choices: [{ text: "Answer: YES" }] });
@@ -215,9 +237,16 @@ describe("an unusual answer is an answer", () => {
     expect(asked.filter(({ model }) => model === "new-token-name")).toHaveLength(3);
   });
 
-  test("no compression is asked for, since none is undone", async () => {
+  test("no compression is asked for", async () => {
     expect(await answerOf("asks")).toMatchObject({ choices: [{ text: "Answer: identity" }] });
   });
+
+  test.each(["gzip-bomb", "no-gzip"])(
+    "what cannot be unpacked within the limit is a broken connection: %s",
+    async (model) => {
+      expect(await answerOf(model)).toMatchObject({ ok: false, failure: { kind: "unreachable" } });
+    },
+  );
 
   test("an endpoint that only streams passes the test of its connection", async () => {
     const found = await probeEndpoint(stubSettings(server.baseUrl, "streaming-only"));
