@@ -1,4 +1,5 @@
-import type { Estimate } from "@/lib/domain/agreement-statistic";
+import type { Estimate, WireInterval } from "@/lib/domain/agreement-statistic";
+import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatInterval, formatNumber } from "../format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
@@ -196,13 +197,18 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
         {value.defined ? format(value.value) : "–"}
       </text>
       <text x={left + 168} y={y} className="fill-ink-muted">
-        {value.defined && interval.defined ? `${format(interval.value.low)} – ${format(interval.value.high)}` : ""}
+        {value.defined && interval.defined ? rangeOf(interval.value, format) : ""}
       </text>
       <text x={width} y={y} className="fill-ink-muted">
         {note ? fitText(note, TEXTS - 174) : ""}
       </text>
     </g>
   );
+}
+
+/** A point would look like certainty; formatInterval has the whole sentence. */
+function rangeOf(interval: WireInterval, format: (value: number) => string): string {
+  return isOnePoint(interval) ? "no bound" : `${format(interval.low)} – ${format(interval.high)}`;
 }
 
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {
