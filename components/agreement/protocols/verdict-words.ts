@@ -1,5 +1,6 @@
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/protocols";
-import { counted, formatNumber } from "../format-number";
+import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { ALL_ALIKE, counted, formatNumber } from "../format-number";
 
 export interface VerdictWords {
   tone: "positive" | "neutral" | "warning";
@@ -48,7 +49,7 @@ export function meanVerdict(mean: ComparedNumbers, quantity: "score" | "preferen
 export function differenceWords({ difference, interval, pValue }: ComparedNumbers): string {
   if (!difference.defined) return "no difference defined";
   const range = interval.defined
-    ? `, ${formatNumber(interval.value.confidence * 100, 0)} % ${formatNumber(interval.value.low)} to ${formatNumber(interval.value.high)}`
+    ? `, ${formatNumber(interval.value.confidence * 100, 0)} % ${formatNumber(interval.value.low)} to ${formatNumber(interval.value.high)}${isOnePoint(interval.value) ? ` (${ALL_ALIKE})` : ""}`
     : "";
   return `Δ ${formatNumber(difference.value)}${range}${pValue.defined ? `, ${pValueWords(pValue.value)}` : ""}`;
 }
