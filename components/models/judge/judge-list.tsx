@@ -170,7 +170,7 @@ function Latest({ runs: [run], studyId }: { runs: JudgeModel["runs"]; studyId: s
     <>
       <TextLink href={`/studies/${studyId}/runs/${run.runId}`}>{run.name}</TextLink>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-muted tabular-nums">
-        <RunStatusBadge status={run.status} />
+        <RunStatusBadge status={run.status} failed={run.failed} />
         {formatCount(run.done)} of {counted(run.items, "task")}
         {run.failed > 0 ? <span className="text-negative">{formatCount(run.failed)} failed</span> : null}
       </span>

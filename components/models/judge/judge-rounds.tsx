@@ -108,7 +108,7 @@ function runsColumn(studyId: string, runs: readonly JudgeRun[]): Column<Judgeabl
           {own.map(({ runId, name, status, failed }) => (
             <li key={runId} className="flex flex-wrap items-center gap-2">
               <TextLink href={`/studies/${studyId}/runs/${runId}`}>{name}</TextLink>
-              <RunStatusBadge status={status} />
+              <RunStatusBadge status={status} failed={failed} />
               {failed > 0 ? <span className="text-xs text-negative">{formatCount(failed)} failed</span> : null}
             </li>
           ))}

@@ -112,7 +112,7 @@ function columns(studyId: string): Column<RunDto>[] {
         </>
       ),
     },
-    { id: "status", header: "Status", cell: (run) => <RunStatusBadge status={run.status} /> },
+    { id: "status", header: "Status", cell: (run) => <RunStatusBadge status={run.status} failed={run.items.failed} /> },
     { id: "progress", header: "Progress", className: "min-w-52", cell: (run) => <RowProgress run={run} /> },
     {
       id: "cost",

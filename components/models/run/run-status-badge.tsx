@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CirclePause, CirclePlay, CircleX, Clock, Loader } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, CirclePause, CirclePlay, CircleX, Clock, Loader } from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { RunItemState, RunStatus } from "@/lib/domain/run/run";
 import { ITEM_STATE_WORDS, RUN_STATUS_WORDS } from "./run-words";
@@ -10,8 +10,11 @@ const STATUS_LOOK: Record<RunStatus, { tone: BadgeTone; Icon: typeof Ban }> = {
   finished: { tone: "positive", Icon: CircleCheck },
 };
 
-export function RunStatusBadge({ status }: { status: RunStatus }) {
-  const { tone, Icon } = STATUS_LOOK[status];
+const FINISHED_IN_PART = { tone: "warning", Icon: CircleAlert } as const;
+
+/** A run that is over with items failed has not succeeded: it can be taken up again. */
+export function RunStatusBadge({ status, failed }: { status: RunStatus; failed: number }) {
+  const { tone, Icon } = status === "finished" && failed > 0 ? FINISHED_IN_PART : STATUS_LOOK[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {RUN_STATUS_WORDS[status]}

@@ -50,7 +50,7 @@ export function RunView({ runId }: { runId: string }) {
         title={run.name}
         status={
           <>
-            <RunStatusBadge status={run.status} />
+            <RunStatusBadge status={run.status} failed={run.items.failed} />
             {run.isDemo ? <DemoBadge /> : null}
           </>
         }

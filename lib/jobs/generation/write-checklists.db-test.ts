@@ -8,6 +8,7 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { GenerateChecklistsInput } from "@/lib/domain/run/generate-checklists";
+import { MAX_CANDIDATES } from "@/lib/domain/run/generate-checklists";
 import { UNIVERSAL_ITEM } from "@/lib/domain/universal-item";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { itemContext } from "./testing/item-context";
@@ -125,6 +126,17 @@ describe("what is written", () => {
     for (const text of ["Candidate 1:\nleft 0", "Candidate 2:\nright 0", "A sampled candidate."]) {
       expect(prompt).toContain(text);
     }
+
+    // Sampled candidates were paid for: the study's responses make room for them.
+    const more = { studyId, instructionId: first.id, systemId: systems[0]?.id ?? "", text: "One more." };
+    await prisma().response.createMany({
+      data: Array.from({ length: MAX_CANDIDATES }, (_, index) => ({ ...more, sample: index + 1 })),
+    });
+    const next = { ...configuration, series: "more candidates" };
+    await writeChecklists.work({ ...context, run: { ...context.run, configuration: next } });
+    const second = models.asked(writer)[1]?.body.messages[0]?.content ?? "";
+    expect(second.match(/Candidate \d+:/g)).toHaveLength(MAX_CANDIDATES);
+    expect(second.match(/A sampled candidate\./g)).toHaveLength(2);
   });
 
   test("a conversation is generated for like a text; its own gold checklist is never an example", async () => {

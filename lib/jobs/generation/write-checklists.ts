@@ -98,13 +98,16 @@ async function generate(context: Context, material: ChecklistMaterial): Promise<
   return generateFromCandidates(complete, about, candidates, { ...options, template });
 }
 
-/** Responses in the study first, then sampled ones; samples that were lost are no reason to stop while there are others. */
+/**
+ * Responses in the study first, then sampled ones, for which room is made: they were paid for. Samples that were lost are
+ * no reason to stop while there are others.
+ */
 async function gatherCandidates(
   context: Context,
   { candidates, instruction, input }: ChecklistMaterial,
   sampled: readonly { modelId: string; samples: number }[],
 ): Promise<string[] | Failed> {
-  const all = [...candidates];
+  const written: string[] = [];
   let reason: { kind: string; message: string } | undefined;
   for (const { modelId, samples } of sampled) {
     const { responses, failures } = await sampleResponses(
@@ -113,9 +116,10 @@ async function gatherCandidates(
       samples,
       CANDIDATE_SAMPLING,
     );
-    all.push(...responses);
+    written.push(...responses);
     reason ??= failures[0];
   }
+  const all = [...candidates.slice(0, Math.max(0, MAX_CANDIDATES - written.length)), ...written];
   if (all.length > 0) return all.slice(0, MAX_CANDIDATES);
   return failed(
     reason ?? {
