@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import { type CallLimits, CallScheduler } from "./call-scheduler";
 import { type Clock, systemClock } from "./clock";
 
@@ -45,14 +46,17 @@ export class CallQueue {
       const slot = await this.slot(estimate, signal);
       started();
       let tokens: number | null = null;
+      let done: Awaited<ReturnType<typeof call>>;
       try {
-        const done = await call();
+        done = await call();
         tokens = done.tokens;
-        return done.result;
       } finally {
         this.scheduler.finish(slot, tokens);
         this.wakeAll();
       }
+      // Other answers that are here already make place for their next calls before anybody works on this one.
+      await letOthersIn();
+      return done.result;
     } finally {
       started();
     }
