@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
+import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import type { AdjudicationTask } from "@/lib/domain/adjudication";
@@ -80,9 +81,8 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
       }${task.nSimulated > 0 ? ` ${counted(task.nSimulated, "label")} of ${task.labels.length} simulated.` : ""}`}
     >
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {task.labels.map((label, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels have no name of their own here, on purpose
-          <li key={index} className="flex flex-col gap-2 rounded-md border border-line p-3">
+        {inOrder(task.labels, (label) => (
+          <li className="flex flex-col gap-2 rounded-md border border-line p-3">
             <p className="font-medium">
               {label.level === null ? "Answers only" : `${label.level} ${task.levelNames[label.level - 1] ?? ""}`}
             </p>
@@ -91,9 +91,8 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
                 {label.comment}
               </blockquote>
             ) : null}
-            {label.problems.map((problem, nth) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the problems of a label never move
-              <ProblemText key={nth} problem={problem} />
+            {inOrder(label.problems, (problem) => (
+              <ProblemText problem={problem} />
             ))}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import type { TaskLabels } from "@/lib/domain/agreement-tasks";
@@ -8,9 +9,8 @@ export function InstructionPanel({ instruction }: { instruction: TaskLabels["ins
     <Panel level={2} title="Instruction">
       <div className="flex flex-col gap-4">
         {instruction.text === null ? null : <RichText text={instruction.text} />}
-        {instruction.messages?.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a conversation never move
-          <div key={index}>
+        {inOrder(instruction.messages ?? [], (message) => (
+          <div>
             <p className="text-xs font-medium text-ink-muted">{message.role}</p>
             <RichText text={message.content} />
           </div>

@@ -1,4 +1,5 @@
 import { Card } from "@/components/ui/card";
+import { inOrder } from "@/components/ui/in-order";
 import { TextLink } from "@/components/ui/text-link";
 import type { TaskLabel } from "@/lib/domain/agreement-tasks";
 import { formatDuration } from "./format-number";
@@ -49,9 +50,8 @@ export function LabelCard({ label, levelNames, studyId }: LabelCardProps) {
           {label.comment}
         </blockquote>
       ) : null}
-      {label.problems.map((problem, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the problems of a label never move
-        <ProblemText key={index} problem={problem} />
+      {inOrder(label.problems, (problem) => (
+        <ProblemText problem={problem} />
       ))}
       <p className="mt-auto text-xs text-ink-muted">
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}

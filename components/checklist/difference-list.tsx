@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { ChangedWords } from "@/components/ui/changed-words";
+import { inOrder } from "@/components/ui/in-order";
 import type { ChecklistQuestion } from "@/lib/domain/checklist";
 import { checklistDifference, isChanged, isReordered, type QuestionChange } from "@/lib/domain/checklist-difference";
 
@@ -22,9 +23,8 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
   return (
     <ul className="flex flex-col gap-3 text-base">
       {reordered ? <li className="text-sm text-ink-muted">The questions stand in another order.</li> : null}
-      {changes.map((change, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: worked out anew as a whole with every change
-        <li key={index} dir="auto" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
+      {inOrder(changes, (change) => (
+        <li dir="auto" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
           <Change change={change} />
         </li>
       ))}

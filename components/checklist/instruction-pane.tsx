@@ -1,3 +1,4 @@
+import { inOrder } from "@/components/ui/in-order";
 import { RichText } from "@/components/ui/rich-text";
 import type { Checklist } from "@/lib/domain/checklist";
 
@@ -9,9 +10,8 @@ export function InstructionPane({ instruction }: { instruction: Checklist["instr
   return (
     <section aria-label="Instruction" className="flex min-w-0 flex-col gap-6">
       {text === null ? null : <Part title="Instruction" text={text} />}
-      {messages?.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stored conversation never changes its order
-        <Part key={index} title={ROLE_NAMES[message.role] ?? message.role} text={message.content} />
+      {inOrder(messages ?? [], (message) => (
+        <Part title={ROLE_NAMES[message.role] ?? message.role} text={message.content} />
       ))}
       {input ? <Part title="Input" text={input} /> : null}
       {responses.length > 0 ? (

@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { inOrder } from "@/components/ui/in-order";
 import type { ChecklistQuestion } from "@/lib/domain/checklist";
 
 /** Questions as they are read. */
@@ -6,9 +7,8 @@ export function QuestionList({ questions }: { questions: readonly ChecklistQuest
   if (questions.length === 0) return <p className="text-ink-muted">No questions yet.</p>;
   return (
     <ol className="flex list-decimal flex-col gap-2.5 pl-6 text-base marker:text-sm marker:text-ink-muted">
-      {questions.map(({ question, categories, importance }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: read only, in a fixed order
-        <li key={index} className="[overflow-wrap:anywhere]">
+      {inOrder(questions, ({ question, categories, importance }) => (
+        <li className="[overflow-wrap:anywhere]">
           <span className="[unicode-bidi:plaintext]">{question}</span>
           {categories.length > 0 || importance !== null ? (
             <span className="mt-1 flex flex-wrap gap-1.5">

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { inOrder } from "@/components/ui/in-order";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
@@ -63,9 +64,8 @@ function Prompt({ instruction: { text, messages, input } }: { instruction: Instr
           <RichText text={text} className="max-w-prose" />
         </Panel>
       )}
-      {messages?.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stored conversation never changes its order
-        <Panel key={index} title={ROLE_NAMES[message.role] ?? message.role}>
+      {inOrder(messages ?? [], (message) => (
+        <Panel title={ROLE_NAMES[message.role] ?? message.role}>
           <RichText text={message.content} className="max-w-prose" />
         </Panel>
       ))}

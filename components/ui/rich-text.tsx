@@ -2,6 +2,7 @@
 
 import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import { classNames } from "./class-names";
+import { inOrder } from "./in-order";
 import { extractMath } from "./rich-text/extract-math";
 import { MarkdownSection } from "./rich-text/markdown-section";
 import { splitSections } from "./rich-text/split-sections";
@@ -44,9 +45,8 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
       {sections === null ? (
         <p className="whitespace-pre-wrap">{text}</p>
       ) : (
-        sections.slice(0, shown).map((section, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a text never move
-          <MarkdownSection key={index} text={section} formulas={formulas} topHeading={topHeading} />
+        inOrder(sections.slice(0, shown), (section) => (
+          <MarkdownSection text={section} formulas={formulas} topHeading={topHeading} />
         ))
       )}
     </div>

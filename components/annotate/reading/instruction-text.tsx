@@ -1,4 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
+import { inOrder } from "@/components/ui/in-order";
 import type { AssignmentView } from "@/lib/domain/labelling";
 import { JudgedText } from "./judged-text";
 import { PartTitle } from "./part-title";
@@ -33,12 +34,10 @@ type Messages = NonNullable<AssignmentView["instruction"]["messages"]>;
 function Conversation({ messages, raw }: { messages: Messages; raw: boolean }) {
   return (
     <ol className="flex flex-col gap-3">
-      {messages.map((message, index) => {
+      {inOrder(messages, (message) => {
         const assistant = message.role === "assistant";
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place alone
-            key={index}
             className={classNames(
               "max-w-[94%] rounded-lg px-4 py-3 sm:px-5",
               assistant ? "self-start border border-line bg-raised" : "self-end bg-sunken",

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { inOrder } from "@/components/ui/in-order";
 import type { AssignmentView } from "@/lib/domain/labelling";
 import { InstructionText } from "./instruction-text";
 import { ResponseText } from "./response-text";
@@ -41,10 +42,8 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           <InstructionText instruction={instruction} raw={raw} />
         </div>
         <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
-          {responses.map((response, index) => (
+          {inOrder(responses, (response, index) => (
             <ResponseText
-              // biome-ignore lint/suspicious/noArrayIndexKey: a response is known here by its place alone
-              key={index}
               title={pair ? `${judged} ${index === 0 ? "A" : "B"}` : judged}
               text={response.text}
               raw={raw}

@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { ChangedWords } from "@/components/ui/changed-words";
 import { CopyButton } from "@/components/ui/copy-button";
+import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
@@ -57,12 +58,8 @@ function Step({ step, before }: { step: RefinementStep; before: RefinementStep |
         {unchanged ? null : <Response label={title} before={before?.response ?? null} after={response} />}
         {answers ? (
           <ol className="flex flex-col gap-1 text-sm">
-            {answers.map(({ question, answer }, index) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: a kept result never changes
-                key={index}
-                className="flex items-baseline gap-3"
-              >
+            {inOrder(answers, ({ question, answer }, index) => (
+              <li className="flex items-baseline gap-3">
                 <Badge tone={answer === "YES" ? "positive" : "negative"}>{answer}</Badge>
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {question}

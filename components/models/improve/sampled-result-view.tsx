@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { inOrder } from "@/components/ui/in-order";
 import { sampledResultSchema } from "@/lib/domain/run/sample-responses";
 import { failureWords } from "../run/run-words";
 
@@ -14,9 +15,8 @@ export function SampledResultView({ result }: { result: unknown }) {
       </p>
       {lost.length > 0 ? (
         <ul className="flex flex-col gap-1">
-          {lost.map(({ kind, message }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a kept result never changes
-            <li key={index}>
+          {inOrder(lost, ({ kind, message }) => (
+            <li>
               <Badge tone="negative">{failureWords(kind)}</Badge> {message}
             </li>
           ))}

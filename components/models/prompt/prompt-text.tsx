@@ -1,5 +1,5 @@
-import { Fragment } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { inOrder } from "@/components/ui/in-order";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
 const PLACEHOLDER = /(\{\{[^{}]*\}\})/;
@@ -9,16 +9,13 @@ export function PromptText({ text, label, className }: { text: string; label: st
   return (
     <ScrollRegion label={label} className={classNames("rounded-md border border-line bg-surface", className)}>
       <pre className="px-4 py-3 font-mono text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {text.split(PLACEHOLDER).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
-          <Fragment key={index}>
-            {index % 2 === 1 ? (
-              <mark className="rounded-sm bg-accent-soft px-1 font-medium text-accent">{piece}</mark>
-            ) : (
-              piece
-            )}
-          </Fragment>
-        ))}
+        {inOrder(text.split(PLACEHOLDER), (piece, index) =>
+          index % 2 === 1 ? (
+            <mark className="rounded-sm bg-accent-soft px-1 font-medium text-accent">{piece}</mark>
+          ) : (
+            piece
+          ),
+        )}
       </pre>
     </ScrollRegion>
   );

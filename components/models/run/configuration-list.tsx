@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { inOrder } from "@/components/ui/in-order";
 import { PlainText } from "./plain-text";
 
 type Json = z.core.util.JSONType;
@@ -64,9 +65,8 @@ function showList(list: readonly Json[], label: string, names: ConfigurationList
   if (areIds && list.length > 20) return `${list.length.toLocaleString("en-GB")} chosen`;
   return (
     <ul className="flex flex-col gap-2">
-      {list.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a configuration never changes, and its parts have no ids
-        <li key={index}>{show(part, `${label} ${index + 1}`, names)}</li>
+      {inOrder(list, (part, index) => (
+        <li>{show(part, `${label} ${index + 1}`, names)}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
+import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
@@ -32,26 +33,22 @@ export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
         <section aria-label={`What was sent in call ${number}`} className="flex flex-col gap-2">
           <h4 className="text-sm font-medium">Sent</h4>
           <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{parameters(call)}</p>
-          {call.messages.map(({ role, content }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes
-            <PlainText key={index} label={`${role} message`} text={content} />
+          {inOrder(call.messages, ({ role, content }) => (
+            <PlainText label={`${role} message`} text={content} />
           ))}
         </section>
         <section aria-label={`What came back in call ${number}`} className="flex flex-col gap-2">
           <h4 className="text-sm font-medium">Came back</h4>
-          {answers.map((text, index) => (
+          {inOrder(answers, (text, index) => (
             <PlainText
-              // biome-ignore lint/suspicious/noArrayIndexKey: what came back never changes
-              key={index}
               tone="answer"
               label={answers.length === 1 ? "Answer" : `Answer ${index + 1} of ${answers.length}`}
               text={text}
             />
           ))}
           {failure ? <Failure failure={failure} /> : null}
-          {lost.map((sample, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what came back never changes
-            <Failure key={index} failure={sample} isSample />
+          {inOrder(lost, (sample) => (
+            <Failure failure={sample} isSample />
           ))}
         </section>
       </div>

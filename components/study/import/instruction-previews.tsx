@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { inOrder } from "@/components/ui/in-order";
 import { Section } from "@/components/ui/section";
 import type { InstructionPreview } from "@/lib/domain/import/import-result";
 import { inFigures } from "../count-of";
@@ -35,9 +36,8 @@ function Preview({ preview }: { preview: InstructionPreview }) {
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-medium [overflow-wrap:anywhere]">{id}</span>
         <span className="text-ink-muted">line {line}</span>
-        {names.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and never move
-          <Badge key={index}>{name}</Badge>
+        {inOrder(names, (name) => (
+          <Badge>{name}</Badge>
         ))}
       </div>
       <p className={TEXT}>{instruction}</p>
@@ -63,9 +63,8 @@ function Preview({ preview }: { preview: InstructionPreview }) {
       ) : null}
       {questions.length > 0 ? (
         <ol className="list-decimal space-y-0.5 pl-5 text-sm">
-          {questions.map(({ question, categories, importance }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat and never move
-            <li key={index}>
+          {inOrder(questions, ({ question, categories, importance }) => (
+            <li>
               {question}{" "}
               <span className="text-ink-muted">
                 {[...categories, importance === null ? null : `weight ${importance}`].filter(Boolean).join(", ")}

@@ -1,7 +1,8 @@
 import { Square, SquareCheck } from "lucide-react";
 import type { AlignType, Association, Nodes, Parents, Table } from "mdast";
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { classNames } from "../class-names";
+import { inOrder } from "../in-order";
 import { ScrollRegion } from "../scroll-region";
 import { CodeBlock } from "./code-block";
 import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
@@ -40,12 +41,11 @@ const BLOCK_SPACE = "my-3 first:mt-0 last:mb-0";
 export function renderNodes(parent: Parents, context: RenderContext, depth = 0): ReactNode {
   if (depth > DEEPEST) return plainText(parent);
   const blocks = HOLDS_BLOCKS.has(parent.type);
-  return parent.children.map((node, index) => {
+  return inOrder(parent.children, (node) => {
     // In a tight list an item's text stands in no paragraph of its own.
     const tight = parent.type === "listItem" && !parent.spread && node.type === "paragraph";
     const rendered = tight ? renderNodes(node, context, depth + 1) : renderNode(node, context, depth + 1);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a text never move
-    return <Fragment key={index}>{blocks && node.type === "html" ? <p>{rendered}</p> : rendered}</Fragment>;
+    return blocks && node.type === "html" ? <p>{rendered}</p> : rendered;
   });
 }
 
@@ -156,31 +156,26 @@ function isFootnote({ identifier }: Association): boolean {
 function renderText(value: string, context: RenderContext): ReactNode {
   const parts = splitAtPlaceholders(value);
   if (parts.length === 1) return withAddresses(value, context);
-  return parts.map((part, index) => {
+  return inOrder(parts, (part, index) => {
     const formula = index % 2 === 1 ? context.formulas[Number(part)] : undefined;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-    return <Fragment key={index}>{formula ? <Formula formula={formula} /> : withAddresses(part, context)}</Fragment>;
+    return formula ? <Formula formula={formula} /> : withAddresses(part, context);
   });
 }
 
 function withAddresses(value: string, context: RenderContext): ReactNode {
   const parts = context.insideLink ? [value] : splitAddresses(value);
   if (parts.length === 1) return withBreaks(value);
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-    <Fragment key={index}>{index % 2 === 1 ? renderLink(part, part) : withBreaks(part)}</Fragment>
-  ));
+  return inOrder(parts, (part, index) => (index % 2 === 1 ? renderLink(part, part) : withBreaks(part)));
 }
 
 /** A line break in the source is one on the screen: in a poem or an address it is part of what is judged. */
 function withBreaks(value: string): ReactNode {
   if (!value.includes("\n")) return value;
-  return value.split("\n").map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-    <Fragment key={index}>
+  return inOrder(value.split("\n"), (line, index) => (
+    <>
       {index > 0 ? <br /> : null}
       {line}
-    </Fragment>
+    </>
   ));
 }
 
@@ -211,10 +206,8 @@ function renderTable(table: Table, context: RenderContext, depth: number): React
   const align = (index: number, alignments: ReadonlyArray<AlignType> | null | undefined) =>
     ALIGN[alignments?.[index] ?? "start"];
   const cellsOf = (row: (typeof table.children)[number] | undefined, Cell: "th" | "td") =>
-    row?.children.map((cell, index) => (
+    inOrder(row?.children ?? [], (cell, index) => (
       <Cell
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a text never move
-        key={index}
         className={classNames(
           "border border-line px-3 py-1.5 align-top",
           Cell === "th" && "bg-surface font-semibold",
@@ -232,9 +225,8 @@ function renderTable(table: Table, context: RenderContext, depth: number): React
           <tr>{cellsOf(head, "th")}</tr>
         </thead>
         <tbody>
-          {body.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a text never move
-            <tr key={index}>{cellsOf(row, "td")}</tr>
+          {inOrder(body, (row) => (
+            <tr>{cellsOf(row, "td")}</tr>
           ))}
         </tbody>
       </table>
