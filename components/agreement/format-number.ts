@@ -1,4 +1,4 @@
-import type { NumberStatistic, WireInterval } from "@/lib/domain/agreement-statistic";
+import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
 /** Rounding happens here and nowhere else. A true minus sign stands as wide as a digit. */
@@ -26,9 +26,6 @@ export function formatInterval(interval: WireInterval, format: (value: number) =
   const range = `${formatNumber(interval.confidence * 100, 0)} % ${format(interval.low)} – ${format(interval.high)}`;
   return isOnePoint(interval) ? `${range}, ${ALL_ALIKE}` : range;
 }
-
-/** Beside an interval of one point; what it means is in the guide. */
-export const ALL_ALIKE = "resamples all alike: no bound";
 
 /** For a cell of a table, where a reason has no room: a dash stands for what is not defined. */
 export function formatStatistic(statistic: NumberStatistic, format: (value: number) => string = formatNumber): string {

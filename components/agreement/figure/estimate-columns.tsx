@@ -1,7 +1,6 @@
-import type { Estimate } from "@/lib/domain/agreement-statistic";
+import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { EstimateCell } from "../estimate-cell";
-import { ALL_ALIKE } from "../format-number";
 import type { FigureColumn } from "./figure-data";
 
 /** An estimate as one cell of a figure's table, and as value, interval and reason in its file. */

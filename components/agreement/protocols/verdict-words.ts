@@ -1,6 +1,7 @@
+import { ALL_ALIKE } from "@/lib/domain/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/protocols";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
-import { ALL_ALIKE, counted, formatNumber } from "../format-number";
+import { counted, formatNumber } from "../format-number";
 
 export interface VerdictWords {
   tone: "positive" | "neutral" | "warning";

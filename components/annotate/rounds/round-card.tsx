@@ -21,6 +21,10 @@ const STATUS = {
   closed: { label: "Closed", tone: "neutral", Icon: Lock },
 } as const;
 
+function notBegun({ progress: { submitted, wanted } }: RoundToLabel): string {
+  return submitted >= wanted ? "Others have labelled everything" : "You have not begun";
+}
+
 /** One round that the rater can label, or has labelled. */
 export function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
   const { progress } = round;
@@ -52,10 +56,10 @@ export function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: nu
       </p>
       <div className="mt-auto flex flex-col gap-3">
         <Progress
-          label={done === 0 ? "You have not begun" : done === 1 ? "1 label by you" : `${done} labels by you`}
+          label={done === 0 ? notBegun(round) : done === 1 ? "1 label by you" : `${done} labels by you`}
           value={done}
           max={progress.tasks}
-          valueText={`of ${progress.tasks} tasks at most`}
+          valueText={`of ${progress.tasks} ${progress.tasks === 1 ? "task" : "tasks"} at most`}
         />
         <p className="text-xs text-ink-muted tabular-nums">
           Round: {progress.submitted} of {progress.wanted} labels by everyone

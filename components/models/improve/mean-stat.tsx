@@ -1,10 +1,16 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement-statistic";
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
+import { isOnePoint } from "@/lib/stats/resampling/interval";
 
 export const shown = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 3 });
+
+function shownInterval(interval: WireInterval): string {
+  const range = `${Math.round(interval.confidence * 100)} % ${shown(interval.low)} – ${shown(interval.high)}`;
+  return isOnePoint(interval) ? `${range}, ${ALL_ALIKE}` : range;
+}
 
 /** A mean over instructions with its interval; what is not defined says why, and what rests on little is marked. */
 export function MeanStat({ label, mean }: { label: string; mean: MeanOfInstructions }) {
@@ -15,11 +21,7 @@ export function MeanStat({ label, mean }: { label: string; mean: MeanOfInstructi
     <Stat
       label={label}
       value={shown(value.value)}
-      interval={
-        interval.defined
-          ? `${Math.round(interval.value.confidence * 100)} % ${shown(interval.value.low)} – ${shown(interval.value.high)}`
-          : "no interval: too few instructions"
-      }
+      interval={interval.defined ? shownInterval(interval.value) : "no interval: too few instructions"}
       note={
         few ? (
           <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
