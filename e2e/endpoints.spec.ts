@@ -89,6 +89,13 @@ test("an admin adds an endpoint, tests it, and sees what works; the key is never
   expect(complaints.unexpected).toEqual([]);
 });
 
+const FAILING = [
+  ["m?fail=redirect", "The endpoint redirects to another address"],
+  ["m?fail=401", "does not accept the key"],
+  ["m?fail=not-json", "its JSON ends too early"],
+  ["m?fail=malformed", "answered something that is no chat completion"],
+] as const;
+
 test("what goes wrong is told in our words: a redirect, a key that is not accepted", async ({ page, people }) => {
   await people.signIn(await people.create("Ada Admin", { isAdmin: true }));
   const api = page.request;
@@ -96,13 +103,9 @@ test("what goes wrong is told in our words: a redirect, a key that is not accept
   const post = async (address: string, data: unknown) => (await api.post(address, { data, headers })).json();
   const endpoint = { name: uniqueName("Failing"), baseUrl: stub.baseUrl, key: KEY, allowPrivateAddresses: true };
   const { id } = await post("/api/v1/admin/endpoints", endpoint);
-  await post(`/api/v1/admin/endpoints/${id}/models`, { names: ["m?fail=redirect", "m?fail=401", "m?fail=not-json"] });
+  await post(`/api/v1/admin/endpoints/${id}/models`, { names: FAILING.map(([name]) => name) });
   await page.goto(`/admin/endpoints/${id}`);
-  for (const [name, said] of [
-    ["m?fail=redirect", "The endpoint redirects to another address"],
-    ["m?fail=401", "does not accept the key"],
-    ["m?fail=not-json", "answered something that is no chat completion"],
-  ] as const) {
+  for (const [name, said] of FAILING) {
     await page.getByRole("button", { name: `Test connection of ${name}` }).click();
     await expect(page.getByText(said)).toBeVisible();
   }
