@@ -65,7 +65,7 @@ export interface CallFailure {
 interface CallRecord {
   /** Of all attempts that were answered: each was paid for. */
   readonly usage: TokenUsage;
-  /** From the first attempt to the end, waiting included. */
+  /** From the beginning of the first attempt to the end, with the waits between attempts. */
   readonly milliseconds: number;
   readonly attempts: number;
   /** Which call it is, where calls are kept. */

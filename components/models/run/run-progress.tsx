@@ -51,7 +51,7 @@ export function RunProgress({ run }: { run: RunDetail }) {
           <Stat
             label="Time of a call"
             value={made > 0 ? formatSpan(run.callMilliseconds / made) : "–"}
-            note="mean, waiting for its turn and retries included"
+            note="mean, retries included"
           />
         </StatList>
         {run.budget === null ? null : (

@@ -157,6 +157,15 @@ describe("retries", () => {
     expect(clock.slept).toEqual([375, 750]);
   });
 
+  test("their pauses are part of a call's time; waiting for a turn is not", async () => {
+    const clock = patientClock();
+    const limits = { concurrency: 1, requestsPerMinute: 1, tokensPerMinute: null };
+    const client = clientFor("stub", { limits }, { clock });
+    expect(await client.complete(ask())).toMatchObject({ ok: true, milliseconds: 0 });
+    expect(await client.complete(ask())).toMatchObject({ ok: true, milliseconds: 0 });
+    expect(clock.slept).toEqual([60_000]);
+  });
+
   test("honour Retry-After in seconds", async () => {
     const clock = patientClock();
     const answer = await clientFor("stub?fail=429&times=1&retry-after=7", { retries: 1 }, { clock }).complete(ask());

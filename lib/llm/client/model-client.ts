@@ -67,7 +67,7 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
   const attempt = chatAttempt(api, settings, wallClock);
 
   const once: (request: CompletionRequest, signal?: AbortSignal) => Promise<Completion> = async (request, signal) => {
-    const begin = clock.now();
+    let begin = clock.now();
     const estimate =
       estimatePromptTokens(request.messages) + (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1);
     for (let attempts = 1; ; attempts++) {
@@ -76,6 +76,8 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
         outcome = await queue.run(
           estimate,
           async () => {
+            // Waiting for a turn says nothing of the endpoint.
+            if (attempts === 1) begin = clock.now();
             const result = await attempt(request, signal);
             return {
               result,
