@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { z } from "zod";
 import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
@@ -17,6 +18,8 @@ import { startWorkerProcess } from "./support/worker-process";
 const TASKS = 40;
 const QUESTIONS = 4;
 const MODEL = "stub?latency=150";
+const CONCURRENCY = 8;
+const requestSchema = z.object({ messages: z.array(z.object({ content: z.string() })) });
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
@@ -46,7 +49,7 @@ test("a killed worker's items go to another; each label is there once, and no ca
   const { studyId } = await seedStudy(1, TASKS, "none");
   const roundId = await seedRound(studyId, "Judged");
   const { id: endpointId } = await prisma().endpoint.create({
-    data: { name: "Stub", baseUrl: stub.baseUrl, allowPrivateAddresses: true, concurrency: 8 },
+    data: { name: "Stub", baseUrl: stub.baseUrl, allowPrivateAddresses: true, concurrency: CONCURRENCY },
   });
   const { id: modelId } = await prisma().endpointModel.create({ data: { endpointId, name: MODEL } });
   const options = judgeOptionsSchema.parse({ kind: "checklist", way: "alone" });
@@ -57,10 +60,14 @@ test("a killed worker's items go to another; each label is there once, and no ca
     terms: { name: "Judged", budget: null, useCache: false },
   });
   const calls = () => prisma().modelCall.count({ where: { runId } });
+  let kept: ReadonlySet<string> = new Set();
+  let requestsThen = 0;
   const [first, second] = await Promise.all([startWorkerProcess(environment), startWorkerProcess(environment)]);
   try {
     await expect.poll(calls, { timeout: 60_000 }).toBeGreaterThan(15);
     await first.kill();
+    kept = await keptPrompts(runId);
+    requestsThen = stub.requests.length;
     const status = async () => (await prisma().run.findUniqueOrThrow({ where: { id: runId } })).status;
     await expect.poll(status, { timeout: 150_000 }).toBe("finished");
   } finally {
@@ -70,6 +77,18 @@ test("a killed worker's items go to another; each label is there once, and no ca
   expect(await prisma().annotation.count({ where: { roundId, raterId, supersededAt: null } })).toBe(TASKS);
   const answered = await prisma().modelCall.count({ where: { runId, cachedFrom: null } });
   expect(answered).toBe(TASKS * QUESTIONS);
-  // Only calls under way at the moment of death, of which nobody knows the answer, were made again.
-  expect(stub.requests.length).toBeLessThanOrEqual(TASKS * QUESTIONS + 8);
+  const later = stub.requests.slice(requestsThen).map(({ body }) => promptOf(body.messages));
+  expect(kept.size).toBeGreaterThan(15);
+  expect(later.filter((prompt) => kept.has(prompt))).toEqual([]);
+  // Made again were only calls under way at the moment of death, and those just answered that were not kept yet.
+  expect(stub.requests.length).toBeLessThanOrEqual(TASKS * QUESTIONS + 2 * CONCURRENCY);
 });
+
+const promptOf = (messages: readonly { readonly content: string }[]) =>
+  messages.map(({ content }) => content).join("\n");
+
+/** The prompts of all calls that the database has. */
+async function keptPrompts(runId: string): Promise<ReadonlySet<string>> {
+  const calls = await prisma().modelCall.findMany({ where: { runId }, select: { request: true } });
+  return new Set(calls.map(({ request }) => promptOf(requestSchema.parse(request).messages)));
+}
