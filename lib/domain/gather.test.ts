@@ -42,6 +42,22 @@ test("what is asked meanwhile waits and goes together, no more at once and no mo
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7].map((item) => `of ${item}`));
 });
 
+test("of many who are answered at once only so many go on before others get their turn", async () => {
+  const { runs, run } = held();
+  const ask = gather(run, { goingOn: 2 });
+  const answered: number[] = [];
+  const all = Promise.all([1, 2, 3, 4, 5].map((item) => ask(item).then(() => answered.push(item))));
+  await turn();
+  runs[0]?.finish();
+  const seen: number[] = [];
+  while (seen.at(-1) !== 5) {
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.push(answered.length);
+  }
+  await all;
+  expect(seen.filter((count, index) => count !== seen[index - 1])).toEqual([2, 4, 5]);
+});
+
 test("a run that fails refuses its own items only, and the next one begins", async () => {
   const { runs, run } = held();
   const ask = gather(run, { atOnce: 1, most: 2 });

@@ -9,11 +9,12 @@ interface Waiting<Item, Result> {
  * goes together. The busier the process, the more share a statement, a message and a commit; where nobody else asks,
  * nobody waits. Every item's work begins after it was asked for, so nothing old is ever answered.
  * @param run answers for each item, in their order; where it throws, all of them are refused
- * @param limits how many runs may be under way, and the most items of one
+ * @param limits how many runs may be under way, the most items of one, and how many askers go on with their results
+ * before whatever else the process has to do gets a turn
  */
 export function gather<Item, Result>(
   run: (items: Item[]) => Promise<readonly Result[]>,
-  { atOnce = 1, most = 200 }: { atOnce?: number; most?: number } = {},
+  { atOnce = 1, most = 200, goingOn = most }: { atOnce?: number; most?: number; goingOn?: number } = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = 0;
@@ -32,15 +33,20 @@ export function gather<Item, Result>(
 
   async function start(items: Waiting<Item, Result>[]): Promise<void> {
     running += 1;
+    let results: readonly Result[];
     try {
-      const results = await run(items.map(({ item }) => item));
+      results = await run(items.map(({ item }) => item));
       if (results.length !== items.length) throw new Error("not every item was answered");
-      for (const [i, result] of results.entries()) items[i]?.resolve(result);
     } catch (error) {
       for (const { reject } of items) reject(error);
+      return;
     } finally {
       running -= 1;
       plan();
+    }
+    for (const [i, result] of results.entries()) {
+      if (i > 0 && i % goingOn === 0) await letOthersIn();
+      items[i]?.resolve(result);
     }
   }
 
@@ -50,3 +56,5 @@ export function gather<Item, Result>(
       plan();
     });
 }
+
+const letOthersIn = () => new Promise((resolve) => setImmediate(resolve));

@@ -35,11 +35,15 @@ export interface Caller {
  */
 export class CallDesk {
   private readonly find = gather((sought: readonly AnswerSought[]) => findAnswers(sought));
-  private readonly record = gather(async (calls: readonly CallToRecord[]) => {
-    // They are paid for: where the database cannot take them for the moment, they wait.
-    const spent = await insistently(() => recordCalls(calls), isPassingTrouble, this.workerStops);
-    return calls.map(({ runId }) => spent.get(runId) ?? null);
-  });
+  private readonly record = gather(
+    async (calls: readonly CallToRecord[]) => {
+      // They are paid for: where the database cannot take them for the moment, they wait.
+      const spent = await insistently(() => recordCalls(calls), isPassingTrouble, this.workerStops);
+      return calls.map(({ runId }) => spent.get(runId) ?? null);
+    },
+    // Reading a hundred answers at a stretch would keep the next ones waiting, and the endpoint idle.
+    { goingOn: 4 },
+  );
 
   constructor(private readonly workerStops: AbortSignal) {}
 
