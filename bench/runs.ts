@@ -49,7 +49,9 @@ export async function runsBench(): Promise<object> {
       const started = await Promise.all(Array.from({ length: workers }, () => WorkerProcess.start()));
       for (const when of ["just started", "at work before"]) {
         const name = `Judge ${turn + 1}, ${when}`;
-        const judged = await judge({ studyId, roundId, modelId, name, workers: started, stubPid: stub.pid ?? 0 });
+        const judging = { studyId, roundId, modelId, name, workers: started, stubPid: stub.pid ?? 0 };
+        // Collecting all garbage in the middle of a run takes time of its own.
+        const judged = await judge({ ...judging, memoryOnTheWay: when === "at work before" });
         const { seconds, ...more } = judged;
         rows.push({
           what: `a run, workers: ${workers}, ${when}`,
@@ -90,9 +92,10 @@ interface Judging {
   readonly name: string;
   readonly workers: readonly WorkerProcess[];
   readonly stubPid: number;
+  readonly memoryOnTheWay: boolean;
 }
 
-async function judge({ studyId, roundId, modelId, name, workers, stubPid }: Judging) {
+async function judge({ studyId, roundId, modelId, name, workers, stubPid, memoryOnTheWay }: Judging) {
   const options = judgeOptionsSchema.parse({ kind: "checklist", way: "alone" });
   const { raterId } = await makeJudge(OPERATOR, studyId, { name, modelId, options, prompts: {} });
   const { runId, items } = await startRun(OPERATOR, studyId, {
@@ -106,19 +109,20 @@ async function judge({ studyId, roundId, modelId, name, workers, stubPid }: Judg
     postgres: await postgresProcessorTime(),
   });
   const before = await used();
-  const begun = performance.now();
+  const begun = Date.now();
   for (const worker of workers) worker.work(runId);
-  let quarter = { rss: 0, heap: 0 };
+  let quarter: Memory | null = null;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const run = await prisma().run.findUniqueOrThrow({ where: { id: runId }, select: { status: true, calls: true } });
-    if (quarter.rss === 0 && run.calls > (items * QUESTIONS) / 4) quarter = await memory(workers);
+    if (memoryOnTheWay && run.calls > (items * QUESTIONS) / 4) quarter ??= await memory(workers);
     if (run.status !== "running") break;
   }
-  const seconds = (performance.now() - begun) / 1_000;
   const after = await used();
   const end = await memory(workers);
   const run = await prisma().run.findUniqueOrThrow({ where: { id: runId } });
+  // PostgreSQL is on this machine, so that its clock is this one.
+  const seconds = ((run.finishedAt?.getTime() ?? Number.NaN) - begun) / 1_000;
   const done = await prisma().runItem.count({ where: { runId, state: "done" } });
   if (done !== items || run.calls !== items * QUESTIONS) throw new Error(`${done} of ${items} items done`);
   const each = (was: number | null, is: number | null) => (was === null || is === null ? null : (is - was) / run.calls);
@@ -130,15 +134,20 @@ async function judge({ studyId, roundId, modelId, name, workers, stubPid }: Judg
       postgres: each(before.postgres, after.postgres),
       stub: each(before.stub, after.stub),
     },
-    "MB at a quarter": { rss: quarter.rss / 1e6, heap: quarter.heap / 1e6 },
-    "MB at the end": { rss: end.rss / 1e6, heap: end.heap / 1e6 },
+    "MB at a quarter": quarter ?? { rss: null, heap: null },
+    "MB at the end": end,
   };
 }
 
-/** Of all workers together. */
-async function memory(workers: readonly WorkerProcess[]): Promise<{ rss: number; heap: number }> {
+interface Memory {
+  readonly rss: number;
+  readonly heap: number;
+}
+
+/** Of all workers together, in MB, after a collection of all garbage. */
+async function memory(workers: readonly WorkerProcess[]): Promise<Memory> {
   const usages = await Promise.all(workers.map((worker) => worker.usage()));
-  return { rss: sum(usages.map(({ rss }) => rss)), heap: sum(usages.map(({ heap }) => heap)) };
+  return { rss: sum(usages.map(({ rss }) => rss)) / 1e6, heap: sum(usages.map(({ heap }) => heap)) / 1e6 };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
