@@ -153,15 +153,6 @@ export function VerifierView({ programId }: { programId: string }) {
             </Callout>
           ) : null}
         </Panel>
-        {isOpen && !isChanged && verifier.equal.length > 0 ? (
-          <EqualPrograms
-            key={verifier.equal.map(({ id, revision: seen }) => `${id} ${seen}`).join()}
-            studyId={studyId}
-            equal={verifier.equal}
-            loading={decide.isPending}
-            onApprove={(equal) => void decideAs("approved", equal)}
-          />
-        ) : null}
         {trial.error ? (
           <Callout tone="negative" role="alert" title="Not tried">
             {refusal(trial.error)}
