@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people";
+import { NewPasswordField } from "./new-password-field";
 import type { Refusal } from "./refusal";
 
 export interface AccountFieldsProps {
@@ -35,21 +35,7 @@ export function AccountFields({ form, refusal, name, email }: AccountFieldsProps
       >
         <Input name="email" type="email" autoComplete="username" maxLength={254} defaultValue={email} />
       </Field>
-      <Field
-        id={`${form}-password`}
-        label="Password"
-        error={refusal.of("password")}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters; a few words are good.`}
-        required
-      >
-        <Input
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
-          maxLength={MAX_PASSWORD_LENGTH}
-        />
-      </Field>
+      <NewPasswordField form={form} refusal={refusal} label="Password" />
     </>
   );
 }

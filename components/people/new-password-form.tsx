@@ -3,11 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
-import { Input } from "@/components/ui/input";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people";
 import { chooseNewPassword } from "@/lib/queries/people/sign-in";
+import { NewPasswordField } from "./new-password-field";
 import { refusalOf } from "./refusal";
 import { textOf } from "./text-of";
 
@@ -29,22 +27,13 @@ export function NewPasswordForm() {
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-5">
       <FormErrorSummary title="The password is not set" errors={refusal.errors} />
-      <Field
-        id="new-password-password"
+      <NewPasswordField
+        form="new-password"
+        refusal={refusal}
         label="New password"
-        error={refusal.of("password")}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters; a few words are good. You are signed out everywhere else.`}
-        required
-      >
-        <Input
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
-          maxLength={MAX_PASSWORD_LENGTH}
-          autoFocus
-        />
-      </Field>
+        more="You are signed out everywhere else."
+        autoFocus
+      />
       <Button type="submit" variant="primary" loading={choosing.isPending || choosing.isSuccess}>
         Set the password and sign in
       </Button>

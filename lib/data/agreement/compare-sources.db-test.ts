@@ -3,7 +3,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { usualTruth } from "@/lib/domain/judges";
-import type { Level, Outcome, Protocol } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/domain/protocol";
 import { canBeCompared, comparisonSchema } from "@/lib/domain/sources";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
@@ -12,43 +12,7 @@ import { listCases } from "./list-cases";
 import { listSources } from "./list-sources";
 import { readRoundSystems } from "./read-round-systems";
 import { addLabels, type Label, makeRater } from "./testing/labels";
-
-/** Tasks over the study's pairs that stand the other way round: B first. */
-async function makeTurnedRound(study: StudyForTest): Promise<string> {
-  const turned = {
-    ...study,
-    instructions: study.instructions.map((i) => ({ ...i, responseIds: turn(i.responseIds) })),
-  };
-  return makeRound(turned, "preference");
-}
-
-function turn([a, b]: [string, string]): [string, string] {
-  return [b, a];
-}
-
-/** A scoring round over both responses of every instruction: left and right by turns. */
-async function makeScoringRound(study: StudyForTest, protocol: Protocol): Promise<string> {
-  const both = study.instructions.flatMap((instruction) =>
-    instruction.responseIds.map((responseId): StudyForTest["instructions"][number] => ({
-      ...instruction,
-      responseIds: [responseId, responseId],
-    })),
-  );
-  return makeRound({ ...study, instructions: both }, protocol);
-}
-
-async function addTruth(study: StudyForTest, outcomes: readonly (Outcome | null)[]): Promise<void> {
-  await prisma().pair.createMany({
-    data: study.instructions.map((instruction, index) => ({
-      studyId: study.studyId,
-      externalId: `pair-${index}`,
-      instructionId: instruction.id,
-      responseAId: instruction.responseIds[0],
-      responseBId: instruction.responseIds[1],
-      knownOutcome: outcomes[index] ?? null,
-    })),
-  });
-}
+import { addTruth, makeScoringRound, makeTurnedRound, turn } from "./testing/source-rounds";
 
 async function compare(study: StudyForTest, label: string, prediction: string) {
   const [comparison] = await compareSources(OPERATOR, study.studyId, { label, prediction });

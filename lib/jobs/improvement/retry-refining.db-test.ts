@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { controlRun } from "@/lib/data/run/control-run";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { refinedResultSchema } from "@/lib/domain/run/refine-responses";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { saying } from "@/lib/llm/testing/stub-complete";
-import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
-import { runHandler } from "../run/run-handlers";
-import { RunWorker } from "../run/run-worker";
 import { startRun } from "../run/start-run";
-import { ToyModels } from "../run/testing/toy-run";
+import { workerAtStub } from "../run/testing/worker-at-stub";
 
-let stub: StubServer;
-let models: ToyModels;
-let worker: RunWorker;
-beforeAll(async () => {
-  stub = await startStubServer();
-  models = new ToyModels(stub);
-  worker = new RunWorker({ models, handlerOf: runHandler, log: () => undefined, heartbeat: 50, grace: 5_000 });
-  await worker.start();
-});
-afterAll(async () => {
-  await worker.stop();
-  models.close();
-  await stub.close();
-});
+const { stub, models } = workerAtStub();
 
 test("a refinement that failed on the way goes on from where it failed, and pays for nothing twice", async () => {
   const { studyId } = await makeStudy(1);
@@ -45,14 +29,14 @@ test("a refinement that failed on the way goes on from where it failed, and pays
     kind: "refine-responses",
     terms: { name: "Refined", budget: null, useCache: true },
     configuration: {
-      ...{ systemId, modelId: await models.add(model), method: "checklist-failed", rounds: 1 },
+      ...{ systemId, modelId: await models().add(model), method: "checklist-failed", rounds: 1 },
       checklist: { kind: "series", series: "imported" },
     },
   });
   const item = () => prisma().runItem.findFirstOrThrow({ where: { runId } });
   const until = (state: "done" | "failed") =>
     vi.waitFor(async () => expect((await item()).state).toBe(state), { timeout: 30_000, interval: 20 });
-  const asked = () => stub.requests.filter(({ body }) => body.model === model).length;
+  const asked = () => stub().requests.filter(({ body }) => body.model === model).length;
   await until("failed");
   expect(asked()).toBe(7);
   await controlRun(OPERATOR, runId, { action: "retry" });

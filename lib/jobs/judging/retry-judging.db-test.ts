@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readJudge } from "@/lib/data/judge/read-judge";
 import { readLabel } from "@/lib/data/judge/testing/judged";
 import { controlRun } from "@/lib/data/run/control-run";
@@ -8,34 +8,18 @@ import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import type { Protocol } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { saying } from "@/lib/llm/testing/stub-complete";
-import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
-import { runHandler } from "../run/run-handlers";
-import { RunWorker } from "../run/run-worker";
 import { startRun } from "../run/start-run";
-import { ToyModels } from "../run/testing/toy-run";
+import { workerAtStub } from "../run/testing/worker-at-stub";
 import { type JudgeForTest, makeJudgeForTest } from "./testing/judge-at-stub";
 
 /** A judge's item that failed in part is tried again in that part only. */
 
-let stub: StubServer;
-let models: ToyModels;
-let worker: RunWorker;
-beforeAll(async () => {
-  stub = await startStubServer();
-  models = new ToyModels(stub);
-  worker = new RunWorker({ models, handlerOf: runHandler, log: () => undefined, heartbeat: 50, grace: 5_000 });
-  await worker.start();
-});
-afterAll(async () => {
-  await worker.stop();
-  models.close();
-  await stub.close();
-});
+const { stub, models } = workerAtStub();
 
 async function judgeOnce(protocol: Protocol, model: string, options: JudgeForTest["options"], useCache = true) {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, protocol);
-  const raterId = await makeJudgeForTest(study.studyId, { options, modelId: await models.add(model) });
+  const raterId = await makeJudgeForTest(study.studyId, { options, modelId: await models().add(model) });
   const { runId } = await startRun(OPERATOR, study.studyId, {
     kind: "judge-round",
     terms: { name: "Judged", budget: null, useCache },
@@ -46,7 +30,7 @@ async function judgeOnce(protocol: Protocol, model: string, options: JudgeForTes
     vi.waitFor(async () => expect((await item()).state).toBe(state), { timeout: 30_000, interval: 20 });
   const retry = () => controlRun(OPERATOR, runId, { action: "retry" });
   const oneOrder = async () => (await readJudge(OPERATOR, study.studyId, raterId)).rounds[0]?.oneOrder;
-  return { item, until, retry, oneOrder, asked: () => stub.requests.filter(({ body }) => body.model === model) };
+  return { item, until, retry, oneOrder, asked: () => stub().requests.filter(({ body }) => body.model === model) };
 }
 
 test.each([true, false])("a pair: the order that could be read is kept, cache %s", async (useCache) => {

@@ -131,3 +131,23 @@ test("a budget used up among broken calls, raised and resumed: all is done, and 
   expect(asked(model)).toBe(24);
   await expectTrueSums(runId, model);
 });
+
+test("a run whose items all fail pauses before it has paid for all; somebody who has it go on is asked less and less", async () => {
+  const options = { items: 200, modelId: await models.add("stub?fail=refusal"), useCache: false };
+  const { runId, viewer } = await startToyRun(options);
+  await startWorker();
+  let before = 0;
+  let pauses = 0;
+  while ((await untilQuiet(runId)) === "paused") {
+    const { stoppedBecause, items } = await getRun(viewer, runId);
+    expect(stoppedBecause).toMatchObject({ kind: "failures", message: expect.stringContaining("refused to answer.") });
+    // As many more as had failed, and what was under way by then.
+    expect(items.failed - before).toBeGreaterThanOrEqual(Math.max(20, before));
+    expect(items.failed - before).toBeLessThan(Math.max(20, before) + 16);
+    before = items.failed;
+    pauses++;
+    await controlRun(viewer, runId, { action: "resume" });
+  }
+  expect(pauses).toBeLessThanOrEqual(4);
+  expect(await getRun(viewer, runId)).toMatchObject({ status: "finished", items: { failed: 200, waiting: 0 } });
+});
