@@ -58,23 +58,18 @@ test("a hostile program fails alone, an honest one is tried, changed and approve
   const owner = await people.researcher();
   const { studyId, instructions } = await makeStudy(1);
   await prisma().membership.create({ data: { studyId, userId: owner.userId, role: "owner" } });
-  const program = await prisma().verifierProgram.create({
-    data: {
-      ...{
-        studyId,
-        instructionId: instructions[0]?.id ?? "",
-        question: "Is it 0?",
-        status: "proposed",
-        proposedBy: "m",
-      },
-      program: "function verify(response) { if (response.startsWith('left')) for (;;) {} return true; }",
-    },
-  });
+  const proposed = {
+    ...({ studyId, instructionId: instructions[0]?.id ?? "", status: "proposed", proposedBy: "m" } as const),
+    program: "function verify(response) { if (response.startsWith('left')) for (;;) {} return true; }",
+  };
+  const program = await prisma().verifierProgram.create({ data: { ...proposed, question: "Is it 0?" } });
+  await prisma().verifierProgram.create({ data: { ...proposed, question: "Is it 1?" } });
   await page.goto(`/studies/${studyId}/checklists/verifiers`);
   await page.getByRole("link", { name: "Is it 0?" }).click();
   await page.getByRole("button", { name: "Try on this study's responses" }).click();
   await expect(page.getByText("1 true, 0 false, 1 errors.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("error: timeout")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The same program waits for other questions" })).toHaveCount(1);
   await page.getByLabel("verify(response)").fill("const verify = (response) => response.startsWith('left');");
   await page.getByRole("button", { name: "Try on this study's responses" }).click();
   await expect(page.getByText("1 true, 1 false, 0 errors.")).toBeVisible({ timeout: 30_000 });
