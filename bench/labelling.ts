@@ -6,7 +6,7 @@ import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { type LabellingRater, seedRound } from "@/lib/data/testing/labelling-study";
 import { connections } from "@/lib/db/connections";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
 import { type Measured, measureInTurns } from "./labelling/measure";
 import { startStack } from "./labelling/stack";

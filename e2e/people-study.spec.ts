@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { prisma } from "@/lib/db/client";
-import { type NewInvitation, newInvitationSchema } from "@/lib/domain/people-invitation";
+import { type NewInvitation, newInvitationSchema } from "@/lib/domain/people/people-invitation";
 import type { UserViewer } from "@/lib/domain/viewer";
 import type { People } from "./support/people";
 import { expect, test } from "./support/test";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
-import { raterGroupSchema } from "@/lib/domain/agreement-filter";
+import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { ExportOptions } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFiles, type FileOnTheWay } from "@/lib/interchange/export/export-file-bytes";

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast-store";
-import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import {
   adjudicationKey,
   adjudicationTaskQuery,

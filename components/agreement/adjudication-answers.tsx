@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AdjudicationAnswerForm } from "./adjudication-answer-form";
 import { WhenText } from "./when-text";

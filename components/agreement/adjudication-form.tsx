@@ -11,8 +11,8 @@ import { Panel } from "@/components/ui/panel";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
-import type { AdjudicationTask } from "@/lib/domain/adjudication";
-import { CRITERION_QUESTIONS } from "@/lib/domain/checklist-criterion";
+import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import { LEVELS, type Level } from "@/lib/domain/protocol";
 import {
   adjudicationKey,

@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/panel";
-import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { WhenText } from "./when-text";
 
 const KIND_WORDS = { decided: "decided", revised: "revised it to", withdrawn: "withdrew" } as const;

@@ -1,8 +1,8 @@
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication";
-import type { AdjudicationRule } from "@/lib/domain/adjudication-rule";
+import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/adjudication";
+import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
 import { counted, formatNumber } from "./format-number";
 
 export interface AdjudicationQueueProps {

@@ -2,15 +2,15 @@ import { useId } from "react";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AdjudicationChoice, AdjudicationQueue, AdjudicationShow } from "@/lib/domain/adjudication";
+import type { AdjudicationChoice, AdjudicationQueue, AdjudicationShow } from "@/lib/domain/adjudication/adjudication";
 import {
   type AdjudicationRule,
   adjudicationRuleSchema,
   limitOf,
   RULE_LIMITS,
   RULE_NAMES,
-} from "@/lib/domain/adjudication-rule";
-import type { RaterProgress } from "@/lib/domain/agreement-progress";
+} from "@/lib/domain/adjudication/adjudication-rule";
+import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "./format-number";
 import { RaterFilter } from "./rater-filter";
 

@@ -10,7 +10,7 @@ import {
   adjudicationOfAddress,
   adjudicationSearch,
   type AdjudicationQueue as Queue,
-} from "@/lib/domain/adjudication";
+} from "@/lib/domain/adjudication/adjudication";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { AdjudicationQueue } from "./adjudication-queue";

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
-import type { AdjudicationTask } from "@/lib/domain/adjudication";
+import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AdjudicationAnswers } from "./adjudication-answers";
 import { AdjudicationForm } from "./adjudication-form";

@@ -2,8 +2,8 @@
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Stat, StatList } from "@/components/ui/stat";
-import type { AgreementLevel } from "@/lib/domain/agreement-filter";
-import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { Protocol } from "@/lib/domain/protocol";
 import { AlphaFigure } from "./alpha-figure";
 import { EstimateStat } from "./estimate-stat";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AgreementBasis, Estimate } from "@/lib/domain/agreement-statistic";
+import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { AlphaScale } from "./alpha-scale";
 import { Figure } from "./figure";
 import { estimateColumns } from "./figure/estimate-columns";

@@ -1,4 +1,4 @@
-import type { Estimate } from "@/lib/domain/agreement-statistic";
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { alphaScale, positionOn } from "./chart/chart-scale";
 import { ChartSvg } from "./chart/chart-svg";
 import { formatInterval, formatNumber } from "./format-number";

@@ -1,6 +1,6 @@
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
-import type { TaskLabels } from "@/lib/domain/agreement-tasks";
+import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 
 /** Every rater's answer to each question, side by side. Rows on which raters differ are marked by a word. */
 export function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {

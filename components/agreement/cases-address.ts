@@ -1,4 +1,4 @@
-import { cellOf, type Outcomes } from "@/lib/domain/source-cases";
+import { cellOf, type Outcomes } from "@/lib/domain/agreement/source-cases";
 
 /** Where the cases of one cell of two sources' confusion are listed; `path` is that of the study's sources. */
 export function casesAddress(

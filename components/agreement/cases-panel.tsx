@@ -8,9 +8,15 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
-import { isPending } from "@/lib/domain/pending";
-import { CASES_A_PAGE, cellOf, type Outcomes, type SourceCase, type SourceCases } from "@/lib/domain/source-cases";
-import type { Source } from "@/lib/domain/sources";
+import { isPending } from "@/lib/domain/agreement/pending";
+import {
+  CASES_A_PAGE,
+  cellOf,
+  type Outcomes,
+  type SourceCase,
+  type SourceCases,
+} from "@/lib/domain/agreement/source-cases";
+import type { Source } from "@/lib/domain/agreement/sources";
 import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { counted, formatCount, formatNumber } from "./format-number";
 import { nameBeside } from "./name-beside";

@@ -5,8 +5,8 @@ import {
   CHECKLIST_SCORE_NAMES,
   CHECKLIST_SCORES,
   type ChecklistScore,
-} from "@/lib/domain/checklist-score";
-import type { Source } from "@/lib/domain/sources";
+} from "@/lib/domain/agreement/checklist-score";
+import type { Source } from "@/lib/domain/agreement/sources";
 import { replaceSearch } from "./replace-search";
 
 export interface ChecklistScoresChoiceProps {

@@ -1,4 +1,4 @@
-import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { HeatTable } from "./chart/heat-table";
 import { Figure } from "./figure";
 import { formatNumber } from "./format-number";

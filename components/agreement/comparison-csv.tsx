@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { saveText } from "@/components/ui/save-file";
-import type { Estimate } from "@/lib/domain/agreement-statistic";
-import type { Comparison } from "@/lib/domain/sources";
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import type { Comparison } from "@/lib/domain/agreement/sources";
 import { estimateColumns } from "./figure/estimate-columns";
 import { type FigureColumn, figureCsv } from "./figure/figure-data";
 

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import type { Comparison } from "@/lib/domain/sources";
+import type { Comparison } from "@/lib/domain/agreement/sources";
 import { ComparisonCsvButton, comparedRow } from "./comparison-csv";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";

@@ -1,7 +1,7 @@
 import { DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/text-link";
-import type { Outcomes } from "@/lib/domain/source-cases";
-import type { Comparison } from "@/lib/domain/sources";
+import type { Outcomes } from "@/lib/domain/agreement/source-cases";
+import type { Comparison } from "@/lib/domain/agreement/sources";
 import { formatCount } from "./format-number";
 import { OUTCOME_WORDS } from "./outcome-words";
 

@@ -1,4 +1,4 @@
-import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { ColumnChart } from "./chart/column-chart";
 import { Figure } from "./figure";
 import { counted, formatCount, formatNumber, formatShare, formatStatistic } from "./format-number";

@@ -1,4 +1,4 @@
-import type { RoundProgress } from "@/lib/domain/agreement-progress";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { Ease } from "@/lib/domain/protocol";
 import { SHARE_SCALE } from "./chart/chart-scale";
 import { LyingBars } from "./chart/lying-bars";

@@ -1,5 +1,5 @@
 import { Tooltip } from "@/components/ui/tooltip";
-import type { Estimate } from "@/lib/domain/agreement-statistic";
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { formatInterval, formatNumber } from "./format-number";
 
 /** A number with its interval under it, small enough for a table. What is not defined says why on focus or hover, and aloud. */

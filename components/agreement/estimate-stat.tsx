@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Stat } from "@/components/ui/stat";
-import type { Estimate } from "@/lib/domain/agreement-statistic";
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { formatInterval, formatNumber } from "./format-number";
 
 export interface EstimateStatProps {

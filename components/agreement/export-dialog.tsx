@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { TextLink } from "@/components/ui/text-link";
-import { type RaterGroup, raterGroupName } from "@/lib/domain/agreement-filter";
+import { type RaterGroup, raterGroupName } from "@/lib/domain/agreement/agreement-filter";
 import { dataFilesOf, type ExportFile, type ExportOptions, exportQuery } from "@/lib/domain/export";
 import type { Protocol } from "@/lib/domain/protocol";
 import { exportCommand } from "./export-command";

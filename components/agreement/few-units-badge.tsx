@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "./format-number";
 
 /** Marks what rests on little; nothing where there is enough, or nothing at all. `what` is one of them: "pair". */

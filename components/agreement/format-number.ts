@@ -1,4 +1,4 @@
-import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement-statistic";
+import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
 /** Rounding happens here and nowhere else. A true minus sign stands as wide as a digit. */

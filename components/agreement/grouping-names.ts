@@ -1,4 +1,4 @@
-import type { Grouping } from "@/lib/domain/agreement-systems";
+import type { Grouping } from "@/lib/domain/agreement/agreement-systems";
 
 export const GROUPING_NAMES: Record<Grouping, string> = {
   system: "System",

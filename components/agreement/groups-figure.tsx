@@ -1,9 +1,9 @@
 "use client";
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement-groups";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
-import { type Grouping, groupingSchema } from "@/lib/domain/agreement-systems";
+import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreement-groups";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
 import { alphaScale } from "./chart/chart-scale";
 import { IntervalPlot } from "./chart/interval-plot";
 import { FewUnitsBadge } from "./few-units-badge";

@@ -1,7 +1,7 @@
 import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
-import type { TaskLabels } from "@/lib/domain/agreement-tasks";
+import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 
 /** What the system was asked: a text or messages, and the input. */
 export function InstructionPanel({ instruction }: { instruction: TaskLabels["instruction"] }) {

@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { inOrder } from "@/components/ui/in-order";
 import { TextLink } from "@/components/ui/text-link";
-import type { TaskLabel } from "@/lib/domain/agreement-tasks";
+import type { TaskLabel } from "@/lib/domain/agreement/agreement-tasks";
 import { formatDuration } from "./format-number";
 import { ProblemText } from "./problem-text";
 import { RaterName } from "./rater-name";

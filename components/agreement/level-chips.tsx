@@ -1,4 +1,4 @@
-import type { TaskListItem } from "@/lib/domain/agreement-tasks";
+import type { TaskListItem } from "@/lib/domain/agreement/agreement-tasks";
 
 /** Every rater's level in a small box; who gave it is read out and shown on hover. A dashed box: simulated. */
 export function LevelChips({ labels, levelNames }: { labels: TaskListItem["labels"]; levelNames: readonly string[] }) {

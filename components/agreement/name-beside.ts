@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/domain/sources";
+import type { Source } from "@/lib/domain/agreement/sources";
 
 /** A source's name; with its round where the other has the same, such as two rounds' “All raters, mean score”. */
 export function nameBeside(source: Source, other: Source): string {

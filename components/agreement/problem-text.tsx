@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { Problem } from "@/lib/domain/labelling";
+import type { Problem } from "@/lib/domain/labelling/labelling";
 
 const KIND_WORDS: Record<Problem["kind"], string> = {
   unreadable: "Unreadable",

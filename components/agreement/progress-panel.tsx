@@ -1,7 +1,7 @@
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
-import type { RoundProgress } from "@/lib/domain/agreement-progress";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { counted, formatCount, formatNumber } from "./format-number";
 import { WhenText } from "./when-text";
 

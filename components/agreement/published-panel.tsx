@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
-import { PUBLISHED_COMPARISONS, type PublishedComparison } from "@/lib/domain/sources-published";
+import { PUBLISHED_COMPARISONS, type PublishedComparison } from "@/lib/domain/agreement/sources-published";
 import { formatNumber } from "./format-number";
 
 const COLUMNS: Column<PublishedComparison>[] = [

@@ -1,5 +1,5 @@
-import type { AgreementLevel } from "@/lib/domain/agreement-filter";
-import type { RoundRaters } from "@/lib/domain/agreement-raters";
+import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatCount, formatNumber } from "./format-number";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Select } from "@/components/ui/select";
-import { type RaterGroup, raterGroupName, raterGroupsOf } from "@/lib/domain/agreement-filter";
-import type { RaterProgress } from "@/lib/domain/agreement-progress";
+import { type RaterGroup, raterGroupName, raterGroupsOf } from "@/lib/domain/agreement/agreement-filter";
+import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
 
 export interface RaterFilterProps {
   raters: readonly RaterProgress[];

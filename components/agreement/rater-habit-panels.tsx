@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RaterReport, RoundRaters } from "@/lib/domain/agreement-raters";
+import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { counted, formatCount, formatDuration, formatShare } from "./format-number";

@@ -1,4 +1,4 @@
-import type { RaterReport, RoundRaters } from "@/lib/domain/agreement-raters";
+import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { counted, formatCount, formatNumber, formatShare } from "./format-number";

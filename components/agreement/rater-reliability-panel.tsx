@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
-import type { RaterReport, RoundRaters } from "@/lib/domain/agreement-raters";
+import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatCount, formatShare } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";

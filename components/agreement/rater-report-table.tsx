@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
-import type { RaterReport } from "@/lib/domain/agreement-raters";
+import type { RaterReport } from "@/lib/domain/agreement/agreement-raters";
 import { RaterName } from "./rater-name";
 
 export interface RaterReportTableProps {

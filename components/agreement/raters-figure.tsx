@@ -1,5 +1,5 @@
-import type { RaterReport, RoundRaters } from "@/lib/domain/agreement-raters";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { alphaScale, type ChartScale } from "./chart/chart-scale";
 import { IntervalPlot } from "./chart/interval-plot";
 import { Figure } from "./figure";

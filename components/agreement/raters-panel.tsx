@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
-import { RATER_KIND_NAMES } from "@/lib/domain/agreement-filter";
-import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement-progress";
+import { RATER_KIND_NAMES } from "@/lib/domain/agreement/agreement-filter";
+import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount, formatDuration } from "./format-number";
 import { RaterName } from "./rater-name";
 import { WhenText } from "./when-text";

@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/domain/sources";
+import type { Source } from "@/lib/domain/agreement/sources";
 import { SimulatedBadge } from "./rater-name";
 
 /** A source with the round it belongs to. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Select } from "@/components/ui/select";
-import type { Source } from "@/lib/domain/sources";
+import type { Source } from "@/lib/domain/agreement/sources";
 
 export interface SourceSelectProps {
   label: string;

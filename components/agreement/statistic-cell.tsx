@@ -1,4 +1,4 @@
-import type { NumberStatistic } from "@/lib/domain/agreement-statistic";
+import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { EstimateCell } from "./estimate-cell";
 import { formatNumber } from "./format-number";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
-import type { TaskLabels } from "@/lib/domain/agreement-tasks";
+import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { AnswerTable } from "./answer-table";
 import { InstructionPanel } from "./instruction-panel";

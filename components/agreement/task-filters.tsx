@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import type { TaskListChoice } from "@/lib/domain/agreement-tasks";
+import type { TaskListChoice } from "@/lib/domain/agreement/agreement-tasks";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 
 export interface TaskFiltersProps {

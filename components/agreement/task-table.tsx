@@ -17,7 +17,7 @@ import {
   taskFilterSchema,
   taskListOfAddress,
   taskListSearch,
-} from "@/lib/domain/agreement-tasks";
+} from "@/lib/domain/agreement/agreement-tasks";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { formatNumber } from "./format-number";
 import { LevelChips } from "./level-chips";

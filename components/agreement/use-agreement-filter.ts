@@ -4,7 +4,7 @@ import {
   agreementFilterSchema,
   filterOfAddress,
   filterQuery,
-} from "@/lib/domain/agreement-filter";
+} from "@/lib/domain/agreement/agreement-filter";
 import { replaceSearch } from "./replace-search";
 
 const NAMES = agreementFilterSchema.keyof().options;

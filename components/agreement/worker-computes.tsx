@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Pending } from "@/lib/domain/pending";
+import type { Pending } from "@/lib/domain/agreement/pending";
 
 /** In place of numbers that a worker computes for the first time. */
 export function WorkerComputes({ pending }: { pending: Pending }) {

@@ -1,4 +1,4 @@
-import type { AnnotationContent, AssignmentView, DraftContent } from "@/lib/domain/labelling";
+import type { AnnotationContent, AssignmentView, DraftContent } from "@/lib/domain/labelling/labelling";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { answeredCount, type CheckThenScoreState, type LabelState } from "./label-state";
 import { nextTarget } from "./next-target";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_PROBLEMS } from "@/lib/domain/labelling-limits";
+import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
 import { annotationContentOf, draftContentOf, labelStateOf, missingFrom } from "./label-content";
 import { type LabelAction, labelReducer } from "./label-reducer";
 import { chosenLevel, type LabelState, scaleIsOpen } from "./label-state";

@@ -1,5 +1,5 @@
-import type { Problem } from "@/lib/domain/labelling";
-import { MAX_PROBLEMS } from "@/lib/domain/labelling-limits";
+import type { Problem } from "@/lib/domain/labelling/labelling";
+import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
 import type { Answer, Ease, Level } from "@/lib/domain/protocol-words";
 import { chosenLevel, type LabelState, scaleIsOpen, type Target } from "./label-state";
 import { neighbour, nextTarget, sameTarget } from "./next-target";

@@ -1,4 +1,4 @@
-import type { ChecklistQuestion, Problem } from "@/lib/domain/labelling";
+import type { ChecklistQuestion, Problem } from "@/lib/domain/labelling/labelling";
 import type { Answer, Ease, Level } from "@/lib/domain/protocol-words";
 
 /** What the keyboard acts on: one thing at a time, whether or not the browser's own focus is there. */

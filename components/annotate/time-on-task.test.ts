@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_DURATION_MS } from "@/lib/domain/labelling-limits";
+import { MAX_DURATION_MS } from "@/lib/domain/labelling/labelling-limits";
 import { setVisible, spentUntil, startTime } from "./time-on-task";
 
 describe("time on task", () => {

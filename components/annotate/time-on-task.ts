@@ -1,4 +1,4 @@
-import { MAX_DURATION_MS } from "@/lib/domain/labelling-limits";
+import { MAX_DURATION_MS } from "@/lib/domain/labelling/labelling-limits";
 
 /** How long a task was in view. `now` is any clock in milliseconds that never goes back. */
 export interface TimeOnTask {

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import type { ChecklistQueueFilter } from "@/lib/domain/checklist-queue";
+import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 import { acceptDrafts, checklistKeys, draftCountsQuery } from "@/lib/queries/checklist/checklists";
 import { refusal } from "./refusal";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ChecklistStatus } from "@/lib/domain/checklist";
+import type { ChecklistStatus } from "@/lib/domain/checklist/checklist";
 
 export function ChecklistBadges({ status, isGold }: { status: ChecklistStatus; isGold: boolean }) {
   return (

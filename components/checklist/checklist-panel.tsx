@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
-import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/domain/checklist";
+import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
 import { ChecklistBadges } from "./checklist-badges";
 import { DifferenceList } from "./difference-list";
 import { QuestionList } from "./question-list";

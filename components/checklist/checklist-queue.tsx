@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
-import type { ChecklistQueue as Queue } from "@/lib/domain/checklist-queue";
+import type { ChecklistQueue as Queue } from "@/lib/domain/checklist/checklist-queue";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { AcceptAllDialog } from "./accept-all-dialog";
 import { QueueFilters } from "./queue-filters";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist";
+import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist/checklist";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";
 import { DraftEditor } from "./draft-editor";

@@ -1,8 +1,13 @@
 import { Badge } from "@/components/ui/badge";
 import { ChangedWords } from "@/components/ui/changed-words";
 import { inOrder } from "@/components/ui/in-order";
-import type { ChecklistQuestion } from "@/lib/domain/checklist";
-import { checklistDifference, isChanged, isReordered, type QuestionChange } from "@/lib/domain/checklist-difference";
+import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
+import {
+  checklistDifference,
+  isChanged,
+  isReordered,
+  type QuestionChange,
+} from "@/lib/domain/checklist/checklist-difference";
 
 export interface DifferenceListProps {
   before: readonly ChecklistQuestion[];

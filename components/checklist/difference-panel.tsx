@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/panel";
-import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist";
+import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import { DifferenceList } from "./difference-list";
 
 /** What a draft or version changed of what it began with: a model's words, or another version's. */

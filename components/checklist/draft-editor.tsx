@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import { CHECKLIST_LIMITS, type Checklist } from "@/lib/domain/checklist";
+import { CHECKLIST_LIMITS, type Checklist } from "@/lib/domain/checklist/checklist";
 import { checklistKeys, checklistQuery, discardDraft, publishDraft } from "@/lib/queries/checklist/checklists";
 import { DifferencePanel } from "./difference-panel";
 import { type DraftAction, draftOf, draftReducer, isFull, questionsOf } from "./draft-state";

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist";
+import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import { RequestError } from "@/lib/http/fetch-json";
 import { checklistKeys, conflictingChecklistQuery } from "@/lib/queries/checklist/checklists";
 import { DifferenceList } from "./difference-list";

@@ -10,7 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
-import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist";
+import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist/checklist";
 import { checklistKeys, instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
 import { ChecklistPanel } from "./checklist-panel";
 import { NewDraftDialog } from "./new-draft-dialog";

@@ -1,6 +1,6 @@
 import { inOrder } from "@/components/ui/in-order";
 import { RichText } from "@/components/ui/rich-text";
-import type { Checklist } from "@/lib/domain/checklist";
+import type { Checklist } from "@/lib/domain/checklist/checklist";
 
 const ROLE_NAMES: Record<string, string> = { user: "User", assistant: "Assistant", system: "System message" };
 

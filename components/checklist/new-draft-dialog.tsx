@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { CHECKLIST_LIMITS, type ChecklistOfInstruction, WRITTEN_SERIES } from "@/lib/domain/checklist";
+import { CHECKLIST_LIMITS, type ChecklistOfInstruction, WRITTEN_SERIES } from "@/lib/domain/checklist/checklist";
 
 export interface NewDraftDialogProps {
   /** null: closed */

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
-import type { Checklist } from "@/lib/domain/checklist";
+import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { checklistKeys, startDraft } from "@/lib/queries/checklist/checklists";
 import { DifferencePanel } from "./difference-panel";
 import { QuestionList } from "./question-list";

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { inOrder } from "@/components/ui/in-order";
-import type { ChecklistQuestion } from "@/lib/domain/checklist";
+import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 
 /** Questions as they are read. */
 export function QuestionList({ questions }: { questions: readonly ChecklistQuestion[] }) {

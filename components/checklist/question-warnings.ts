@@ -1,5 +1,5 @@
-import { checkChecklist, DEFAULT_QUESTION_RANGE, type QuestionRange } from "@/lib/domain/checklist-checks";
-import { QUESTION_FLAG_MEANINGS } from "@/lib/domain/question-flags";
+import { checkChecklist, DEFAULT_QUESTION_RANGE, type QuestionRange } from "@/lib/domain/checklist/checklist-checks";
+import { QUESTION_FLAG_MEANINGS } from "@/lib/domain/checklist/question-flags";
 
 export interface QuestionWarnings {
   /** for each question, in words */

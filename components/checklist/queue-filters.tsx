@@ -1,8 +1,8 @@
 import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/domain/checklist";
-import type { ChecklistQueue, ChecklistQueueFilter } from "@/lib/domain/checklist-queue";
+import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/domain/checklist/checklist";
+import type { ChecklistQueue, ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 
 export interface QueueFiltersProps {
   filter: ChecklistQueueFilter;

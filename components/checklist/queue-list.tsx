@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist";
-import type { QueuedChecklist } from "@/lib/domain/checklist-queue";
+import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist/checklist";
+import type { QueuedChecklist } from "@/lib/domain/checklist/checklist-queue";
 import { ChecklistBadges } from "./checklist-badges";
 
 /** Checklists in order of their instructions; each says what a person should look at. */

@@ -1,4 +1,4 @@
-import type { ChecklistOfInstruction } from "@/lib/domain/checklist";
+import type { ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
 
 const figure = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

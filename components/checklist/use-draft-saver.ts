@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ChecklistQuestion } from "@/lib/domain/checklist";
+import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import { RequestError } from "@/lib/http/fetch-json";
 import { saveDraft } from "@/lib/queries/checklist/checklists";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ChecklistQueueFilter, readChecklistQueueFilter } from "@/lib/domain/checklist-queue";
+import { type ChecklistQueueFilter, readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 
 /** The filter in the page's address, and a way to change it without leaving the page. */
 export function useQueueFilter(): [ChecklistQueueFilter, (change: Partial<ChecklistQueueFilter>) => void] {

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { Joined } from "@/lib/domain/people-invitation";
+import type { Joined } from "@/lib/domain/people/people-invitation";
 import { acceptInvitation } from "@/lib/queries/people/join";
 import { signOut } from "@/lib/queries/people/sign-in";
 import { messageOf } from "./refusal";

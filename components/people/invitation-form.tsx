@@ -7,9 +7,13 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { DEFAULT_INVITATION_HOURS, MAX_INVITATION_USES, type NewInvitation } from "@/lib/domain/people-invitation";
-import { ROLE_WORDS } from "@/lib/domain/people-role";
-import { type StudyRole, studyRoleSchema } from "@/lib/domain/study-role";
+import {
+  DEFAULT_INVITATION_HOURS,
+  MAX_INVITATION_USES,
+  type NewInvitation,
+} from "@/lib/domain/people/people-invitation";
+import { ROLE_WORDS } from "@/lib/domain/people/people-role";
+import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { refusalOf } from "./refusal";
 import { textOf } from "./text-of";
 

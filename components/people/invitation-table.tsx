@@ -2,8 +2,8 @@
 
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import type { InvitationOfStudy, InvitationState } from "@/lib/domain/people-invitation";
-import { ROLE_WORDS } from "@/lib/domain/people-role";
+import type { InvitationOfStudy, InvitationState } from "@/lib/domain/people/people-invitation";
+import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { RevokeInvitation } from "./revoke-invitation";
 import { When } from "./when";
 

@@ -8,7 +8,7 @@ import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
-import type { Join, Joined } from "@/lib/domain/people-invitation";
+import type { Join, Joined } from "@/lib/domain/people/people-invitation";
 import { joinStudy } from "@/lib/queries/people/join";
 import { ACCOUNT_FIELDS, AccountFields } from "./account-fields";
 import { type Refusal, refusalOf } from "./refusal";

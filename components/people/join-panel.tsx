@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
-import type { Joined, OpenInvitation } from "@/lib/domain/people-invitation";
-import { ROLE_WORDS } from "@/lib/domain/people-role";
+import type { Joined, OpenInvitation } from "@/lib/domain/people/people-invitation";
+import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { AcceptForm } from "./accept-form";
 import { JoinForm } from "./join-form";
 import { PersonalLink } from "./personal-link";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
-import type { ServerUser } from "@/lib/domain/people-admin";
+import type { ServerUser } from "@/lib/domain/people/people-admin";
 import { letBackIn } from "@/lib/queries/people/server-users";
 import { messageOf } from "./refusal";
 import { useOrigin } from "./use-origin";

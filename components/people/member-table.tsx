@@ -2,9 +2,9 @@
 
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { pseudonymOf } from "@/lib/domain/agreement-progress";
-import type { Member, Members } from "@/lib/domain/people-member";
-import { ROLE_WORDS } from "@/lib/domain/people-role";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import type { Member, Members } from "@/lib/domain/people/people-member";
+import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { RemoveMember } from "./remove-member";
 import { RoleMenu } from "./role-menu";
 import { When } from "./when";

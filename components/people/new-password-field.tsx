@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import type { Refusal } from "./refusal";
 
 export interface NewPasswordFieldProps {

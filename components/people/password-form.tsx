@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { sessionsKey } from "@/lib/queries/people/me";
 import { changePassword } from "@/lib/queries/people/sign-in";
 import { refusalOf } from "./refusal";

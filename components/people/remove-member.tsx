@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast-store";
-import type { Member } from "@/lib/domain/people-member";
+import type { Member } from "@/lib/domain/people/people-member";
 import { peopleKey, removeMember } from "@/lib/queries/people/study-people";
 import { messageOf } from "./refusal";
 

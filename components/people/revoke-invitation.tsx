@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { InvitationOfStudy } from "@/lib/domain/people-invitation";
+import type { InvitationOfStudy } from "@/lib/domain/people/people-invitation";
 import { peopleKey, revokeInvitation } from "@/lib/queries/people/study-people";
 import { messageOf } from "./refusal";
 

@@ -5,9 +5,9 @@ import { ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuChoice } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
-import type { Member } from "@/lib/domain/people-member";
-import { ROLE_WORDS } from "@/lib/domain/people-role";
-import { type StudyRole, studyRoleSchema } from "@/lib/domain/study-role";
+import type { Member } from "@/lib/domain/people/people-member";
+import { ROLE_WORDS } from "@/lib/domain/people/people-role";
+import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { changeRole, peopleKey } from "@/lib/queries/people/study-people";
 import { messageOf } from "./refusal";
 

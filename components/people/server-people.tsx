@@ -8,7 +8,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people-admin";
+import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { messageOf } from "./refusal";
 import { UserActions } from "./user-actions";

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
-import type { ChangeRights, ServerUser } from "@/lib/domain/people-admin";
+import type { ChangeRights, ServerUser } from "@/lib/domain/people/people-admin";
 import { changeRights, revokeSessionsOf, serverUsersKey } from "@/lib/queries/people/server-users";
 import { LetBackInDialog } from "./let-back-in-dialog";
 import { messageOf } from "./refusal";

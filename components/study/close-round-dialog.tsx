@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { Round } from "@/lib/domain/round";
+import type { Round } from "@/lib/domain/round/round";
 import { countOf, inFigures } from "./count-of";
 
 export interface CloseRoundDialogProps {

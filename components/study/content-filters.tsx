@@ -5,9 +5,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useSettled } from "@/components/ui/use-settled";
-import type { Study } from "@/lib/domain/study";
-import type { ContentFacets } from "@/lib/domain/study-content";
-import type { ContentFilter } from "@/lib/domain/study-content-filter";
+import type { Study } from "@/lib/domain/study/study";
+import type { ContentFacets } from "@/lib/domain/study/study-content";
+import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
 import { inFigures } from "./count-of";
 
 export interface ContentFiltersProps {

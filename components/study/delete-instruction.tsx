@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { Instruction } from "@/lib/domain/study-content";
+import type { Instruction } from "@/lib/domain/study/study-content";
 import { deleteInstruction } from "@/lib/queries/study/instructions";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { countOf } from "./count-of";

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { Round } from "@/lib/domain/round";
+import type { Round } from "@/lib/domain/round/round";
 import { deleteRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { countOf } from "./count-of";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import type { StudyHeader } from "@/lib/domain/study-header";
+import type { StudyHeader } from "@/lib/domain/study/study-header";
 import { deleteStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { refusal } from "./refusal";

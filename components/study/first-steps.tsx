@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
-import type { RoundSummary } from "@/lib/domain/round";
-import type { Study } from "@/lib/domain/study";
+import type { RoundSummary } from "@/lib/domain/round/round";
+import type { Study } from "@/lib/domain/study/study";
 import { countOf } from "./count-of";
 
 /** From an empty study to labels: three steps, of which those that are done say so. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import type { InstructionListItem } from "@/lib/domain/study-content";
+import type { InstructionListItem } from "@/lib/domain/study/study-content";
 import { countOf } from "./count-of";
 
 export function InstructionList({

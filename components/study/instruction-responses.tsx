@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import { Switch } from "@/components/ui/switch";
 import { answerSchema, type Outcome } from "@/lib/domain/protocol";
-import type { Instruction } from "@/lib/domain/study-content";
+import type { Instruction } from "@/lib/domain/study/study-content";
 
 const knownAnswersSchema = z.array(answerSchema.nullable());
 const OUTCOMES: Record<Outcome, string> = { win: "A is better", tie: "a tie", loss: "B is better" };

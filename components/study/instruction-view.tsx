@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import { Section } from "@/components/ui/section";
-import type { Instruction } from "@/lib/domain/study-content";
+import type { Instruction } from "@/lib/domain/study/study-content";
 import { DeleteInstruction } from "./delete-instruction";
 import { InstructionLabels } from "./instruction-list";
 import { InstructionResponses } from "./instruction-responses";

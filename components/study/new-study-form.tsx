@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { LinkButton } from "@/components/ui/link-button";
-import { studyNameSchema } from "@/lib/domain/study";
+import { studyNameSchema } from "@/lib/domain/study/study";
 import { createStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { refusal } from "./refusal";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
-import type { Round } from "@/lib/domain/round";
+import type { Round } from "@/lib/domain/round/round";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";

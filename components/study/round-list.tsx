@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Progress } from "@/components/ui/progress";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
-import type { RoundSummary } from "@/lib/domain/round";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import { countOf, inFigures } from "./count-of";
 import { RoundStatusBadge } from "./round-status-badge";
 import { SimulatedBadge } from "./simulated-badge";

@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, CirclePlay, PencilLine } from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { RoundStatus } from "@/lib/domain/protocol";
-import { ROUND_STATUS_NAMES } from "@/lib/domain/round-status";
+import { ROUND_STATUS_NAMES } from "@/lib/domain/round/round-status";
 
 const TONES: Record<RoundStatus, BadgeTone> = {
   draft: "neutral",

@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_STUDY_DESCRIPTION_LENGTH, MAX_STUDY_NAME_LENGTH } from "@/lib/domain/study";
+import { MAX_STUDY_DESCRIPTION_LENGTH, MAX_STUDY_NAME_LENGTH } from "@/lib/domain/study/study";
 
 export interface StudyFieldsProps {
   name: string;

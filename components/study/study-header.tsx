@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { PageHeader } from "@/components/ui/page-header";
-import type { StudyHeader as Header } from "@/lib/domain/study-header";
+import type { StudyHeader as Header } from "@/lib/domain/study/study-header";
 
 /** Tabs whose own pages lead back to them. */
 const TABS_WITH_PAGES: Record<string, string> = {

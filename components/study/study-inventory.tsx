@@ -5,7 +5,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import { TextLink } from "@/components/ui/text-link";
-import type { Study } from "@/lib/domain/study";
+import type { Study } from "@/lib/domain/study/study";
 import { countOf, inFigures } from "./count-of";
 import { RenameSystem } from "./rename-system";
 

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
-import type { StudyListItem } from "@/lib/domain/study";
+import type { StudyListItem } from "@/lib/domain/study/study";
 import { studiesQuery } from "@/lib/queries/study/studies";
 import { countOf } from "./count-of";
 import { refusal } from "./refusal";

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ContentFilter, readContentFilter } from "@/lib/domain/study-content-filter";
+import { type ContentFilter, readContentFilter } from "@/lib/domain/study/study-content-filter";
 
 /** The filter in the page's address, and a way to change it without leaving the page. */
 export function useContentFilter(): [ContentFilter, (change: ContentFilter) => void] {

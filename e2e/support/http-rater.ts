@@ -7,8 +7,8 @@ import {
   type AssignmentView,
   type ClaimAlong,
   claimResultSchema,
-} from "@/lib/domain/labelling";
-import { isSubmitResult } from "@/lib/domain/labelling-guards";
+} from "@/lib/domain/labelling/labelling";
+import { isSubmitResult } from "@/lib/domain/labelling/labelling-guards";
 import type { Level } from "@/lib/domain/protocol";
 import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
 

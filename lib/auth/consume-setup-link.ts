@@ -1,7 +1,7 @@
 import { hashSecret } from "@/lib/data/people/secret";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Setup } from "@/lib/domain/people";
+import type { Setup } from "@/lib/domain/people/people";
 import { createUser, hashAccount, setPassword } from "./new-user";
 import { readSetupLink } from "./read-setup-link";
 import { lockSetup } from "./setup-link";

@@ -3,8 +3,8 @@ import { readInvitation } from "@/lib/data/people/read-invitation";
 import { type Taken, takeInvitation } from "@/lib/data/people/take-invitation";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { NewAccount } from "@/lib/domain/people";
-import type { Join } from "@/lib/domain/people-invitation";
+import type { NewAccount } from "@/lib/domain/people/people";
+import type { Join } from "@/lib/domain/people/people-invitation";
 import { createUser, hashAccount } from "./new-user";
 import { newPersonalLink } from "./personal-link";
 

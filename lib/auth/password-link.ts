@@ -5,7 +5,7 @@ import { recordEvent } from "@/lib/data/event/record-event";
 import { requireAdmin } from "@/lib/data/people/require-admin";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { NewPassword } from "@/lib/domain/people";
+import type { NewPassword } from "@/lib/domain/people/people";
 import type { Viewer } from "@/lib/domain/viewer";
 import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 import { setPassword } from "./new-user";

@@ -4,7 +4,7 @@ import { createAuthMiddleware, getIp } from "better-auth/api";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { isOwnOrigin } from "@/lib/http/check-origin";
 import { countAttempt } from "./attempts";
 import { COOKIE_PREFIX } from "./session-cookie";

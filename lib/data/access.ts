@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { mayInEveryStudy, ROLES_THAT_MAY, type StudyAction } from "@/lib/domain/permission";
-import type { StudyRole } from "@/lib/domain/study-role";
+import type { StudyRole } from "@/lib/domain/study/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
 
 /** The part of a Prisma `where` on Study that lets through only studies in which the viewer may do the action. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type RaterKind, raterGroupSchema } from "./agreement-filter";
-import type { Estimate } from "./agreement-statistic";
+import { type RaterKind, raterGroupSchema } from "./agreement/agreement-filter";
+import type { Estimate } from "./agreement/agreement-statistic";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
 
 /** What can be asked for: GET /api/v1/rounds/:roundId/export/:file. Each column is explained in docs/gold-format.md. */

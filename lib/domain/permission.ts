@@ -1,4 +1,4 @@
-import type { StudyRole } from "./study-role";
+import type { StudyRole } from "./study/study-role";
 import type { Viewer } from "./viewer";
 
 /**

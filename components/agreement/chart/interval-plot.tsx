@@ -1,4 +1,4 @@
-import type { Estimate, WireInterval } from "@/lib/domain/agreement-statistic";
+import type { Estimate, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatInterval, formatNumber } from "../format-number";
 import { type ChartScale, positionOn } from "./chart-scale";

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { AnswerAgreement, ItemAgreement } from "@/lib/domain/agreement-checklist";
+import type { AnswerAgreement, ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatCount, formatShare, formatStatistic } from "../format-number";

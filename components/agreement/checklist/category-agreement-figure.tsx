@@ -1,5 +1,5 @@
-import type { RoundChecklist } from "@/lib/domain/agreement-checklist";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { alphaScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

@@ -1,4 +1,4 @@
-import type { ItemAgreement } from "@/lib/domain/agreement-checklist";
+import type { ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import { niceSteps } from "../chart/chart-scale";
 import { LyingBars } from "../chart/lying-bars";
 import { Figure } from "../figure";

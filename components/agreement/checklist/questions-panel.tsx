@@ -10,7 +10,7 @@ import {
   type ItemAgreement,
   type ItemOrder,
   type RoundChecklist,
-} from "@/lib/domain/agreement-checklist";
+} from "@/lib/domain/agreement/agreement-checklist";
 import { figureCsv, plainValue } from "../figure/figure-data";
 import { counted, formatCount } from "../format-number";
 import { ITEM_COLUMNS } from "./answer-columns";

@@ -1,4 +1,4 @@
-import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement-statistic";
+import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { EstimateCell } from "../estimate-cell";
 import type { FigureColumn } from "./figure-data";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NumberStatistic } from "@/lib/domain/agreement-statistic";
+import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { type Cell, csvLine } from "@/lib/domain/csv-line";
 
 /** One column of a figure's numbers: in the table as people read them, in the CSV file unrounded. */

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import type { Outcomes } from "@/lib/domain/source-cases";
-import type { Comparison } from "@/lib/domain/sources";
+import type { Outcomes } from "@/lib/domain/agreement/source-cases";
+import type { Comparison } from "@/lib/domain/agreement/sources";
 import { ConfusionTable } from "../confusion-table";
 import { SourceName } from "../source-name";
 

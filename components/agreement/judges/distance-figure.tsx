@@ -1,6 +1,6 @@
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
-import { CHECKLIST_SCORE_NAMES } from "@/lib/domain/checklist-score";
-import type { Judges } from "@/lib/domain/judges";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { CHECKLIST_SCORE_NAMES } from "@/lib/domain/agreement/checklist-score";
+import type { Judges } from "@/lib/domain/agreement/judges";
 import type { ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

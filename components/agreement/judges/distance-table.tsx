@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import type { Judges } from "@/lib/domain/judges";
+import type { Judges } from "@/lib/domain/agreement/judges";
 import { ComparisonCsvButton } from "../comparison-csv";
 import { EstimateCell } from "../estimate-cell";
 import { FewUnitsBadge } from "../few-units-badge";

@@ -1,4 +1,4 @@
-import type { Judges } from "@/lib/domain/judges";
+import type { Judges } from "@/lib/domain/agreement/judges";
 import { type ComparedRow, comparedRow } from "../comparison-csv";
 
 /** One line of the page: a source against the truth, or people against the other people (without a comparison). */

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
-import type { Judges, PositionalAgreementDto } from "@/lib/domain/judges";
+import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
 import { FewUnitsBadge } from "../few-units-badge";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, plainValue } from "../figure/figure-data";

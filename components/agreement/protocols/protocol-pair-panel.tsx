@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
-import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement-statistic";
-import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/protocols";
+import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { FewUnitsBadge } from "../few-units-badge";

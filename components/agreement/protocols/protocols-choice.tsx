@@ -3,10 +3,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { AgreementLevel } from "@/lib/domain/agreement-filter";
+import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
+import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
-import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/protocols";
-import type { RoundSummary } from "@/lib/domain/round";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import { counted } from "../format-number";
 
 const LEVELS = [

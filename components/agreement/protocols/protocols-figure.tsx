@@ -1,6 +1,6 @@
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
-import type { ProtocolRound, Protocols } from "@/lib/domain/protocols";
 import { alphaScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

@@ -1,5 +1,5 @@
 import { TextLink } from "@/components/ui/text-link";
-import type { ProtocolRound } from "@/lib/domain/protocols";
+import type { ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { FewUnitsBadge } from "../few-units-badge";
 import { SimulatedBadge } from "../rater-name";
 

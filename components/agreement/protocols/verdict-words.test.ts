@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/protocols";
+import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
 import { alphaVerdict, meanVerdict, pValueWords } from "./verdict-words";
 
 const number = (value: number) => ({ defined: true, value }) as const;

@@ -1,5 +1,5 @@
-import { ALL_ALIKE } from "@/lib/domain/agreement-statistic";
-import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/protocols";
+import { ALL_ALIKE } from "@/lib/domain/agreement/agreement-statistic";
+import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { counted, formatNumber } from "../format-number";
 

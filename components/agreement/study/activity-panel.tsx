@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import type { RoundActivity } from "@/lib/domain/study-activity";
+import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { counted, formatCount, formatNumber } from "../format-number";
 import { WhenText } from "../when-text";
 

@@ -1,5 +1,5 @@
-import { CRITERIA, type Criterion } from "@/lib/domain/checklist-criterion";
-import type { RoundSummary } from "@/lib/domain/round";
+import { CRITERIA, type Criterion } from "@/lib/domain/checklist/checklist-criterion";
+import type { RoundSummary } from "@/lib/domain/round/round";
 
 export type ComparedRound = RoundSummary & { criterion: Criterion };
 

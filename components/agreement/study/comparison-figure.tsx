@@ -1,6 +1,6 @@
 import { TextLink } from "@/components/ui/text-link";
-import type { RoundAgreement } from "@/lib/domain/agreement-round";
-import type { SystemPair } from "@/lib/domain/agreement-systems";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";

@@ -2,7 +2,7 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Section } from "@/components/ui/section";
-import type { RoundActivity } from "@/lib/domain/study-activity";
+import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { roundAgreementQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { roundsQuery } from "@/lib/queries/study/rounds";

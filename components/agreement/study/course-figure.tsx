@@ -2,8 +2,8 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement-course";
-import type { RoundActivity } from "@/lib/domain/study-activity";
+import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agreement-course";
+import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";

@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/ui/text-link";
-import type { RoundAgreement } from "@/lib/domain/agreement-round";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
-import type { RoundActivity } from "@/lib/domain/study-activity";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { alphaScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { FewUnitsBadge } from "../few-units-badge";

@@ -3,8 +3,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { RoundAgreement } from "@/lib/domain/agreement-round";
-import type { RoundActivity } from "@/lib/domain/study-activity";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { PanelWaiting } from "../panel-waiting";

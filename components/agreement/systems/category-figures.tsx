@@ -1,9 +1,9 @@
 "use client";
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AnswerPooling } from "@/lib/domain/agreement-filter";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
-import type { SystemCategory } from "@/lib/domain/agreement-systems";
+import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type LyingBar, LyingBars } from "../chart/lying-bars";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";

@@ -1,9 +1,9 @@
 "use client";
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AnswerPooling } from "@/lib/domain/agreement-filter";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
-import type { ChecklistRow, Grouping } from "@/lib/domain/agreement-systems";
+import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import type { ChecklistRow, Grouping } from "@/lib/domain/agreement/agreement-systems";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

@@ -1,4 +1,4 @@
-import type { Estimate } from "@/lib/domain/agreement-statistic";
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 
 export const CHECKLIST_MEASURES = ["drfr", "meanPassRate", "hardSatisfaction"] as const;
 export type ChecklistMeasure = (typeof CHECKLIST_MEASURES)[number];

@@ -1,4 +1,4 @@
-import type { AnswerPooling } from "@/lib/domain/agreement-filter";
+import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatCount, formatShare } from "../format-number";

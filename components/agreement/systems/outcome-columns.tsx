@@ -1,4 +1,4 @@
-import type { SystemPair } from "@/lib/domain/agreement-systems";
+import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import type { StackedPart } from "../chart/stacked-bars";
 import type { FigureColumn } from "../figure/figure-data";
 import { counted, formatCount, formatInterval, formatShare } from "../format-number";

@@ -1,5 +1,5 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import type { SystemPair } from "@/lib/domain/agreement-systems";
+import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import type { Protocol } from "@/lib/domain/protocol";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";

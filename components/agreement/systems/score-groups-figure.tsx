@@ -1,8 +1,8 @@
 "use client";
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
-import type { ScoreRow } from "@/lib/domain/agreement-systems";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { LEVEL_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

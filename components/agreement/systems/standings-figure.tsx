@@ -1,4 +1,4 @@
-import type { SystemStanding } from "@/lib/domain/agreement-systems";
+import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";

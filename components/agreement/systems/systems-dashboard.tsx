@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreement-filter";
+import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { PanelWaiting } from "../panel-waiting";
 import { RoundFrame, type RoundView } from "../round-frame";

@@ -1,4 +1,4 @@
-import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement-statistic";
+import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatNumber } from "../format-number";
 import { pValueWords } from "../protocols/verdict-words";

@@ -3,7 +3,7 @@
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Protocols } from "@/lib/domain/protocols";
+import type { Protocols } from "@/lib/domain/agreement/protocols";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { protocolsWriteUp } from "./protocols-write-up";
 import { WriteUpDialog } from "./write-up-dialog";

@@ -1,5 +1,5 @@
+import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
-import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/protocols";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { dateWords } from "./round-write-up";
 

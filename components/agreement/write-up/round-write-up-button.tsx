@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { isPending } from "@/lib/domain/pending";
+import { isPending } from "@/lib/domain/agreement/pending";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { roundAgreementQuery, roundChecklistQuery, roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";

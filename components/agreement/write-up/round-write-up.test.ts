@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RoundProgress } from "@/lib/domain/agreement-progress";
-import type { RoundAgreement } from "@/lib/domain/agreement-round";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { bibtex } from "./references";
 import { type RoundFacts, roundWriteUp } from "./round-write-up";
 

@@ -1,10 +1,10 @@
-import type { AnswerAgreement } from "@/lib/domain/agreement-checklist";
-import { type AgreementLevel, raterGroupName } from "@/lib/domain/agreement-filter";
-import type { RoundProgress } from "@/lib/domain/agreement-progress";
-import type { RoundAgreement } from "@/lib/domain/agreement-round";
-import { FEW_UNITS } from "@/lib/domain/agreement-statistic";
+import type { AnswerAgreement } from "@/lib/domain/agreement/agreement-checklist";
+import { type AgreementLevel, raterGroupName } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import type { Comparison } from "@/lib/domain/agreement/sources";
 import type { Protocol } from "@/lib/domain/protocol";
-import type { Comparison } from "@/lib/domain/sources";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 
 export interface RoundFacts {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DraftContent, SaveDraft, SaveDraftResult } from "@/lib/domain/labelling";
+import type { DraftContent, SaveDraft, SaveDraftResult } from "@/lib/domain/labelling/labelling";
 import { RequestError } from "@/lib/http/fetch-json";
 import { outcomeOfError } from "@/lib/queries/labelling/send-outcome";
 import { ManualTimers, settled } from "../testing/manual-timers";

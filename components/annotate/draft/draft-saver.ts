@@ -1,4 +1,4 @@
-import type { DraftContent, SaveDraft, SaveDraftResult } from "@/lib/domain/labelling";
+import type { DraftContent, SaveDraft, SaveDraftResult } from "@/lib/domain/labelling/labelling";
 import type { SendOutcome } from "@/lib/queries/labelling/send-outcome";
 import { backoffMs } from "../outbox/backoff";
 import type { LocalDrafts } from "./local-drafts";

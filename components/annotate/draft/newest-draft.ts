@@ -1,4 +1,4 @@
-import type { DraftContent } from "@/lib/domain/labelling";
+import type { DraftContent } from "@/lib/domain/labelling/labelling";
 
 interface Draft {
   readonly revision: number;

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
-import type { RoundForRater } from "@/lib/domain/labelling";
+import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { RequestError } from "@/lib/http/fetch-json";
 import { assignmentQuery } from "@/lib/queries/labelling/assignment";
 import { ButtonLink } from "../button-link";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import type { AnnotationContent } from "@/lib/domain/labelling";
+import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { sampleTask } from "../testing/sample-task";
 import { labelInHand } from "./label-in-hand";

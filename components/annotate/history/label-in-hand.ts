@@ -1,4 +1,4 @@
-import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling";
+import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
 import { assignmentOf, type OutboxEntry } from "../outbox/outbox-entry";
 
 export interface LabelInHand {

@@ -12,7 +12,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling";
+import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";
 import { Moment } from "../moment";
 import { useOutbox } from "../outbox/outbox-provider";

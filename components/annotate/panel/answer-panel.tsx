@@ -3,8 +3,8 @@
 import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist-criterion";
-import type { RoundForRater } from "@/lib/domain/labelling";
+import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol-words";
 import type { LabelAction } from "../label-reducer";
 import { answeredCount, answerOf, type CheckThenScoreState, chosenLevel, type LabelState } from "../label-state";

@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { INPUT_CLASS } from "@/components/ui/input-class";
-import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling-limits";
+import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import type { LabelAction } from "../label-reducer";
 
 export interface CommentFieldProps {

@@ -9,8 +9,8 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
-import type { Problem, ProblemKind } from "@/lib/domain/labelling";
-import { MAX_PROBLEM_NOTE_LENGTH, MAX_PROBLEMS, PROBLEM_KINDS } from "@/lib/domain/labelling-limits";
+import type { Problem, ProblemKind } from "@/lib/domain/labelling/labelling";
+import { MAX_PROBLEM_NOTE_LENGTH, MAX_PROBLEMS, PROBLEM_KINDS } from "@/lib/domain/labelling/labelling-limits";
 import type { Protocol } from "@/lib/domain/protocol-words";
 
 export interface ProblemDialogProps {

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import { inOrder } from "@/components/ui/in-order";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { JudgedText } from "./judged-text";
 import { PartTitle } from "./part-title";
 

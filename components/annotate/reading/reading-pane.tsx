@@ -3,7 +3,7 @@
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { inOrder } from "@/components/ui/in-order";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { InstructionText } from "./instruction-text";
 import { ResponseText } from "./response-text";
 

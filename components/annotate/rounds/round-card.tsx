@@ -3,8 +3,8 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
-import { CRITERION_QUESTIONS } from "@/lib/domain/checklist-criterion";
-import type { RoundsToLabel } from "@/lib/domain/labelling";
+import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
 import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol-words";
 
 export type RoundToLabel = RoundsToLabel["rounds"][number];

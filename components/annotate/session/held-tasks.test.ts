@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AssignmentView, NothingToDo } from "@/lib/domain/labelling";
+import type { AssignmentView, NothingToDo } from "@/lib/domain/labelling/labelling";
 import { sampleTask } from "../testing/sample-task";
 import { NO_TASKS, heldTasksReducer as reduce } from "./held-tasks";
 

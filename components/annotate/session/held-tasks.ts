@@ -1,4 +1,4 @@
-import type { AssignmentView, ClaimResult, NothingToDo } from "@/lib/domain/labelling";
+import type { AssignmentView, ClaimResult, NothingToDo } from "@/lib/domain/labelling/labelling";
 
 /** The tasks this rater holds here: the one on the screen, then those ahead. */
 export interface HeldTasks {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AnnotationContent, AssignmentView, SaveDraft } from "@/lib/domain/labelling";
+import type { AnnotationContent, AssignmentView, SaveDraft } from "@/lib/domain/labelling/labelling";
 import { outcomeOfError } from "@/lib/queries/labelling/send-outcome";
 import { DEBOUNCE_MS } from "../draft/draft-saver";
 import { LocalDrafts } from "../draft/local-drafts";

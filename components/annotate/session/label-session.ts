@@ -4,7 +4,7 @@ import type {
   DraftContent,
   SaveDraft,
   SaveDraftResult,
-} from "@/lib/domain/labelling";
+} from "@/lib/domain/labelling/labelling";
 import type { SendOutcome } from "@/lib/queries/labelling/send-outcome";
 import { DraftSaver, type DraftStatus } from "../draft/draft-saver";
 import type { LocalDrafts } from "../draft/local-drafts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NothingToDo } from "@/lib/domain/labelling";
+import type { NothingToDo } from "@/lib/domain/labelling/labelling";
 import { lookAgainInMs } from "./look-again";
 
 const now = Date.parse("2026-01-01T00:00:00.000Z");

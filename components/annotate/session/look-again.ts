@@ -1,4 +1,4 @@
-import type { ClaimResult } from "@/lib/domain/labelling";
+import type { ClaimResult } from "@/lib/domain/labelling/labelling";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useReducer } from "react";
-import type { ClaimResult } from "@/lib/domain/labelling";
+import type { ClaimResult } from "@/lib/domain/labelling/labelling";
 import { claimTasks } from "@/lib/queries/labelling/claim-tasks";
 import { claimsKey } from "@/lib/queries/labelling/claims-cache";
 import { outcomeOfError, type SendOutcome } from "@/lib/queries/labelling/send-outcome";

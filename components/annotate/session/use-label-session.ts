@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling";
+import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
 import { saveDraft } from "@/lib/queries/labelling/save-draft";
 import { outcomeOfError } from "@/lib/queries/labelling/send-outcome";
 import { LocalDrafts } from "../draft/local-drafts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { type LeaseNotice, leaseNotice } from "./lease-notice";
 import { useActivity } from "./use-activity";
 

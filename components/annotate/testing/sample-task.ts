@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 
 export function sampleTask(change: Partial<AssignmentView> = {}): AssignmentView {
   return {

@@ -1,4 +1,4 @@
-import type { AnnotationContent } from "@/lib/domain/labelling";
+import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { PREFERENCE_MEANINGS } from "@/lib/domain/protocol-words";
 
 /** A label in one line, for its own rater. */

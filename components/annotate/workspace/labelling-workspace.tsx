@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
-import type { RoundForRater } from "@/lib/domain/labelling";
+import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { countLabel } from "@/lib/queries/labelling/count-label";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import { useLiveQuery } from "@/lib/queries/use-live-query";

@@ -1,4 +1,4 @@
-import type { RoundsToLabel } from "@/lib/domain/labelling";
+import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
 
 type Round = Pick<RoundsToLabel["rounds"][number], "id" | "studyName" | "status" | "progress">;
 

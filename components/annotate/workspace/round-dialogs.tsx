@@ -1,6 +1,6 @@
 "use client";
 
-import type { RoundForRater } from "@/lib/domain/labelling";
+import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { loadGuidelines, loadKeysDialog } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
 import { usePreloadedParts } from "./use-preloaded-parts";

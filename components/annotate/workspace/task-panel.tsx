@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling";
+import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling/labelling";
 import type { DraftStatus } from "../draft/draft-saver";
 import type { KeyAction } from "../key-action";
 import { missingFrom } from "../label-content";

@@ -2,7 +2,7 @@
 
 import { Activity } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { ReadingPane } from "../reading/reading-pane";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
 

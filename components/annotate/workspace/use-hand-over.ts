@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import type { AnnotationContent, Problem } from "@/lib/domain/labelling";
+import type { AnnotationContent, Problem } from "@/lib/domain/labelling/labelling";
 import { submitAnnotation } from "@/lib/queries/labelling/submit-annotation";
 import type { Outbox } from "../outbox/outbox";
 

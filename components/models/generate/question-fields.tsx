@@ -2,7 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { UNIVERSAL_ITEM } from "@/lib/domain/universal-item";
+import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
 import type { GenerationPart } from "./generation-part";
 
 /** How many questions, the one that suits every instruction, and the categories they are labelled with. */

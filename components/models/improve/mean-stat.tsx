@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
-import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement-statistic";
+import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Source } from "@/lib/domain/sources";
+import type { Source } from "@/lib/domain/agreement/sources";
 
 export interface ScorerFieldProps {
   label: string;

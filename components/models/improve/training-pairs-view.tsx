@@ -13,6 +13,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
+import type { Source } from "@/lib/domain/agreement/sources";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import {
   DEFAULT_SHARE,
@@ -20,7 +21,6 @@ import {
   type TrainingPair,
   type TrainingPairCounts,
 } from "@/lib/domain/improvement/training-pairs";
-import type { Source } from "@/lib/domain/sources";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
 import { refusal } from "../refusal";
 import { numberOf } from "./number-of";

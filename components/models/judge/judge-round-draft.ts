@@ -1,6 +1,6 @@
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { fitsRound } from "@/lib/domain/judge/judge-rounds";
-import type { RoundSummary } from "@/lib/domain/round";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 
 /** Which judges over which round, while it is chosen. */

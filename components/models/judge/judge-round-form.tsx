@@ -8,7 +8,7 @@ import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
-import type { RoundSummary } from "@/lib/domain/round";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RunTerms } from "@/lib/domain/run/run";
 import { judgeModelKeys } from "@/lib/queries/models/judges";
 import { runKeys, startRun } from "@/lib/queries/models/runs";

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Study } from "@/lib/domain/study";
+import type { Study } from "@/lib/domain/study/study";
 import { countOf } from "../count-of";
 import type { RoundPartProps } from "./round-part";
 

@@ -2,8 +2,8 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { MAX_LEASE_MINUTES } from "@/lib/domain/round";
-import { MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round-choice";
+import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
+import { MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round/round-choice";
 import { NumberInput } from "../number-input";
 import type { RoundPartProps } from "./round-part";
 

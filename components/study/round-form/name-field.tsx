@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_ROUND_NAME_LENGTH } from "@/lib/domain/round";
+import { MAX_ROUND_NAME_LENGTH } from "@/lib/domain/round/round";
 
 export function NameField({ value, onValueChange }: { value: string; onValueChange: (name: string) => void }) {
   return (

@@ -5,8 +5,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import type { RoundSummary } from "@/lib/domain/round";
-import type { Study } from "@/lib/domain/study";
+import type { RoundSummary } from "@/lib/domain/round/round";
+import type { Study } from "@/lib/domain/study/study";
 import { countOf } from "../count-of";
 import type { RoundPartProps } from "./round-part";
 

@@ -1,4 +1,4 @@
-import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
+import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import { countOf } from "../count-of";
 
 type LeftOut = RoundPlanSummary["leftOut"][number]["reason"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
-import { newRoundSchema, type RoundSummary } from "@/lib/domain/round";
-import type { Study } from "@/lib/domain/study";
+import { newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
+import type { Study } from "@/lib/domain/study/study";
 import { choiceOf, guidelinesOf, newDraft, newRoundOf, suggestName } from "./round-draft";
 
 const SYSTEM = "01900000-0000-7000-8000-00000000000a";

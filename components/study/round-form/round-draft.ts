@@ -1,8 +1,8 @@
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
-import { DEFAULT_LEASE_MINUTES, defaultLevelNames, type NewRound, type RoundSummary } from "@/lib/domain/round";
-import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/domain/round-choice";
-import type { Study } from "@/lib/domain/study";
+import { DEFAULT_LEASE_MINUTES, defaultLevelNames, type NewRound, type RoundSummary } from "@/lib/domain/round/round";
+import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/domain/round/round-choice";
+import type { Study } from "@/lib/domain/study/study";
 
 /** The form as it stands: everything that was ever entered, also what the present protocol does not use. */
 export interface RoundDraft {

@@ -10,7 +10,7 @@ import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { makeVisitors, type Visitor } from "./visitors";

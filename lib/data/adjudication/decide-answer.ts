@@ -2,7 +2,7 @@ import { notFound } from "@/lib/data/access";
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma, type Transaction } from "@/lib/db/client";
-import type { NewAnswerDecision } from "@/lib/domain/adjudication";
+import type { NewAnswerDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
 import { decidedMeanwhile } from "./decide-task";

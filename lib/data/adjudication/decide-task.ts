@@ -2,7 +2,7 @@ import { notFound } from "@/lib/data/access";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma, type Transaction } from "@/lib/db/client";
-import type { NewDecision } from "@/lib/domain/adjudication";
+import type { NewDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnLevel } from "./shown-sides";

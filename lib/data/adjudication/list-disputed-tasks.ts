@@ -12,8 +12,18 @@ import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find
 import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type AdjudicationQuery, type AdjudicationQueue, DISPUTED_A_PAGE } from "@/lib/domain/adjudication";
-import { disputeOf, isDisputed, type LevelRule, limitOf, splitQuestions } from "@/lib/domain/adjudication-rule";
+import {
+  type AdjudicationQuery,
+  type AdjudicationQueue,
+  DISPUTED_A_PAGE,
+} from "@/lib/domain/adjudication/adjudication";
+import {
+  disputeOf,
+  isDisputed,
+  type LevelRule,
+  limitOf,
+  splitQuestions,
+} from "@/lib/domain/adjudication/adjudication-rule";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnCounts } from "./shown-sides";
 

@@ -4,11 +4,11 @@ import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find
 import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { AdjudicationTask } from "@/lib/domain/adjudication";
-import { isInGroup, type RaterGroup } from "@/lib/domain/agreement-filter";
-import { problemSchema } from "@/lib/domain/labelling";
+import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { isInGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { problemSchema } from "@/lib/domain/labelling/labelling";
+import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import { answerSchema, levelSchema } from "@/lib/domain/protocol";
-import type { ShownOrder } from "@/lib/domain/shown-order";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnLevel } from "./shown-sides";
 

@@ -1,6 +1,6 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import type { Level } from "@/lib/domain/protocol";
-import type { ShownOrder } from "@/lib/domain/shown-order";
 import { seededRandom } from "@/lib/stats/resampling/random";
 
 /** Which response of a pair stands first for adjudicators: drawn for each task, so that a baseline is not always B. */

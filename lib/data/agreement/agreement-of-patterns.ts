@@ -1,5 +1,5 @@
-import type { AgreementLevel } from "@/lib/domain/agreement-filter";
-import type { AgreementBasis, Estimate } from "@/lib/domain/agreement-statistic";
+import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
+import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";

@@ -1,4 +1,4 @@
-import type { AnswerAgreement } from "@/lib/domain/agreement-checklist";
+import type { AnswerAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns, type Extent } from "./agreement-of-patterns";

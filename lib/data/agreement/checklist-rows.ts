@@ -1,4 +1,9 @@
-import { type ChecklistRow, type Grouping, groupingSchema, type SystemCategory } from "@/lib/domain/agreement-systems";
+import {
+  type ChecklistRow,
+  type Grouping,
+  groupingSchema,
+  type SystemCategory,
+} from "@/lib/domain/agreement/agreement-systems";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "./agreement-of-patterns";

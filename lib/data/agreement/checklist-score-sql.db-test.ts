@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import type { ChecklistScore } from "@/lib/domain/checklist-score";
+import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { divaWeighting, meanReciprocalWeighting } from "@/lib/stats/checklist/item-weighting";
 import { itemScore, weightedScore } from "@/lib/stats/checklist/weighted-score";
 import { seededRandom } from "@/lib/stats/resampling/random";

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { ChecklistScore } from "@/lib/domain/checklist-score";
+import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 
 export interface ChecklistLabels {
   studyId: string;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement-filter";
-import type { Estimate } from "@/lib/domain/agreement-statistic";
-import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
+import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
 import {
   type ComparedNumbers,
   type ProtocolPair,
@@ -12,7 +12,7 @@ import {
   type Protocols,
   type ProtocolsQuery,
   protocolsSchema,
-} from "@/lib/domain/protocols";
+} from "@/lib/domain/agreement/protocols";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";

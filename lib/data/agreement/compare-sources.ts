@@ -2,9 +2,9 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
-import type { ChecklistScore } from "@/lib/domain/checklist-score";
-import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
-import { scoresToShow } from "@/lib/domain/scores-to-show";
+import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
+import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import {
   type Comparison,
   type Comparisons,
@@ -13,7 +13,7 @@ import {
   parseSourceId,
   type Source,
   type SourceReference,
-} from "@/lib/domain/sources";
+} from "@/lib/domain/agreement/sources";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {

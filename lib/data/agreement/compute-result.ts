@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ratersQuerySchema } from "@/lib/domain/agreement-raters";
+import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
+import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
+import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
-import { checklistScoreSchema } from "@/lib/domain/checklist-score";
-import { protocolsQuerySchema } from "@/lib/domain/protocols";
 import { computeProtocols } from "./compare-rounds";
 import { computeComparisons } from "./compare-sources";
 import { computeJudges } from "./read-judges";

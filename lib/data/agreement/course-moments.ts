@@ -1,4 +1,4 @@
-import { COURSE_MOMENTS, type CourseMoment } from "@/lib/domain/agreement-course";
+import { COURSE_MOMENTS, type CourseMoment } from "@/lib/domain/agreement/agreement-course";
 import { LEVELS } from "@/lib/domain/protocol";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";

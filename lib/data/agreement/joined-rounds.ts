@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { RaterGroup } from "@/lib/domain/agreement-filter";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { LEVELS } from "@/lib/domain/protocol";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { CasesQuery, SourceCases } from "@/lib/domain/source-cases";
+import type { CasesQuery, SourceCases } from "@/lib/domain/agreement/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { listCases, type Patience } from "./list-cases";
 import { addLabels, makeRater } from "./testing/labels";

@@ -11,8 +11,8 @@ import {
   parseCell,
   type SourceCase,
   type SourceCases,
-} from "@/lib/domain/source-cases";
-import type { Source } from "@/lib/domain/sources";
+} from "@/lib/domain/agreement/source-cases";
+import type { Source } from "@/lib/domain/agreement/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { inQuery, verdictsSchema } from "./compare-sources";

@@ -4,7 +4,12 @@ import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { taskFacetsSchema, taskLabelsSchema, taskListQuerySchema, taskListSchema } from "@/lib/domain/agreement-tasks";
+import {
+  taskFacetsSchema,
+  taskLabelsSchema,
+  taskListQuerySchema,
+  taskListSchema,
+} from "@/lib/domain/agreement/agreement-tasks";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { listLabelledTasks } from "./list-labelled-tasks";
 import { readTaskFacets } from "./read-task-facets";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { pseudonymOf } from "@/lib/domain/agreement-progress";
-import { TASKS_A_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement-tasks";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { TASKS_A_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
 import { LEVELS } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
 import { type CountedTask, cursorOf, type RankedTask, rankedTasks, tasksAfter } from "./counts/ranked-tasks";

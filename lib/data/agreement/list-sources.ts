@@ -2,11 +2,16 @@ import { z } from "zod";
 import { notFound, studyWhere } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { importedGroup, type RaterGroup, raterGroupName, raterKindSchema } from "@/lib/domain/agreement-filter";
-import { pseudonymOf } from "@/lib/domain/agreement-progress";
-import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/domain/checklist-score";
+import {
+  importedGroup,
+  type RaterGroup,
+  raterGroupName,
+  raterKindSchema,
+} from "@/lib/domain/agreement/agreement-filter";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/domain/agreement/checklist-score";
+import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/agreement/sources";
 import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
-import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { groupRows } from "./group-rows";
 import { queryRows, type Reader } from "./query-rows";

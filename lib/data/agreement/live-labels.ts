@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement-filter";
+import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 
 /**
  * The condition that lets through the labels that count: live ones, of real tasks, by the raters asked for.

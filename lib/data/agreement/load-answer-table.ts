@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { RaterGroup } from "@/lib/domain/agreement-filter";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { declaredScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "./find-analysed-round";

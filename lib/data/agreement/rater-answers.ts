@@ -1,4 +1,4 @@
-import type { RaterAnswers, RoundRaters } from "@/lib/domain/agreement-raters";
+import type { RaterAnswers, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { passRate } from "@/lib/stats/checklist/pass-rate";

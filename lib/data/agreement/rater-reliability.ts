@@ -1,4 +1,4 @@
-import type { RaterReport, RoundRaters } from "@/lib/domain/agreement-raters";
+import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { dawidSkene } from "@/lib/stats/consensus/dawid-skene";
 import { mace } from "@/lib/stats/consensus/mace";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
-import { isInGroup, type RaterGroup, raterKindSchema } from "@/lib/domain/agreement-filter";
-import { TRUTH_STRATA } from "@/lib/domain/agreement-raters";
+import { isInGroup, type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
 import { LEVELS } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "./find-analysed-round";

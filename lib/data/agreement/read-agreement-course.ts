@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type AgreementCourse, agreementCourseSchema, COURSE_LABELS } from "@/lib/domain/agreement-course";
+import { type AgreementCourse, agreementCourseSchema, COURSE_LABELS } from "@/lib/domain/agreement/agreement-course";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
 import { versionedResults } from "./counts/versioned-results";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { RaterGroup } from "@/lib/domain/agreement-filter";
-import type { HumanCeilingDto, Judges } from "@/lib/domain/judges";
-import { parseSourceId, type Source } from "@/lib/domain/sources";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
+import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import type { LabelValue } from "@/lib/stats/label-value";
 import { humanCeilingInterval, type OutcomeRule, pooledHumanCeiling } from "@/lib/stats/preference/human-ceiling";
 import { outcomeOfMostPreferences, outcomeOfScores } from "@/lib/stats/preference/outcome";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
-import { type ChecklistQuery, ITEMS_A_PAGE, type ItemAgreement } from "@/lib/domain/agreement-checklist";
-import { parseRaterGroup } from "@/lib/domain/agreement-filter";
-import type { NumberStatistic } from "@/lib/domain/agreement-statistic";
+import { type ChecklistQuery, ITEMS_A_PAGE, type ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
+import { parseRaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { answerAgreement } from "./answer-agreement";

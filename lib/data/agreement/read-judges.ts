@@ -1,11 +1,11 @@
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
-import type { ChecklistScore } from "@/lib/domain/checklist-score";
-import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/judges";
-import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
-import { scoresToShow } from "@/lib/domain/scores-to-show";
-import { canBeCompared } from "@/lib/domain/sources";
+import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
+import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/agreement/judges";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
+import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
+import { canBeCompared } from "@/lib/domain/agreement/sources";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareAll } from "./compare-sources";
 import { countLabels } from "./counts/count-labels";

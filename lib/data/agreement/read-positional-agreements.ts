@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { raterKindSchema } from "@/lib/domain/agreement-filter";
-import { pseudonymOf } from "@/lib/domain/agreement-progress";
-import type { Judges } from "@/lib/domain/judges";
-import type { Source } from "@/lib/domain/sources";
+import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import type { Judges } from "@/lib/domain/agreement/judges";
+import type { Source } from "@/lib/domain/agreement/sources";
 import {
   positionalAccuracyInterval,
   positionalAgreement,

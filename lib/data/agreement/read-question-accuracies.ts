@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement-filter";
-import { pseudonymOf } from "@/lib/domain/agreement-progress";
-import type { Judges } from "@/lib/domain/judges";
+import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import type { Judges } from "@/lib/domain/agreement/judges";
+import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import { answerSchema } from "@/lib/domain/protocol";
-import { parseSourceId, type Source } from "@/lib/domain/sources";
 import { type JudgedQuestion, questionAccuracy } from "@/lib/stats/checklist/question-accuracy";
 import { groupRows } from "./group-rows";
 import { raterCondition } from "./live-labels";

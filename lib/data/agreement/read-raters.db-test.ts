@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { ratersQuerySchema, roundRatersSchema } from "@/lib/domain/agreement-raters";
+import { ratersQuerySchema, roundRatersSchema } from "@/lib/domain/agreement/agreement-raters";
 import type { Level } from "@/lib/domain/protocol";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";

@@ -1,14 +1,14 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
-import { pseudonymOf } from "@/lib/domain/agreement-progress";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import {
   type RaterReport,
   type RatersQuery,
   type RoundRaters,
   roundRatersSchema,
   TRUTH_STRATA,
-} from "@/lib/domain/agreement-raters";
-import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/pending";
+} from "@/lib/domain/agreement/agreement-raters";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
 import { LEVELS } from "@/lib/domain/protocol";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement-filter";
-import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement-round";
+import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { roundChecklistSchema } from "@/lib/domain/agreement-checklist";
+import { roundChecklistSchema } from "@/lib/domain/agreement/agreement-checklist";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundChecklist } from "./read-round-checklist";

@@ -6,8 +6,8 @@ import {
   type ChecklistQuery,
   type RoundChecklist,
   roundChecklistSchema,
-} from "@/lib/domain/agreement-checklist";
-import type { RaterGroup } from "@/lib/domain/agreement-filter";
+} from "@/lib/domain/agreement/agreement-checklist";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
 import { answerAgreement } from "./answer-agreement";
 import { answerGroups } from "./counts/answer-groups";

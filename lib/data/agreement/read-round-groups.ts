@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
-import type { AgreementFilter, AgreementLevel } from "@/lib/domain/agreement-filter";
-import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement-groups";
-import { groupingSchema } from "@/lib/domain/agreement-systems";
+import type { AgreementFilter, AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
+import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
+import { groupingSchema } from "@/lib/domain/agreement/agreement-systems";
 import type { Viewer } from "@/lib/domain/viewer";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import { agreementOfPatterns } from "./agreement-of-patterns";

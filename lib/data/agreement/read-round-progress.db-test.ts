@@ -5,7 +5,7 @@ import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { roundProgressSchema } from "@/lib/domain/agreement-progress";
+import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { readRoundProgress } from "./read-round-progress";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { raterKindSchema } from "@/lib/domain/agreement-filter";
-import { paceOf, pseudonymOf, type RaterProgress, type RoundProgress } from "@/lib/domain/agreement-progress";
+import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { paceOf, pseudonymOf, type RaterProgress, type RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readVersion } from "./counts/read-version";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";

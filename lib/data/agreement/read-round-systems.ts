@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import type { AgreementFilter } from "@/lib/domain/agreement-filter";
-import { type RoundSystems, roundSystemsSchema } from "@/lib/domain/agreement-systems";
+import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
+import { type RoundSystems, roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import type { Viewer } from "@/lib/domain/viewer";
 import { checklistRows, systemCategories } from "./checklist-rows";
 import { levelGroups } from "./counts/level-groups";

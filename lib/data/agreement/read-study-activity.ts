@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notFound, studyWhere } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { MOST_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/domain/study-activity";
+import { MOST_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/domain/study/study-activity";
 import type { Viewer } from "@/lib/domain/viewer";
 import { queryRows } from "./query-rows";
 import { readRoundProgress } from "./read-round-progress";

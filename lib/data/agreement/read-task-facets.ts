@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { TaskFacets } from "@/lib/domain/agreement-tasks";
+import type { TaskFacets } from "@/lib/domain/agreement/agreement-tasks";
 import type { Viewer } from "@/lib/domain/viewer";
 import { findAnalysedRound } from "./find-analysed-round";
 import { queryRow } from "./query-rows";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
-import { pseudonymOf } from "@/lib/domain/agreement-progress";
-import type { TaskLabels } from "@/lib/domain/agreement-tasks";
-import { problemSchema } from "@/lib/domain/labelling";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
+import { problemSchema } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { findAnalysedRound } from "./find-analysed-round";
 

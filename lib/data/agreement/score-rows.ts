@@ -1,4 +1,4 @@
-import { groupingSchema, type ScoreRow } from "@/lib/domain/agreement-systems";
+import { groupingSchema, type ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { LEVELS } from "@/lib/domain/protocol";
 import { groupedMean, groupedMeanInterval } from "@/lib/stats/consensus/grouped-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";

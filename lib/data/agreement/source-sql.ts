@@ -5,7 +5,7 @@ import {
   type RaterSourceKind,
   type Source,
   type SourceReference,
-} from "@/lib/domain/sources";
+} from "@/lib/domain/agreement/sources";
 import { checklistScores } from "./checklist-score-sql";
 import { liveLabels } from "./live-labels";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Source } from "@/lib/domain/sources";
+import type { Source } from "@/lib/domain/agreement/sources";
 import type { ResultPlace } from "./counts/versioned-results";
 import { queryRow, type Reader } from "./query-rows";
 

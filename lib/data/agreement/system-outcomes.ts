@@ -1,4 +1,4 @@
-import type { SystemPair, SystemStanding } from "@/lib/domain/agreement-systems";
+import type { SystemPair, SystemStanding } from "@/lib/domain/agreement/agreement-systems";
 import { LEVELS } from "@/lib/domain/protocol";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";

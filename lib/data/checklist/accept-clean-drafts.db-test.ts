@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { checklistQueueQuerySchema } from "@/lib/domain/checklist-queue";
+import { checklistQueueQuerySchema } from "@/lib/domain/checklist/checklist-queue";
 import { acceptCleanDrafts } from "./accept-clean-drafts";
 import { insertDraft } from "./insert-draft";
 import { listChecklistQueue } from "./list-checklist-queue";

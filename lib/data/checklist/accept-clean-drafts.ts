@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { AcceptDrafts, AcceptedDrafts } from "@/lib/domain/checklist-queue";
+import type { AcceptDrafts, AcceptedDrafts } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { ChecklistQueueFilter } from "@/lib/domain/checklist-queue";
+import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 
 /** Nothing in a draft `c` needs a look. One that was never counted waits for a person. */
 export const IS_CLEAN = Prisma.sql`(c.doubts IS NOT DISTINCT FROM 0)`;

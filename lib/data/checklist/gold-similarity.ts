@@ -1,4 +1,4 @@
-import type { GoldSimilarity } from "@/lib/domain/checklist";
+import type { GoldSimilarity } from "@/lib/domain/checklist/checklist";
 import { checklistSimilarity } from "@/lib/stats/checklist/checklist-similarity";
 import type { Statistic } from "@/lib/stats/statistic";
 

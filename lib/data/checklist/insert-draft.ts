@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { ChecklistOrigin, ChecklistQuestion, ChecklistSource } from "@/lib/domain/checklist";
-import { countDoubts } from "@/lib/domain/checklist-checks";
+import type { ChecklistOrigin, ChecklistQuestion, ChecklistSource } from "@/lib/domain/checklist/checklist";
+import { countDoubts } from "@/lib/domain/checklist/checklist-checks";
 
 export interface DraftToInsert {
   studyId: string;

@@ -6,7 +6,7 @@ import {
   type ChecklistQueue,
   type ChecklistQueueQuery,
   checklistQueueSchema,
-} from "@/lib/domain/checklist-queue";
+} from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";

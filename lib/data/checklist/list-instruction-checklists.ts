@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { type InstructionChecklists, instructionChecklistsSchema } from "@/lib/domain/checklist";
+import { type InstructionChecklists, instructionChecklistsSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { goldSimilarity } from "./gold-similarity";

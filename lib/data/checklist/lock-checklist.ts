@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { checklistStatusSchema } from "@/lib/domain/checklist";
+import { checklistStatusSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 

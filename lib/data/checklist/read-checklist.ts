@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { type Checklist, checklistSchema } from "@/lib/domain/checklist";
+import { type Checklist, checklistSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { madeByRuns } from "./made-by-runs";

@@ -4,8 +4,8 @@ import {
   checklistOriginSchema,
   type DraftChange,
   draftChangeSchema,
-} from "@/lib/domain/checklist";
-import { countDoubts } from "@/lib/domain/checklist-checks";
+} from "@/lib/domain/checklist/checklist";
+import { countDoubts } from "@/lib/domain/checklist/checklist-checks";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { type LockedChecklist, lockChecklist } from "./lock-checklist";

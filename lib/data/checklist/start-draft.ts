@@ -1,5 +1,5 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { type ChecklistQuestion, type NewDraft, newDraftSchema } from "@/lib/domain/checklist";
+import { type ChecklistQuestion, type NewDraft, newDraftSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";

@@ -5,8 +5,8 @@ import { queryRow, queryRows, type Reader } from "@/lib/data/agreement/query-row
 import { agreementOfRound } from "@/lib/data/agreement/read-round-agreement";
 import { pooledAnswerAgreement } from "@/lib/data/agreement/read-round-checklist";
 import { Prisma } from "@/lib/db/generated/client";
-import { raterKindSchema } from "@/lib/domain/agreement-filter";
-import type { AgreementBasis, Estimate } from "@/lib/domain/agreement-statistic";
+import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type ExportedAgreement, type ExportFacts, type ExportOptions, exportedPseudonym } from "@/lib/domain/export";
 
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */

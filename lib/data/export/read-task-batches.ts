@@ -3,7 +3,7 @@ import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
-import type { RaterKind } from "@/lib/domain/agreement-filter";
+import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { ExportedTask, ExportOptions } from "@/lib/domain/export";
 import type { Answer, Ease } from "@/lib/domain/protocol";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { instructionText, storedMessagesSchema } from "@/lib/domain/instruction-text";
+import { instructionText, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { type StoredInstruction, storedMessagesSchema } from "@/lib/domain/instruction-text";
 import { type GenerateChecklists, MAX_CANDIDATES } from "@/lib/domain/run/generate-checklists";
+import { type StoredInstruction, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { type GoldExample, goldExamples } from "./gold-examples";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { instructionText, storedMessagesSchema } from "@/lib/domain/instruction-text";
+import { instructionText, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 

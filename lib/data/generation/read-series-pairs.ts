@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type StoredMessage, storedMessagesSchema } from "@/lib/domain/instruction-text";
+import { type StoredMessage, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 

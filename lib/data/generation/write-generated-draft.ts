@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { CHECKLIST_LIMITS, type ChecklistOrigin, type ChecklistQuestion } from "@/lib/domain/checklist";
+import { CHECKLIST_LIMITS, type ChecklistOrigin, type ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { insertDraft } from "../checklist/insert-draft";
 import { recordEvent } from "../event/record-event";

@@ -5,7 +5,7 @@ import { type DirectTransaction, directTransaction } from "@/lib/db/direct-trans
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { mayCreateStudies } from "@/lib/domain/permission";
-import { studyNameSchema } from "@/lib/domain/study";
+import { studyNameSchema } from "@/lib/domain/study/study";
 import type { Viewer } from "@/lib/domain/viewer";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import type { Source } from "@/lib/domain/agreement/sources";
 import type { ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
-import type { Source } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { queryRows } from "../agreement/query-rows";
 import { listScorers } from "./list-scorers";

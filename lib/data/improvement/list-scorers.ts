@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import type { Source } from "@/lib/domain/agreement/sources";
 import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
-import type { Source } from "@/lib/domain/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { listSources } from "../agreement/list-sources";
 import { queryRows } from "../agreement/query-rows";

@@ -1,6 +1,6 @@
 import type { Snapshot } from "@/lib/db/read-snapshot";
+import type { RoundReference } from "@/lib/domain/agreement/sources";
 import type { TrainingPairCounts } from "@/lib/domain/improvement/training-pairs";
-import type { RoundReference } from "@/lib/domain/sources";
 import { ComparedPairs, type MinedPairs } from "./compared-pairs";
 import { type ResponseItemScores, readItemScores } from "./read-item-scores";
 

@@ -5,7 +5,7 @@ import {
   type BestOfQuery,
   INSTRUCTIONS_A_PAGE,
 } from "@/lib/domain/improvement/best-of-n";
-import { instructionText, storedMessagesSchema } from "@/lib/domain/instruction-text";
+import { instructionText, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { bestOfN, type MeanOverInstructions } from "@/lib/stats/selection/best-of-n";

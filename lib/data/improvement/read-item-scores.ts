@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
-import type { RoundReference } from "@/lib/domain/sources";
+import type { RoundReference } from "@/lib/domain/agreement/sources";
 import { liveLabels } from "../agreement/live-labels";
 
 const rowSchema = z.object({

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { type StoredInstruction, storedMessagesSchema } from "@/lib/domain/instruction-text";
 import { type RefineResponses, refinedSystemNames } from "@/lib/domain/run/refine-responses";
+import { type StoredInstruction, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import type { Source } from "@/lib/domain/agreement/sources";
 import { parseScorerId } from "@/lib/domain/improvement/best-of-n";
-import type { Source } from "@/lib/domain/sources";
 import { notFound } from "../access";
 import { groupRows } from "../agreement/group-rows";
 import { queryRows, type Reader } from "../agreement/query-rows";

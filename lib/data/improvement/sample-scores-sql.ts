@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
+import type { Source } from "@/lib/domain/agreement/sources";
 import type { ScorerReference } from "@/lib/domain/improvement/best-of-n";
-import type { Source } from "@/lib/domain/sources";
 import { liveLabels } from "../agreement/live-labels";
 import { pairJudgements, responseNumbers } from "../agreement/source-sql";
 

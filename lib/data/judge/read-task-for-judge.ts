@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { queryByKey } from "@/lib/db/query-by-key";
-import { conversationText } from "@/lib/domain/conversation-text";
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { protocolSchema } from "@/lib/domain/protocol";
+import { conversationText } from "@/lib/domain/study/conversation-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { pseudonymOf } from "@/lib/domain/agreement-progress";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { type JudgeModel, judgeModelSchema } from "@/lib/domain/judge/judge-model";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 

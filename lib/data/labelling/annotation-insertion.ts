@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { SubmitAnnotation } from "@/lib/domain/labelling";
-import { turnPreference } from "@/lib/domain/shown-order";
+import type { SubmitAnnotation } from "@/lib/domain/labelling/labelling";
+import { turnPreference } from "@/lib/domain/labelling/shown-order";
 import type { PlaceOfLabel } from "./place-of-label";
 
 export interface NewAnnotation {

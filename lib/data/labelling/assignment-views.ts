@@ -1,8 +1,8 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { queryTogether } from "@/lib/db/query-together";
 import { gather } from "@/lib/domain/gather";
-import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling";
-import { type ShownOrder, turnPreference } from "@/lib/domain/shown-order";
+import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
+import { type ShownOrder, turnPreference } from "@/lib/domain/labelling/shown-order";
 
 interface AssignmentRow {
   assignmentId: string;

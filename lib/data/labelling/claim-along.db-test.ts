@@ -4,7 +4,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type RoundOptions } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { claimTasks } from "./claim-tasks";
 import { submitAnnotation } from "./submit-annotation";
 

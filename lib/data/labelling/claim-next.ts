@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { ClaimAlong, NextTasks } from "@/lib/domain/labelling";
+import type { ClaimAlong, NextTasks } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { assignmentViews } from "./assignment-views";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";

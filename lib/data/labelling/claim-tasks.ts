@@ -1,4 +1,4 @@
-import type { Claim, ClaimResult } from "@/lib/domain/labelling";
+import type { Claim, ClaimResult } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { claimNext } from "./claim-next";
 

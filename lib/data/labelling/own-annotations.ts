@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { OwnAnnotations } from "@/lib/domain/labelling";
+import type { OwnAnnotations } from "@/lib/domain/labelling/labelling";
+import { type ShownOrder, turnPreference } from "@/lib/domain/labelling/shown-order";
 import { PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
-import { type ShownOrder, turnPreference } from "@/lib/domain/shown-order";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";

@@ -2,8 +2,8 @@ import { notFound } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { queryTogether } from "@/lib/db/query-together";
 import { gather } from "@/lib/domain/gather";
+import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
-import type { ShownOrder } from "@/lib/domain/shown-order";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { theyMayLabel } from "./label-access";
 

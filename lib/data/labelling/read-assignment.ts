@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { assignmentViews } from "./assignment-views";
 import { asRater, mayLabel } from "./label-access";

@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/lib/domain/labelling";
+import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, mayLabel } from "./label-access";
 

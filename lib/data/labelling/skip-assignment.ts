@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Problem } from "@/lib/domain/labelling";
+import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, mayLabel } from "./label-access";
 

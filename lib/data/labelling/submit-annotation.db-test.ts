@@ -4,7 +4,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type RoundOptions } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { AssignmentView } from "@/lib/domain/labelling";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { claimTasks } from "./claim-tasks";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db/client";
-import type { NothingToDo } from "@/lib/domain/labelling";
+import type { NothingToDo } from "@/lib/domain/labelling/labelling";
 import type { ClaimingRater } from "./claiming-rater";
 
 const MILLISECONDS_AFTER_LEASE_END = 1_000;

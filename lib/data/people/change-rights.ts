@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { ChangeRights } from "@/lib/domain/people-admin";
+import type { ChangeRights } from "@/lib/domain/people/people-admin";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";

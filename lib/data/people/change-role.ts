@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { StudyRole } from "@/lib/domain/study-role";
+import type { StudyRole } from "@/lib/domain/study/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";

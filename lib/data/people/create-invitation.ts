@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { CreatedInvitation, NewInvitation } from "@/lib/domain/people-invitation";
+import type { CreatedInvitation, NewInvitation } from "@/lib/domain/people/people-invitation";
 import { actionToInvite } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/db/generated/client";
-import { type InvitationOfStudy, invitationState } from "@/lib/domain/people-invitation";
+import { type InvitationOfStudy, invitationState } from "@/lib/domain/people/people-invitation";
 
 export const INVITATION_PARTS = { creator: { select: { name: true } } } satisfies Prisma.InvitationInclude;
 

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
-import type { InvitationState } from "@/lib/domain/people-invitation";
+import type { InvitationState } from "@/lib/domain/people/people-invitation";
 
 const WHY: Record<Exclude<InvitationState, "active">, string> = {
   expired: "This invitation has expired.",

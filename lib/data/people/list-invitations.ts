@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { InvitationOfStudy } from "@/lib/domain/people-invitation";
+import type { InvitationOfStudy } from "@/lib/domain/people/people-invitation";
 import { actionToInvite } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyWhere } from "../access";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { type Member, type Members, memberSchema } from "@/lib/domain/people-member";
+import { type Member, type Members, memberSchema } from "@/lib/domain/people/people-member";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyWhere } from "../access";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { SessionOfUser } from "@/lib/domain/people";
+import type { SessionOfUser } from "@/lib/domain/people/people";
 import type { UserViewer } from "@/lib/domain/viewer";
 
 /** Where the viewer is signed in, latest first; never the tokens. */

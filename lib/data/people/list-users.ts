@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { type ServerUsers, type ServerUsersQuery, USERS_A_PAGE } from "@/lib/domain/people-admin";
+import { type ServerUsers, type ServerUsersQuery, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
 import type { Viewer } from "@/lib/domain/viewer";
 import { requireAdmin } from "./require-admin";
 

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { invitationState, type OpenInvitation } from "@/lib/domain/people-invitation";
+import { invitationState, type OpenInvitation } from "@/lib/domain/people/people-invitation";
 import { isAtLeast } from "@/lib/domain/permission";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { invitationEnded, noSuchInvitation } from "./invitation-ended";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Me } from "@/lib/domain/people";
+import type { Me } from "@/lib/domain/people/people";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { seesStudies } from "./sees-studies";
 

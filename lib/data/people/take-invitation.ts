@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { invitationState } from "@/lib/domain/people-invitation";
+import { invitationState } from "@/lib/domain/people/people-invitation";
 import { isAtLeast } from "@/lib/domain/permission";
-import type { StudyRole } from "@/lib/domain/study-role";
+import type { StudyRole } from "@/lib/domain/study/study-role";
 import { invitationEnded, noSuchInvitation } from "./invitation-ended";
 import { hashSecret } from "./secret";
 

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Round } from "@/lib/domain/round";
-import { studyActions } from "@/lib/domain/study-actions";
+import type { Round } from "@/lib/domain/round/round";
+import { studyActions } from "@/lib/domain/study/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { selectRounds } from "./select-rounds";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
 import type { Protocol } from "@/lib/domain/protocol";
-import type { PlannedTask } from "@/lib/domain/round-content";
-import type { RoundProgress } from "@/lib/domain/round-message";
+import type { PlannedTask } from "@/lib/domain/round/round-content";
+import type { RoundProgress } from "@/lib/domain/round/round-message";
 
 /** Each statement goes through the content of the study once; but somebody wants to see how far it is. */
 const ROWS_AT_ONCE = 10_000;

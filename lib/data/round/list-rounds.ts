@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { RoundSummary } from "@/lib/domain/round";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { selectRounds } from "./select-rounds";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { RoundChoice } from "@/lib/domain/round-choice";
-import type { StudyContent } from "@/lib/domain/round-content";
+import type { RoundChoice } from "@/lib/domain/round/round-choice";
+import type { StudyContent } from "@/lib/domain/round/round-content";
 
 /** Compact rows: one array per kind and position, because a study may hold hundreds of thousands of them. */
 const contentSchema = z.array(

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
-import type { RoundChoice } from "@/lib/domain/round-choice";
-import type { EarlierTask } from "@/lib/domain/round-content";
+import type { RoundChoice } from "@/lib/domain/round/round-choice";
+import type { EarlierTask } from "@/lib/domain/round/round-content";
 import { notFound } from "../access";
 
 /** The tasks of the round that the choice names, which must be one of the same study. */

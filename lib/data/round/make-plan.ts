@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import type { Protocol } from "@/lib/domain/protocol";
-import type { RoundChoice } from "@/lib/domain/round-choice";
-import type { PlannedTask } from "@/lib/domain/round-content";
-import { planRound, type RoundPlan } from "@/lib/domain/round-plan";
-import { type RoundPlanSummary, summarisePlan } from "@/lib/domain/round-plan-summary";
+import type { RoundChoice } from "@/lib/domain/round/round-choice";
+import type { PlannedTask } from "@/lib/domain/round/round-content";
+import { planRound, type RoundPlan } from "@/lib/domain/round/round-plan";
+import { type RoundPlanSummary, summarisePlan } from "@/lib/domain/round/round-plan-summary";
 import { loadContent } from "./load-content";
 import { loadEarlier } from "./load-earlier";
 

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/domain/round-choice";
-import type { RoundPlanSummary } from "@/lib/domain/round-plan-summary";
+import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/domain/round/round-choice";
+import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { drawSeed } from "./draw-seed";

@@ -7,7 +7,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { RoundProgress } from "@/lib/domain/round-message";
+import type { RoundProgress } from "@/lib/domain/round/round-message";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";
 import { getRound } from "./get-round";

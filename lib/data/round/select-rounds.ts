@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { type RoundSummary, roundSummarySchema } from "@/lib/domain/round";
+import { type RoundSummary, roundSummarySchema } from "@/lib/domain/round/round";
 import { LABELS_BY_RATER } from "./labels-by-rater";
 
 const rowSchema = roundSummarySchema.extend({

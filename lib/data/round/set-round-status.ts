@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
-import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/domain/round-status";
+import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/domain/round/round-status";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";

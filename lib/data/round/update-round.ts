@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { type RoundChange, roundChangeSchema } from "@/lib/domain/round";
+import { type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";

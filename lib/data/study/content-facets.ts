@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type ContentFacets, contentFacetsSchema } from "@/lib/domain/study-content";
+import { type ContentFacets, contentFacetsSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 

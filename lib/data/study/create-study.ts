@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { mayCreateStudies } from "@/lib/domain/permission";
-import { type NewStudy, newStudySchema } from "@/lib/domain/study";
+import { type NewStudy, newStudySchema } from "@/lib/domain/study/study";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 

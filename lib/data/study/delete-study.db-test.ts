@@ -11,7 +11,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { draftContentSchema } from "@/lib/domain/labelling";
+import { draftContentSchema } from "@/lib/domain/labelling/labelling";
 import { deleteStudy } from "./delete-study";
 
 /** Tables whose rows are the instance's, or that are kept on purpose. */

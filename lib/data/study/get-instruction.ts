@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { type Instruction, instructionSchema } from "@/lib/domain/study-content";
+import { type Instruction, instructionSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { madeResponses } from "../run/made-responses";

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import { studyActions } from "@/lib/domain/study-actions";
-import type { StudyHeader } from "@/lib/domain/study-header";
+import { studyActions } from "@/lib/domain/study/study-actions";
+import type { StudyHeader } from "@/lib/domain/study/study-header";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { studyBasis } from "./study-basis";

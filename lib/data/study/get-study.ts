@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { type Study, studySchema } from "@/lib/domain/study";
-import { studyActions } from "@/lib/domain/study-actions";
+import { type Study, studySchema } from "@/lib/domain/study/study";
+import { studyActions } from "@/lib/domain/study/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { LABELS_BY_RATER } from "../round/labels-by-rater";

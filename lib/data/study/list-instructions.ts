@@ -7,7 +7,7 @@ import {
   type InstructionPage,
   instructionFilterSchema,
   instructionListItemSchema,
-} from "@/lib/domain/study-content";
+} from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import { type SystemChange, systemChangeSchema } from "@/lib/domain/system-name";
+import { type SystemChange, systemChangeSchema } from "@/lib/domain/study/system-name";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";

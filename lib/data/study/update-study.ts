@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { type StudyChange, studyChangeSchema } from "@/lib/domain/study";
+import { type StudyChange, studyChangeSchema } from "@/lib/domain/study/study";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";

@@ -1,4 +1,4 @@
-import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling";
+import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Level } from "@/lib/domain/protocol";
 
 /** A complete label for a task as its rater would submit it. */

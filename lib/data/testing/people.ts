@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import type { StudyRole } from "@/lib/domain/study-role";
+import type { StudyRole } from "@/lib/domain/study/study-role";
 import type { UserViewer } from "@/lib/domain/viewer";
 
 /** A user of their own for a test. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LEVEL_NAMES, PREFERENCE_MEANINGS } from "../protocol";
-import { MAX_GUIDELINES_LENGTH } from "../round";
+import { MAX_GUIDELINES_LENGTH } from "../round/round";
 import { defaultGuidelines } from "./default-guidelines";
 
 test.each(["direct_scoring", "check_then_score", "preference"] as const)("%s names every level", (protocol) => {

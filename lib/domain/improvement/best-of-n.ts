@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { estimateSchema } from "../agreement-statistic";
-import { parseSourceId, type SourceReference, sourceSchema } from "../sources";
-import { systemNameSchema } from "../system-name";
+import { estimateSchema } from "../agreement/agreement-statistic";
+import { parseSourceId, type SourceReference, sourceSchema } from "../agreement/sources";
+import { systemNameSchema } from "../study/system-name";
 
 /** What scores samples: a source of the study, or what was decided in adjudication over what people say. */
 export type ScorerReference = SourceReference | { kind: "adjudicated"; roundId: string };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHECKLIST_LIMITS } from "../checklist";
-import { DEFAULT_QUESTION_RANGE } from "../checklist-checks";
+import { CHECKLIST_LIMITS } from "../checklist/checklist";
+import { DEFAULT_QUESTION_RANGE } from "../checklist/checklist-checks";
 
 export const MAX_CANDIDATE_MODELS = 8;
 export const MAX_SAMPLES = 8;

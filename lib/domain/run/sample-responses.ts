@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { systemNameSchema } from "../system-name";
+import { systemNameSchema } from "../study/system-name";
 
 /** Responses of one system to one instruction that a run asks for. */
 export const MOST_SAMPLES_OF_SYSTEM = 64;

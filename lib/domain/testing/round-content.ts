@@ -1,5 +1,5 @@
-import { type RoundChoiceInput, roundChoiceSchema } from "../round-choice";
-import type { ContentResponse, StudyContent } from "../round-content";
+import { type RoundChoiceInput, roundChoiceSchema } from "../round/round-choice";
+import type { ContentResponse, StudyContent } from "../round/round-content";
 
 export const systemId = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 

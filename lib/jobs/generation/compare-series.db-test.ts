@@ -8,7 +8,7 @@ import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { CRITERIA } from "@/lib/domain/checklist-criterion";
+import { CRITERIA } from "@/lib/domain/checklist/checklist-criterion";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import { compareSeries } from "./compare-series";
 

@@ -3,13 +3,13 @@ import { prepareGeneration } from "@/lib/data/generation/prepare-generation";
 import { type ChecklistMaterial, readGenerationMaterial } from "@/lib/data/generation/read-generation-material";
 import { writeGeneratedDraft } from "@/lib/data/generation/write-generated-draft";
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
-import { type ChecklistQuestion, checklistQuestionSchema } from "@/lib/domain/checklist";
-import { conversationOf, instructionText } from "@/lib/domain/instruction-text";
+import { type ChecklistQuestion, checklistQuestionSchema } from "@/lib/domain/checklist/checklist";
 import {
   type GenerateChecklists,
   generateChecklistsSchema,
   MAX_CANDIDATES,
 } from "@/lib/domain/run/generate-checklists";
+import { conversationOf, instructionText } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { categorise } from "@/lib/llm/generate/categorise";
 import {

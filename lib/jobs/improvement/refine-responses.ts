@@ -3,13 +3,13 @@ import { prepareRefinement } from "@/lib/data/improvement/prepare-refinement";
 import { type RefinementMaterial, readRefinementMaterial } from "@/lib/data/improvement/read-refinement-material";
 import { writeRefined } from "@/lib/data/improvement/write-refined";
 import { AppError } from "@/lib/domain/app-error";
-import { instructionText } from "@/lib/domain/instruction-text";
 import {
   promptsOfRefinement,
   type RefineResponses,
   refinedResultSchema,
   refineResponsesSchema,
 } from "@/lib/domain/run/refine-responses";
+import { instructionText } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { ownPrompt } from "../prompts/own-prompt";

@@ -1,4 +1,4 @@
-import { asksAnything } from "@/lib/domain/question-flags";
+import { asksAnything } from "@/lib/domain/checklist/question-flags";
 
 export interface ParsedItem {
   readonly question: string;

@@ -1,4 +1,4 @@
-import { asksAnything } from "@/lib/domain/question-flags";
+import { asksAnything } from "@/lib/domain/checklist/question-flags";
 import { itemOfLine, type ParsedItem } from "./checklist-line";
 
 const RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;

@@ -5,8 +5,8 @@ import {
   adjudicationTaskSchema,
   type NewAnswerDecision,
   type NewDecision,
-} from "@/lib/domain/adjudication";
-import type { RaterGroup } from "@/lib/domain/agreement-filter";
+} from "@/lib/domain/adjudication/adjudication";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const POLL_MS = 5_000;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type ProtocolsChoice, protocolsAnswerSchema } from "@/lib/domain/protocols";
+import { type ProtocolsChoice, protocolsAnswerSchema } from "@/lib/domain/agreement/protocols";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { whileComputing } from "./while-computing";
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreement-checklist";
-import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement-filter";
-import { roundGroupsSchema } from "@/lib/domain/agreement-groups";
-import { roundProgressSchema } from "@/lib/domain/agreement-progress";
-import { type RatersQuery, ratersAnswerSchema, ratersSearch } from "@/lib/domain/agreement-raters";
-import { roundAgreementSchema } from "@/lib/domain/agreement-round";
-import { roundSystemsSchema } from "@/lib/domain/agreement-systems";
+import { type ChecklistQuery, roundChecklistSchema } from "@/lib/domain/agreement/agreement-checklist";
+import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
+import { roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
+import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
+import { type RatersQuery, ratersAnswerSchema, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
+import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
+import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { whileComputing } from "./while-computing";
 

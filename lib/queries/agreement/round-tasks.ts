@@ -5,7 +5,7 @@ import {
   taskLabelsSchema,
   taskListSchema,
   taskListSearch,
-} from "@/lib/domain/agreement-tasks";
+} from "@/lib/domain/agreement/agreement-tasks";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 export const roundTasksQuery = (roundId: string, choice: TaskListChoice) =>

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { judgesAnswerSchema } from "@/lib/domain/judges";
-import { isPending } from "@/lib/domain/pending";
-import { casesSchema } from "@/lib/domain/source-cases";
-import { comparisonsAnswerSchema, sourcesSchema } from "@/lib/domain/sources";
+import { judgesAnswerSchema } from "@/lib/domain/agreement/judges";
+import { isPending } from "@/lib/domain/agreement/pending";
+import { casesSchema } from "@/lib/domain/agreement/source-cases";
+import { comparisonsAnswerSchema, sourcesSchema } from "@/lib/domain/agreement/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { whileComputing } from "./while-computing";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { agreementCourseSchema } from "@/lib/domain/agreement-course";
-import { studyActivitySchema } from "@/lib/domain/study-activity";
+import { agreementCourseSchema } from "@/lib/domain/agreement/agreement-course";
+import { studyActivitySchema } from "@/lib/domain/study/study-activity";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const POLL_MS = 5_000;

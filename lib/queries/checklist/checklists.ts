@@ -6,13 +6,13 @@ import {
   instructionChecklistsSchema,
   type NewDraft,
   publishedSchema,
-} from "@/lib/domain/checklist";
+} from "@/lib/domain/checklist/checklist";
 import {
   type AcceptDrafts,
   acceptedDraftsSchema,
   type ChecklistQueueFilter,
   checklistQueueSchema,
-} from "@/lib/domain/checklist-queue";
+} from "@/lib/domain/checklist/checklist-queue";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 /** What begins alike is invalidated together. */

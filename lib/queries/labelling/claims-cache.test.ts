@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import type { AssignmentView, ClaimResult } from "@/lib/domain/labelling";
+import type { AssignmentView, ClaimResult } from "@/lib/domain/labelling/labelling";
 import { claimAlong, claimsKey, keepNext } from "./claims-cache";
 
 const ROUND = uuidv7();

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ClaimAlong, ClaimResult, NextTasks } from "@/lib/domain/labelling";
+import type { ClaimAlong, ClaimResult, NextTasks } from "@/lib/domain/labelling/labelling";
 import { TASKS_TO_HOLD } from "./claim-tasks";
 
 export const claimsKey = (roundId: string) => ["labelling", "claims", roundId];

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import type { NothingToDo, RoundForRater } from "@/lib/domain/labelling";
+import type { NothingToDo, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { claimsKey } from "./claims-cache";
 import { countLabel } from "./count-label";
 import { ROUND_EVERY_MS, roundForRaterQuery } from "./round-for-rater";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ClaimResult } from "@/lib/domain/labelling";
+import type { ClaimResult } from "@/lib/domain/labelling/labelling";
 import { claimsKey } from "./claims-cache";
 import { ROUND_EVERY_MS, roundForRaterQuery } from "./round-for-rater";
 

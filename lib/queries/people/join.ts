@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { type Join, joinedSchema } from "@/lib/domain/people-invitation";
+import { type Join, joinedSchema } from "@/lib/domain/people/people-invitation";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 export const joinStudy = mutationOptions({

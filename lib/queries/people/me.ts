@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { countSchema, meSchema, sessionsSchema } from "@/lib/domain/people";
+import { countSchema, meSchema, sessionsSchema } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 export const meKey = ["me"] as const;

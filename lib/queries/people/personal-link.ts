@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { goToSchema, linkSchema } from "@/lib/domain/people";
+import { goToSchema, linkSchema } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 export const renewPersonalLink = mutationOptions({

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { countSchema, linkSchema } from "@/lib/domain/people";
-import { type ChangeRights, type ServerUsersQuery, serverUsersSchema } from "@/lib/domain/people-admin";
+import { countSchema, linkSchema } from "@/lib/domain/people/people";
+import { type ChangeRights, type ServerUsersQuery, serverUsersSchema } from "@/lib/domain/people/people-admin";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 export const serverUsersKey = ["admin", "users"] as const;

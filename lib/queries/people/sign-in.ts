@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { goToSchema, type NewPassword } from "@/lib/domain/people";
+import { goToSchema, type NewPassword } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const doneSchema = z.object({ done: z.literal(true) });

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { countSchema } from "@/lib/domain/people";
-import { createdInvitationSchema, invitationsSchema, type NewInvitation } from "@/lib/domain/people-invitation";
-import { membersSchema } from "@/lib/domain/people-member";
-import type { StudyRole } from "@/lib/domain/study-role";
+import { countSchema } from "@/lib/domain/people/people";
+import { createdInvitationSchema, invitationsSchema, type NewInvitation } from "@/lib/domain/people/people-invitation";
+import { membersSchema } from "@/lib/domain/people/people-member";
+import type { StudyRole } from "@/lib/domain/study/study-role";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const POLL_MS = 5_000;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { instructionPageSchema } from "@/lib/domain/study-content";
-import type { ContentFilter } from "@/lib/domain/study-content-filter";
+import { instructionPageSchema } from "@/lib/domain/study/study-content";
+import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { studyAddress, studyKeys } from "./study-keys";
 

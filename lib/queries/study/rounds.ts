@@ -1,10 +1,15 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
-import { type NewRound, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round";
-import type { RoundChoiceInput } from "@/lib/domain/round-choice";
-import { type RoundMade, type RoundMessage, type RoundProgress, roundMessageSchema } from "@/lib/domain/round-message";
-import { roundPlanSummarySchema } from "@/lib/domain/round-plan-summary";
+import { type NewRound, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round/round";
+import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
+import {
+  type RoundMade,
+  type RoundMessage,
+  type RoundProgress,
+  roundMessageSchema,
+} from "@/lib/domain/round/round-message";
+import { roundPlanSummarySchema } from "@/lib/domain/round/round-plan-summary";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 import { fetchMessages } from "@/lib/http/fetch-messages";
 import { roundAddress, studyAddress, studyKeys } from "./study-keys";

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/domain/study";
-import type { SystemChange } from "@/lib/domain/system-name";
+import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/domain/study/study";
+import type { SystemChange } from "@/lib/domain/study/system-name";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { studyAddress, studyKeys } from "./study-keys";
 

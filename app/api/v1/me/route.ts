@@ -2,7 +2,7 @@ import { NextResponse } from "next/server";
 import { keepSignedIn } from "@/lib/auth/keep-signed-in";
 import { readMe } from "@/lib/data/people/read-me";
 import { updateMe } from "@/lib/data/people/update-me";
-import { updateMeSchema } from "@/lib/domain/people";
+import { updateMeSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
 
 export const GET = route({}, async ({ viewer, request }) => {

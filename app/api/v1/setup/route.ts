@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
 import { consumeSetupLink } from "@/lib/auth/consume-setup-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { type GoTo, setupSchema } from "@/lib/domain/people";
+import { type GoTo, setupSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
 export const POST = publicRoute({ body: setupSchema }, async ({ request, body }) => {

@@ -1,6 +1,6 @@
 import { createStudy } from "@/lib/data/study/create-study";
 import { listStudies } from "@/lib/data/study/list-studies";
-import { newStudySchema } from "@/lib/domain/study";
+import { newStudySchema } from "@/lib/domain/study/study";
 import { route } from "@/lib/http/route";
 
 export const GET = route({}, ({ viewer }) => listStudies(viewer));

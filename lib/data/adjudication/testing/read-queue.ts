@@ -3,7 +3,7 @@ import {
   adjudicationQuerySchema,
   adjudicationQueueSchema,
   adjudicationTaskSchema,
-} from "@/lib/domain/adjudication";
+} from "@/lib/domain/adjudication/adjudication";
 import type { Viewer } from "@/lib/domain/viewer";
 import { listDisputedTasks } from "../list-disputed-tasks";
 import { readDisputedTask } from "../read-disputed-task";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { databaseErrorCode } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
-import type { Pending } from "@/lib/domain/pending";
+import type { Pending } from "@/lib/domain/agreement/pending";
 import { readVersion } from "./read-version";
 import { canStoreResults, findLatestResult, storeResult } from "./stored-results";
 import type { ResultPlace } from "./versioned-results";

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
 import { writeSnapshot } from "@/lib/db/write-snapshot";
-import type { RaterKind } from "@/lib/domain/agreement-filter";
+import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import { type ItemRankings, rankingsToKeep } from "./item-rankings";
 import { encodePatterns } from "./patterns";
 import { DIGEST_FORM, digestAnew, readDigest, type VersionedDigest } from "./read-digest";

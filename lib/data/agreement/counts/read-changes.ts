@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
-import type { RaterKind } from "@/lib/domain/agreement-filter";
+import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import { queryRow } from "../query-rows";
 import { decodeTallies } from "./decode-tallies";
 import type { TaskFacet } from "./round-counts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
-import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement-filter";
+import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { queryRow, queryRows } from "../query-rows";
 import { changeRankings, type ItemRankings, itemRankings, itemRankingsSchema } from "./item-rankings";
 import { countChanges, readChanges } from "./read-changes";

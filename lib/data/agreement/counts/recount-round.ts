@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { RaterGroup } from "@/lib/domain/agreement-filter";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels } from "../live-labels";
 import { queryRows, type Reader } from "../query-rows";

@@ -1,4 +1,4 @@
-import type { AnswerPooling } from "@/lib/domain/agreement-filter";
+import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { GroupCounter } from "./group-counter";
 import { type Pattern, patternsOf } from "./patterns";
 import {

@@ -1,5 +1,5 @@
 import { readSnapshot, Snapshot } from "@/lib/db/read-snapshot";
-import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement-filter";
+import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import type { Reader } from "../query-rows";
 import { LatestByVersion } from "./latest-by-version";

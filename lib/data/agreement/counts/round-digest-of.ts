@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { readSnapshot, Snapshot } from "@/lib/db/read-snapshot";
-import { parseRaterGroup, type RaterGroup, type RaterKind } from "@/lib/domain/agreement-filter";
+import { parseRaterGroup, type RaterGroup, type RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import type { Reader } from "../query-rows";
 import { foldDigest } from "./fold-digest";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Snapshot } from "@/lib/db/read-snapshot";
-import type { RaterGroup } from "@/lib/domain/agreement-filter";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import type { RoundDigest } from "./round-digest";
 import { roundDigestOf } from "./round-digest-of";

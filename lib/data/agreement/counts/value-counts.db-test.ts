@@ -12,7 +12,7 @@ import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/roun
 import { prisma } from "@/lib/db/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import { AppError } from "@/lib/domain/app-error";
-import type { AnnotationContent } from "@/lib/domain/labelling";
+import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { answerSchema, LEVELS, type Protocol } from "@/lib/domain/protocol";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
-import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement-filter";
+import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { itemRankings } from "../counts/item-rankings";
 import { readDigest } from "../counts/read-digest";
 import { readTallies } from "../counts/read-tallies";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import type { RaterKind } from "@/lib/domain/agreement-filter";
+import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { Answer, Ease, Level } from "@/lib/domain/protocol";
 
 export interface RaterOptions {

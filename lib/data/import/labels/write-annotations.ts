@@ -7,7 +7,7 @@ import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
 import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
-import { defaultLevelNames } from "@/lib/domain/round";
+import { defaultLevelNames } from "@/lib/domain/round/round";
 
 export interface LabelTarget {
   studyId: string;

@@ -4,7 +4,7 @@ import { ChecklistQueue } from "@/components/checklist/checklist-queue";
 import { CompareSeries } from "@/components/models/generate/compare-series";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
-import { readChecklistQueueFilter } from "@/lib/domain/checklist-queue";
+import { readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { orNotFound } from "../../or-not-found";
 import { readStudyHeader } from "../../read-study-header";

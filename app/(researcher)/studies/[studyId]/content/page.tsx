@@ -5,7 +5,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { contentFacets } from "@/lib/data/study/content-facets";
 import { getStudy } from "@/lib/data/study/get-study";
 import { listInstructions } from "@/lib/data/study/list-instructions";
-import { readContentFilter } from "@/lib/domain/study-content-filter";
+import { readContentFilter } from "@/lib/domain/study/study-content-filter";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
 import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";

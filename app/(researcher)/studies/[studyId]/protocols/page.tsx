@@ -5,7 +5,7 @@ import { ProtocolsView } from "@/components/agreement/protocols/protocols-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { compareRoundsInTime } from "@/lib/data/agreement/compare-rounds";
 import { listRounds } from "@/lib/data/round/list-rounds";
-import { protocolsOfAddress } from "@/lib/domain/protocols";
+import { protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { orNotFound } from "../../or-not-found";

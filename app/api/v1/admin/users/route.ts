@@ -1,5 +1,5 @@
 import { listUsers } from "@/lib/data/people/list-users";
-import { serverUsersQuerySchema } from "@/lib/domain/people-admin";
+import { serverUsersQuerySchema } from "@/lib/domain/people/people-admin";
 import { route } from "@/lib/http/route";
 
 export const GET = route({ query: serverUsersQuerySchema }, async ({ viewer, query }) => listUsers(viewer, query));

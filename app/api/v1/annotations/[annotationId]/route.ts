@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { submitRequestSchema } from "@/lib/domain/labelling";
+import { submitRequestSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
 
 export const PUT = route(

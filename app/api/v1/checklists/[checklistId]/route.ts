@@ -2,7 +2,7 @@ import { z } from "zod";
 import { discardDraft } from "@/lib/data/checklist/discard-draft";
 import { readChecklist } from "@/lib/data/checklist/read-checklist";
 import { saveDraft } from "@/lib/data/checklist/save-draft";
-import { draftChangeSchema, seenRevisionSchema } from "@/lib/domain/checklist";
+import { draftChangeSchema, seenRevisionSchema } from "@/lib/domain/checklist/checklist";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ checklistId: z.uuid() });

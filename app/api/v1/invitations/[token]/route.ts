@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { viewerOf } from "@/lib/auth/viewer";
 import { readInvitation } from "@/lib/data/people/read-invitation";
-import { secretSchema } from "@/lib/domain/people";
+import { secretSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
 export const GET = publicRoute({ params: z.object({ token: secretSchema }) }, async ({ request, params }) =>

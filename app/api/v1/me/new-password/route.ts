@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
 import { consumePasswordLink } from "@/lib/auth/password-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { type GoTo, newPasswordSchema } from "@/lib/domain/people";
+import { type GoTo, newPasswordSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
 export const POST = publicRoute({ body: newPasswordSchema }, async ({ request, body }) => {

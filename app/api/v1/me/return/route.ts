@@ -2,7 +2,7 @@ import { NextResponse } from "next/server";
 import { userOfPersonalLink } from "@/lib/auth/personal-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { AppError } from "@/lib/domain/app-error";
-import { type GoTo, returnSchema } from "@/lib/domain/people";
+import { type GoTo, returnSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
 export const POST = publicRoute({ body: returnSchema }, async ({ request, body }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteRound } from "@/lib/data/round/delete-round";
 import { getRound } from "@/lib/data/round/get-round";
 import { updateRound } from "@/lib/data/round/update-round";
-import { roundChangeSchema, roundDeletionSchema } from "@/lib/domain/round";
+import { roundChangeSchema, roundDeletionSchema } from "@/lib/domain/round/round";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteStudy } from "@/lib/data/study/delete-study";
 import { getStudy } from "@/lib/data/study/get-study";
 import { updateStudy } from "@/lib/data/study/update-study";
-import { studyChangeSchema, studyDeletionSchema } from "@/lib/domain/study";
+import { studyChangeSchema, studyDeletionSchema } from "@/lib/domain/study/study";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -15,8 +15,8 @@ import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
 import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
 import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
 import { getRound } from "@/lib/data/round/get-round";
-import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
-import { filterOfAddress } from "@/lib/domain/agreement-filter";
+import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
+import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import {
   roundAgreementQuery,

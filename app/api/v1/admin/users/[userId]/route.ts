@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeRights } from "@/lib/data/people/change-rights";
-import { changeRightsSchema } from "@/lib/domain/people-admin";
+import { changeRightsSchema } from "@/lib/domain/people/people-admin";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ userId: z.uuid() });

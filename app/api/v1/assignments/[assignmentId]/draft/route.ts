@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { saveDraft } from "@/lib/data/labelling/save-draft";
-import { saveDraftSchema } from "@/lib/domain/labelling";
+import { saveDraftSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
 
 export const PUT = route(

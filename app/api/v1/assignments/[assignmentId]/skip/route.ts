@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
-import { skipSchema } from "@/lib/domain/labelling";
+import { skipSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
 
 export const POST = route(

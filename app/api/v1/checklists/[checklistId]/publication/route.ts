@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publishChecklist } from "@/lib/data/checklist/publish-checklist";
-import { seenRevisionSchema } from "@/lib/domain/checklist";
+import { seenRevisionSchema } from "@/lib/domain/checklist/checklist";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ checklistId: z.uuid() });

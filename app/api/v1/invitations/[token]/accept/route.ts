@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { acceptInvitation } from "@/lib/data/people/accept-invitation";
-import { homeIn } from "@/lib/domain/home-in";
-import { secretSchema } from "@/lib/domain/people";
-import type { Joined } from "@/lib/domain/people-invitation";
+import { homeIn } from "@/lib/domain/people/home-in";
+import { secretSchema } from "@/lib/domain/people/people";
+import type { Joined } from "@/lib/domain/people/people-invitation";
 import { route } from "@/lib/http/route";
 
 export const POST = route(

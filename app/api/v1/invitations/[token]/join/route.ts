@@ -2,9 +2,9 @@ import { NextResponse } from "next/server";
 import { z } from "zod";
 import { joinStudy } from "@/lib/auth/join-study";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { homeIn } from "@/lib/domain/home-in";
-import { secretSchema } from "@/lib/domain/people";
-import { type Joined, joinSchema } from "@/lib/domain/people-invitation";
+import { homeIn } from "@/lib/domain/people/home-in";
+import { secretSchema } from "@/lib/domain/people/people";
+import { type Joined, joinSchema } from "@/lib/domain/people/people-invitation";
 import { publicRoute } from "@/lib/http/route";
 
 const shape = { params: z.object({ token: secretSchema }), body: joinSchema };

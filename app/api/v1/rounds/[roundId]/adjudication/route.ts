@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
-import { adjudicationQuerySchema } from "@/lib/domain/adjudication";
+import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

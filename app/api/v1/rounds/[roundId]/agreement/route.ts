@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { agreementFilterSchema } from "@/lib/domain/agreement-filter";
+import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { checklistQuerySchema } from "@/lib/domain/agreement-checklist";
+import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

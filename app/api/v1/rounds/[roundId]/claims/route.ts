@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { claimSchema } from "@/lib/domain/labelling";
+import { claimSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
 
 export const POST = route({ params: z.object({ roundId: z.uuid() }), body: claimSchema }, ({ viewer, params, body }) =>

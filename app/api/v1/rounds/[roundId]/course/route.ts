@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readAgreementCourse } from "@/lib/data/agreement/read-agreement-course";
-import type { AgreementCourse } from "@/lib/domain/agreement-course";
+import type { AgreementCourse } from "@/lib/domain/agreement/agreement-course";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

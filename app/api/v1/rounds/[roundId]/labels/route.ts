@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listLabelledTasks } from "@/lib/data/agreement/list-labelled-tasks";
-import { taskListQuerySchema } from "@/lib/domain/agreement-tasks";
+import { taskListQuerySchema } from "@/lib/domain/agreement/agreement-tasks";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

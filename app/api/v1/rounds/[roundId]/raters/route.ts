@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readRatersInTime } from "@/lib/data/agreement/read-raters";
-import { ratersQuerySchema } from "@/lib/domain/agreement-raters";
+import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

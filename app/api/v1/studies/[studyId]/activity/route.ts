@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readStudyActivity } from "@/lib/data/agreement/read-study-activity";
-import type { StudyActivity } from "@/lib/domain/study-activity";
+import type { StudyActivity } from "@/lib/domain/study/study-activity";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

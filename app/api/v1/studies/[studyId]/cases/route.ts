@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listCases } from "@/lib/data/agreement/list-cases";
-import { casesQuerySchema } from "@/lib/domain/source-cases";
+import { casesQuerySchema } from "@/lib/domain/agreement/source-cases";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

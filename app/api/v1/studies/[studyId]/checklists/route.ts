@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
 import { startDraft } from "@/lib/data/checklist/start-draft";
-import { newDraftSchema } from "@/lib/domain/checklist";
-import { checklistQueueQuerySchema } from "@/lib/domain/checklist-queue";
+import { newDraftSchema } from "@/lib/domain/checklist/checklist";
+import { checklistQueueQuerySchema } from "@/lib/domain/checklist/checklist-queue";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { compareSourcesInTime } from "@/lib/data/agreement/compare-sources";
-import { comparisonQuerySchema } from "@/lib/domain/sources";
+import { comparisonQuerySchema } from "@/lib/domain/agreement/sources";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listInstructions } from "@/lib/data/study/list-instructions";
-import { instructionFilterSchema } from "@/lib/domain/study-content";
+import { instructionFilterSchema } from "@/lib/domain/study/study-content";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { listInvitations } from "@/lib/data/people/list-invitations";
-import { type CreatedInvitation, newInvitationSchema } from "@/lib/domain/people-invitation";
+import { type CreatedInvitation, newInvitationSchema } from "@/lib/domain/people/people-invitation";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

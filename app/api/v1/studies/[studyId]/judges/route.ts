@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readJudgesInTime } from "@/lib/data/agreement/read-judges";
-import { judgesQuerySchema } from "@/lib/domain/judges";
+import { judgesQuerySchema } from "@/lib/domain/agreement/judges";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

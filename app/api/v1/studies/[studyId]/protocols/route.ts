@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { compareRoundsInTime } from "@/lib/data/agreement/compare-rounds";
-import { protocolsQuerySchema } from "@/lib/domain/protocols";
+import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { previewRound } from "@/lib/data/round/preview-round";
-import { roundChoiceSchema } from "@/lib/domain/round-choice";
+import { roundChoiceSchema } from "@/lib/domain/round/round-choice";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

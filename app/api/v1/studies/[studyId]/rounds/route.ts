@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createRound } from "@/lib/data/round/create-round";
 import { listRounds } from "@/lib/data/round/list-rounds";
-import { newRoundSchema } from "@/lib/domain/round";
-import type { RoundMessage } from "@/lib/domain/round-message";
+import { newRoundSchema } from "@/lib/domain/round/round";
+import type { RoundMessage } from "@/lib/domain/round/round-message";
 import { JSON_LINES } from "@/lib/http/fetch-messages";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { route } from "@/lib/http/route";

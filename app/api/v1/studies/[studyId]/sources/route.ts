@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listSources } from "@/lib/data/agreement/list-sources";
-import type { Sources } from "@/lib/domain/sources";
+import type { Sources } from "@/lib/domain/agreement/sources";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

@@ -8,7 +8,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
 import { getRound } from "@/lib/data/round/get-round";
-import { adjudicationOfAddress } from "@/lib/domain/adjudication";
+import { adjudicationOfAddress } from "@/lib/domain/adjudication/adjudication";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { orNotFound } from "../../../../or-not-found";

@@ -8,7 +8,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRatersInTime } from "@/lib/data/agreement/read-raters";
 import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
 import { getRound } from "@/lib/data/round/get-round";
-import { ratersQueryOfAddress } from "@/lib/domain/agreement-raters";
+import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { orNotFound } from "../../../../or-not-found";

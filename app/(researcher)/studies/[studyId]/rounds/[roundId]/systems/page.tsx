@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
 import { readRoundSystems } from "@/lib/data/agreement/read-round-systems";
-import { filterOfAddress } from "@/lib/domain/agreement-filter";
+import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { orNotFound } from "../../../../or-not-found";

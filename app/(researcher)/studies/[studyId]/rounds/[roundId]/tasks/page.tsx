@@ -8,7 +8,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listLabelledTasks } from "@/lib/data/agreement/list-labelled-tasks";
 import { readTaskFacets } from "@/lib/data/agreement/read-task-facets";
 import { getRound } from "@/lib/data/round/get-round";
-import { taskListOfAddress } from "@/lib/domain/agreement-tasks";
+import { taskListOfAddress } from "@/lib/domain/agreement/agreement-tasks";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundTasksQuery, taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { orNotFound } from "../../../../or-not-found";

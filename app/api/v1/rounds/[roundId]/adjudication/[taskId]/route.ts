@@ -2,8 +2,8 @@ import { z } from "zod";
 import { decideTask } from "@/lib/data/adjudication/decide-task";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
 import { withdrawDecision } from "@/lib/data/adjudication/withdraw-decision";
-import { newDecisionSchema, withdrawalSchema } from "@/lib/domain/adjudication";
-import { raterGroupSchema } from "@/lib/domain/agreement-filter";
+import { newDecisionSchema, withdrawalSchema } from "@/lib/domain/adjudication/adjudication";
+import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { acceptCleanDrafts } from "@/lib/data/checklist/accept-clean-drafts";
-import { acceptDraftsSchema } from "@/lib/domain/checklist-queue";
+import { acceptDraftsSchema } from "@/lib/domain/checklist/checklist-queue";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

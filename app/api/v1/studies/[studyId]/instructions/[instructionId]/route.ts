@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteInstruction } from "@/lib/data/study/delete-instruction";
 import { getInstruction } from "@/lib/data/study/get-instruction";
-import { instructionDeletionSchema } from "@/lib/domain/study-content";
+import { instructionDeletionSchema } from "@/lib/domain/study/study-content";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeRole } from "@/lib/data/people/change-role";
 import { removeMember } from "@/lib/data/people/remove-member";
-import { changeRoleSchema } from "@/lib/domain/people-member";
+import { changeRoleSchema } from "@/lib/domain/people/people-member";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), userId: z.uuid() });

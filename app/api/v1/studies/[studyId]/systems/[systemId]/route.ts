@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { renameSystem } from "@/lib/data/study/rename-system";
-import { systemChangeSchema } from "@/lib/domain/system-name";
+import { systemChangeSchema } from "@/lib/domain/study/system-name";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), systemId: z.uuid() });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { decideAnswer, withdrawAnswer } from "@/lib/data/adjudication/decide-answer";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
-import { newAnswerDecisionSchema, withdrawalSchema } from "@/lib/domain/adjudication";
-import { raterGroupSchema } from "@/lib/domain/agreement-filter";
+import { newAnswerDecisionSchema, withdrawalSchema } from "@/lib/domain/adjudication/adjudication";
+import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid(), number: z.coerce.number().int().min(1).max(1000) });

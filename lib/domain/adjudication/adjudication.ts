@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { raterGroupSchema } from "../agreement/agreement-filter";
+import { CRITERIA } from "../checklist/checklist-criterion";
+import { problemSchema } from "../labelling/labelling";
+import { answerSchema, levelSchema, protocolSchema } from "../protocol";
+import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
+
+export const DISPUTED_A_PAGE = 50;
+const REASON_LENGTH = 2000;
+
+const showSchema = z.enum(["open", "decided"]);
+export type AdjudicationShow = z.infer<typeof showSchema>;
+
+/** GET /api/v1/rounds/:roundId/adjudication: tasks that the rule calls disputed and nobody decided, or those decided. */
+export const adjudicationQuerySchema = z.object({
+  rule: adjudicationRuleSchema.default("range"),
+  at: z.coerce.number().optional(),
+  show: showSchema.default("open"),
+  raters: raterGroupSchema.default("all"),
+  /** the cursor that the page before gave */
+  after: z
+    .string()
+    .regex(/^\d{1,9}:\d{1,9}$/)
+    .optional(),
+});
+export type AdjudicationQuery = z.infer<typeof adjudicationQuerySchema>;
+
+/** What of the queue stands in the page's address, and which task of it is open. */
+export interface AdjudicationChoice {
+  rule: AdjudicationQuery["rule"];
+  at: number;
+  show: AdjudicationShow;
+  raters: AdjudicationQuery["raters"];
+  task: string | null;
+}
+
+export function adjudicationOfAddress(search: Record<string, string | string[] | undefined>): AdjudicationChoice {
+  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+  const rule = adjudicationRuleSchema.catch("range").parse(one(search.rule));
+  const at = z.coerce.number().optional().catch(undefined).parse(one(search.at));
+  return {
+    rule,
+    at: limitOf(rule, at),
+    show: showSchema.catch("open").parse(one(search.show)),
+    raters: raterGroupSchema.catch("all").parse(one(search.raters)),
+    task: z
+      .uuid()
+      .nullable()
+      .catch(null)
+      .parse(one(search.task) ?? null),
+  };
+}
+
+export function adjudicationSearch({ rule, at, show, raters, task }: AdjudicationChoice): string {
+  const parameters = new URLSearchParams({ rule });
+  if (rule !== "split") parameters.set("at", String(at));
+  if (show !== "open") parameters.set("show", show);
+  if (raters !== "all") parameters.set("raters", raters);
+  if (task !== null) parameters.set("task", task);
+  return `?${parameters}`;
+}
+
+/** Blind: no rater, no system; levels as the sides stand on the adjudicator's screen. */
+export const disputedTaskSchema = z.object({
+  taskId: z.uuid(),
+  position: z.int(),
+  instructionId: z.string(),
+  excerpt: z.string(),
+  /** how often each level was given */
+  levels: z.array(z.int()),
+  /** how often YES and NO were given to each question on which raters are split */
+  split: z.array(z.object({ question: z.int(), yes: z.int(), no: z.int(), decided: z.boolean() })),
+  /** how disputed by the rule */
+  dispute: z.number(),
+  decided: z.boolean(),
+});
+export type DisputedTask = z.infer<typeof disputedTaskSchema>;
+
+export const adjudicationQueueSchema = z.object({
+  rule: adjudicationRuleSchema,
+  at: z.number(),
+  /** tasks that the rule calls disputed and nobody decided; all decided ones */
+  counts: z.object({ open: z.int(), decided: z.int() }),
+  tasks: z.array(disputedTaskSchema),
+  next: z.string().nullable(),
+});
+export type AdjudicationQueue = z.infer<typeof adjudicationQueueSchema>;
+
+/** What a question is decided to be: YES or NO, never UNKNOWN. */
+const decidedAnswerSchema = answerSchema.exclude(["UNKNOWN"]);
+
+const decisionSchema = z.object({
+  level: levelSchema,
+  reason: z.string(),
+  decidedBy: z.string(),
+  decidedAt: z.iso.datetime(),
+  /** who decided had labelled the task too */
+  deciderLabelled: z.boolean(),
+});
+
+/**
+ * GET /api/v1/rounds/:roundId/adjudication/:taskId: a task with its labels, without saying whose they are. All levels, of
+ * decisions too, are as the sides stand here (`shownOrder`); the database keeps them in the task's own orientation.
+ */
+export const adjudicationTaskSchema = z.object({
+  taskId: z.uuid(),
+  position: z.int(),
+  protocol: protocolSchema,
+  levelNames: z.array(z.string()),
+  /** what two checklists, in place of responses, are compared by */
+  criterion: z.enum(CRITERIA).nullable(),
+  /** null for scores */
+  shownOrder: z.enum(["ab", "ba"]).nullable(),
+  instruction: z.object({
+    id: z.string(),
+    text: z.string().nullable(),
+    messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+    input: z.string().nullable(),
+  }),
+  responses: z.array(z.string()),
+  questions: z.array(
+    z.object({
+      question: z.string(),
+      yes: z.int(),
+      no: z.int(),
+      unknown: z.int(),
+      decision: decisionSchema.omit({ level: true }).extend({ answer: decidedAnswerSchema }).nullable(),
+    }),
+  ),
+  /** by level; nothing tells one rater's from another's */
+  labels: z.array(z.object({ level: z.int().nullable(), comment: z.string(), problems: z.array(problemSchema) })),
+  nSimulated: z.int(),
+  viewerLabelled: z.boolean(),
+  decision: decisionSchema.nullable(),
+  /** of the task's level, or of the question with that number */
+  history: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      kind: z.enum(["decided", "revised", "withdrawn"]),
+      level: levelSchema.nullable(),
+      question: z.int().nullable(),
+      answer: decidedAnswerSchema.nullable(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type AdjudicationTask = z.infer<typeof adjudicationTaskSchema>;
+
+/** What the page that decides had seen: the time of the decision that stands, or that there is none. */
+const expectedSchema = z.iso.datetime().nullable();
+
+/** PUT /api/v1/rounds/:roundId/adjudication/:taskId */
+export const newDecisionSchema = z.object({
+  /** a score, or a preference as the sides stand on the adjudicator's screen; the server turns it */
+  level: levelSchema,
+  reason: z.string().trim().min(1, "a reason in a few words").max(REASON_LENGTH),
+  expected: expectedSchema,
+});
+export type NewDecision = z.infer<typeof newDecisionSchema>;
+
+/** PUT …/:taskId/questions/:number: one question of the task's checklist, whose first is 1. */
+export const newAnswerDecisionSchema = newDecisionSchema.omit({ level: true }).extend({ answer: decidedAnswerSchema });
+export type NewAnswerDecision = z.infer<typeof newAnswerDecisionSchema>;
+
+/** DELETE of the same addresses */
+export const withdrawalSchema = z.object({ expected: z.iso.datetime() });

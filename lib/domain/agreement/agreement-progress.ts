@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { protocolSchema, roundStatusSchema } from "../protocol";
+import { raterKindSchema } from "./agreement-filter";
+
+export const namedRaterSchema = z.object({
+  raterId: z.uuid(),
+  /** "Rater 03" */
+  pseudonym: z.string(),
+  kind: raterKindSchema,
+  simulated: z.boolean(),
+  /** of judges and imported raters; of people only where asked for by who may read people */
+  name: z.string().nullable(),
+  source: z.string().nullable(),
+});
+
+export const raterProgressSchema = namedRaterSchema.extend({
+  labels: z.int(),
+  medianDurationMs: z.number().nullable(),
+  lastLabelAt: z.iso.datetime(),
+  comments: z.int(),
+  problems: z.int(),
+});
+export type RaterProgress = z.infer<typeof raterProgressSchema>;
+
+/** How fast labels come in, over first submissions; edits are no new labels. */
+export const paceSchema = z.object({
+  lastHour: z.int(),
+  lastDay: z.int(),
+  /** null while there is nothing to tell it from */
+  perHour: z.number().nullable(),
+  /** null where it cannot be told or nothing is missing */
+  expectedEnd: z.iso.datetime().nullable(),
+  activeRaters: z.int(),
+});
+export type Pace = z.infer<typeof paceSchema>;
+
+/** What a round's dashboards say of it. */
+export const dashboardRoundSchema = z.object({
+  id: z.uuid(),
+  studyId: z.uuid(),
+  studyName: z.string(),
+  name: z.string(),
+  protocol: protocolSchema,
+  status: roundStatusSchema,
+  overlap: z.int(),
+  levelNames: z.array(z.string()),
+  checklistSeries: z.string().nullable(),
+  allowUnknown: z.boolean(),
+});
+
+/** GET /api/v1/rounds/:roundId/progress */
+export const roundProgressSchema = z.object({
+  round: dashboardRoundSchema,
+  /** changes whenever a label of the round does: what is computed from labels is asked for anew only then */
+  version: z.string(),
+  tasks: z.object({ total: z.int(), complete: z.int(), labelled: z.int() }),
+  /** places; labels of judges and imported raters take none */
+  places: z.object({ wanted: z.int(), submitted: z.int(), held: z.int() }),
+  labels: z.int(),
+  pace: paceSchema,
+  raters: z.array(raterProgressSchema),
+  /** answers to whether the checklist made scoring easier; null outside check-then-score */
+  ease: z.object({ easier: z.int(), harder: z.int(), no_effect: z.int() }).nullable(),
+  comments: z.int(),
+  problems: z.int(),
+  skips: z.int(),
+});
+export type RoundProgress = z.infer<typeof roundProgressSchema>;
+
+export function pseudonymOf(raterNumber: number): string {
+  return `Rater ${String(raterNumber).padStart(2, "0")}`;
+}
+
+const HOUR_MS = 3_600_000;
+const LEAST_WINDOW_MS = 5 * 60_000;
+/** With fewer labels in the last hour the last day tells more. */
+const ENOUGH_IN_AN_HOUR = 5;
+
+/** The pace and expected end from first submissions; pure, the clock is handed in. */
+export function paceOf(facts: {
+  now: Date;
+  firstSubmission: Date | null;
+  lastHour: number;
+  lastDay: number;
+  remaining: number;
+  isOpen: boolean;
+}): Pick<Pace, "perHour" | "expectedEnd"> {
+  const { now, firstSubmission, lastHour, lastDay, remaining, isOpen } = facts;
+  if (firstSubmission === null || lastDay === 0) return { perHour: null, expectedEnd: null };
+  const [labels, longest] = lastHour >= ENOUGH_IN_AN_HOUR ? [lastHour, HOUR_MS] : [lastDay, 24 * HOUR_MS];
+  // A round that has run for ten minutes is not measured by an empty fifty.
+  const window = Math.min(longest, Math.max(LEAST_WINDOW_MS, now.getTime() - firstSubmission.getTime()));
+  const perHour = (labels * HOUR_MS) / window;
+  // While nobody labels there is no end in sight, whatever the pace was.
+  const expectedEnd =
+    isOpen && remaining > 0 && lastHour > 0
+      ? new Date(now.getTime() + (remaining / perHour) * HOUR_MS).toISOString()
+      : null;
+  return { perHour, expectedEnd };
+}

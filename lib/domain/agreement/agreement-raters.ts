@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { protocolSchema } from "../protocol";
+import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import { namedRaterSchema } from "./agreement-progress";
+import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { asOfSchema, pendingSchema } from "./pending";
+
+/** The bound under which a label counts as fast, in seconds; without a choice it follows the round's median. */
+const fastSecondsSchema = z.coerce.number().int().min(1).max(3600);
+
+/** GET /api/v1/rounds/:roundId/raters: whose labels count, at which level, names of people only when asked for. */
+export const ratersQuerySchema = z.object({
+  raters: raterGroupSchema.default("all"),
+  level: agreementLevelSchema.default("ordinal"),
+  names: z.enum(["0", "1"]).default("0"),
+  fast: fastSecondsSchema.optional(),
+});
+export type RatersQuery = z.infer<typeof ratersQuerySchema>;
+
+/** The choices from an address, where what is not understood falls back to the default. */
+export function ratersQueryOfAddress(search: Record<string, string | string[] | undefined>): RatersQuery {
+  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+  const { raters, level, names, fast } = ratersQuerySchema.shape;
+  return {
+    raters: raters.catch("all").parse(one(search.raters)),
+    level: level.catch("ordinal").parse(one(search.level)),
+    names: names.catch("0").parse(one(search.names)),
+    fast: fast.catch(undefined).parse(one(search.fast)),
+  };
+}
+
+/** The choices as a query string that leaves out what is the default. */
+export function ratersSearch({ raters, level, names, fast }: RatersQuery): string {
+  const parameters = new URLSearchParams();
+  if (raters !== "all") parameters.set("raters", raters);
+  if (level !== "ordinal") parameters.set("level", level);
+  if (names !== "0") parameters.set("names", names);
+  if (fast !== undefined) parameters.set("fast", String(fast));
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export const TRUTH_STRATA = ["training", "attention", "main"] as const;
+
+/** A rater's labels of tasks whose truth is known. */
+const knownResultSchema = z.object({
+  stratum: z.enum(TRUTH_STRATA),
+  n: z.int(),
+  /** the same score, or the same outcome of the pair */
+  right: z.int(),
+  share: estimateSchema,
+  /** mean of score − known score; undefined for preferences */
+  difference: numberStatisticSchema,
+});
+
+/** A rater's answers to checklist questions. A unit is a question asked of one response; UNKNOWN is a missing answer. */
+const raterAnswersSchema = z.object({
+  yes: z.int(),
+  no: z.int(),
+  unknown: z.int(),
+  passRate: numberStatisticSchema,
+  unknownRate: numberStatisticSchema,
+  /** nominal alpha of the others' answers, and that − alpha of all */
+  alphaWithout: numberStatisticSchema,
+  change: numberStatisticSchema,
+  /** against what most of the others answered; questions on which they are split are left out */
+  kappa: estimateSchema,
+  same: estimateSchema,
+  nConsensus: z.int(),
+});
+export type RaterAnswers = z.infer<typeof raterAnswersSchema>;
+
+export const raterReportSchema = namedRaterSchema.extend({
+  labels: z.int(),
+  time: z.object({
+    n: z.int(),
+    medianMs: z.number().nullable(),
+    quartilesMs: z.tuple([z.number(), z.number()]).nullable(),
+    /** labels given in less time than the bound */
+    fast: z.int(),
+    fastShare: estimateSchema,
+  }),
+  agreement: z.object({
+    /** alpha of all other raters, and that − alpha of all: above 0 when this rater lowers agreement */
+    alphaWithout: numberStatisticSchema,
+    change: numberStatisticSchema,
+    /** tasks on which the others still have two labels or more */
+    nUnitsWithout: z.int(),
+    kappa: estimateSchema,
+    nConsensus: z.int(),
+  }),
+  scale: z.object({
+    mean: numberStatisticSchema,
+    spread: numberStatisticSchema,
+    bias: estimateSchema,
+    nShared: z.int(),
+  }),
+  reliability: z.object({
+    /** labels in the sample that the estimates rest on */
+    labels: z.int(),
+    competence: numberStatisticSchema,
+    accuracy: numberStatisticSchema,
+    /** rows: estimated truth, columns: label, both levels 1–5; null where nothing can be estimated */
+    confusion: z.array(z.array(z.number())).nullable(),
+  }),
+  /** null where the rater answered no checklist */
+  answers: raterAnswersSchema.nullable(),
+  known: z.array(knownResultSchema),
+  same: z.object({
+    level: z.int().nullable(),
+    count: z.int(),
+    share: numberStatisticSchema,
+    /** equal labels in a row, in the order they were given; null where that order is not known */
+    longestRun: z.int().nullable(),
+  }),
+  /** preferences for the side shown first, the side shown second, and neither; null where sides are not known */
+  position: z.object({ first: z.int(), second: z.int(), tie: z.int(), firstShare: estimateSchema }).nullable(),
+});
+export type RaterReport = z.infer<typeof raterReportSchema>;
+
+export const roundRatersSchema = z.object({
+  protocol: protocolSchema,
+  levelNames: z.array(z.string()),
+  query: z.object({ raters: raterGroupSchema, level: agreementLevelSchema }),
+  alpha: estimateSchema,
+  basis: agreementBasisSchema,
+  /** the viewer may see people's names; whether they are shown is the address's choice */
+  mayReadNames: z.boolean(),
+  namesShown: z.boolean(),
+  /** null where no label has a time */
+  fastBound: z.object({ ms: z.number(), chosen: z.boolean(), medianMs: z.number().nullable() }).nullable(),
+  /** nominal alpha of all raters' answers, and of how many labels these are, of all or of a sample; null without checklists */
+  answers: z
+    .object({ alpha: numberStatisticSchema, nUnitsPairable: z.int(), labels: z.int(), isSample: z.boolean() })
+    .nullable(),
+  /** labels that the reliability was estimated from, of all */
+  reliabilitySample: z.object({ labels: z.int(), of: z.int() }),
+  /** tasks of each stratum, and of them those whose truth is known */
+  strata: z.array(z.object({ stratum: z.enum(TRUTH_STRATA), tasks: z.int(), known: z.int() })),
+  /** share of the commonest level over all labels, to read a rater's own beside */
+  commonest: z.object({ level: z.int().nullable(), share: numberStatisticSchema }),
+  raters: z.array(raterReportSchema),
+});
+export type RoundRaters = z.infer<typeof roundRatersSchema>;
+
+/** GET /api/v1/rounds/:roundId/raters */
+export const ratersAnswerSchema = z.union([pendingSchema, roundRatersSchema.extend(asOfSchema.shape)]);

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { problemSchema } from "../labelling/labelling";
+import { answerSchema, easeSchema, outcomeSchema, protocolSchema } from "../protocol";
+import { raterKindSchema } from "./agreement-filter";
+
+export const taskOrderSchema = z.enum(["disagreement", "position"]);
+export type TaskOrder = z.infer<typeof taskOrderSchema>;
+
+export const taskFilterSchema = z.enum(["labelled", "all", "written"]);
+export type TaskFilter = z.infer<typeof taskFilterSchema>;
+
+export const TASK_FILTER_NAMES: Record<TaskFilter, string> = {
+  labelled: "With labels",
+  written: "With comments or problems",
+  all: "All tasks",
+};
+
+export const TASKS_A_PAGE = 50;
+
+const nameSchema = z.string().min(1).max(500);
+
+/** By what the list can be narrowed besides `show`; names as they were imported. */
+const narrowing = {
+  subset: nameSchema.optional(),
+  domain: nameSchema.optional(),
+  system: nameSchema.optional(),
+  /** of a question of the task's checklist */
+  category: nameSchema.optional(),
+  /** so many levels between the highest and the lowest, or more */
+  apart: z.coerce.number().int().min(0).max(4).default(0),
+  adjudicated: z.enum(["any", "yes", "no"]).default("any"),
+};
+
+export const taskListQuerySchema = z.object({
+  order: taskOrderSchema.default("disagreement"),
+  show: taskFilterSchema.default("labelled"),
+  ...narrowing,
+  /** the cursor that the page before gave */
+  after: z
+    .string()
+    .regex(/^\d{1,9}:\d{1,9}$/)
+    .optional(),
+});
+export type TaskListQuery = z.infer<typeof taskListQuerySchema>;
+
+const raterSchema = z.object({
+  raterId: z.uuid(),
+  pseudonym: z.string(),
+  kind: raterKindSchema,
+  name: z.string().nullable(),
+  simulated: z.boolean(),
+});
+
+export const taskListItemSchema = z.object({
+  taskId: z.uuid(),
+  position: z.int(),
+  instructionId: z.string(),
+  excerpt: z.string(),
+  /** one for scoring, A and B for a preference */
+  systems: z.array(z.string()),
+  /** population variance of the levels */
+  spread: z.number(),
+  labels: z.array(z.object({ rater: z.string(), level: z.int().nullable(), simulated: z.boolean() })),
+  comments: z.int(),
+  /** reported with a label or on handing the task back */
+  problems: z.int(),
+  adjudicated: z.boolean(),
+});
+export type TaskListItem = z.infer<typeof taskListItemSchema>;
+
+/** GET /api/v1/rounds/:roundId/labels */
+export const taskListSchema = z.object({ tasks: z.array(taskListItemSchema), next: z.string().nullable() });
+export type TaskList = z.infer<typeof taskListSchema>;
+
+const responseSchema = z.object({ system: z.string(), sample: z.int(), text: z.string() });
+
+export const taskLabelSchema = z.object({
+  annotationId: z.uuid(),
+  rater: raterSchema,
+  level: z.int().nullable(),
+  /** in the order of the questions */
+  answers: z.array(answerSchema.nullable()),
+  ease: easeSchema.nullable(),
+  shownOrder: z.enum(["ab", "ba"]).nullable(),
+  /** of who judged a pair in both orders: what it said in each; null could not be read */
+  orders: z.array(z.object({ shownOrder: z.enum(["ab", "ba"]), level: z.int().nullable() })),
+  durationMs: z.int().nullable(),
+  comment: z.string(),
+  problems: z.array(problemSchema),
+  labelledAt: z.iso.datetime(),
+  /** how often the rater has changed it */
+  changes: z.int(),
+  /** a language model made it in a run, which keeps what was sent and what came back */
+  fromRun: z.boolean(),
+});
+export type TaskLabel = z.infer<typeof taskLabelSchema>;
+
+/** GET /api/v1/rounds/:roundId/labels/:taskId: all there is about one task. Never sent to annotators. */
+export const taskLabelsSchema = z.object({
+  studyId: z.uuid(),
+  taskId: z.uuid(),
+  position: z.int(),
+  protocol: protocolSchema,
+  levelNames: z.array(z.string()),
+  instruction: z.object({
+    id: z.string(),
+    text: z.string().nullable(),
+    messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+    input: z.string().nullable(),
+  }),
+  responses: z.array(responseSchema),
+  questions: z.array(z.object({ number: z.int(), question: z.string(), categories: z.array(z.string()) })),
+  knownScore: z.int().nullable(),
+  knownOutcome: outcomeSchema.nullable(),
+  /** decided by an adjudicator, in the task's own orientation; no other number uses it */
+  adjudicated: z.object({ level: z.int(), reason: z.string() }).nullable(),
+  labels: z.array(taskLabelSchema),
+  /** handed back with a problem, without a label */
+  skips: z.array(z.object({ rater: raterSchema, problem: z.nullable(problemSchema) })),
+});
+export type TaskLabels = z.infer<typeof taskLabelsSchema>;
+
+export type TaskListChoice = Omit<TaskListQuery, "after">;
+
+/** The list's choices from an address, where what is not understood falls back to the default. */
+export function taskListOfAddress(search: Record<string, string | string[] | undefined>): TaskListChoice {
+  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+  const name = (value: string | string[] | undefined) => nameSchema.optional().catch(undefined).parse(one(value));
+  return {
+    order: taskOrderSchema.catch("disagreement").parse(one(search.order)),
+    show: taskFilterSchema.catch("labelled").parse(one(search.show)),
+    subset: name(search.subset),
+    domain: name(search.domain),
+    system: name(search.system),
+    category: name(search.category),
+    apart: narrowing.apart.catch(0).parse(one(search.apart)),
+    adjudicated: narrowing.adjudicated.catch("any").parse(one(search.adjudicated)),
+  };
+}
+
+/** The choices as a query string that leaves out what is the default. */
+export function taskListSearch(choice: TaskListChoice): string {
+  const parameters = new URLSearchParams();
+  if (choice.order !== "disagreement") parameters.set("order", choice.order);
+  if (choice.show !== "labelled") parameters.set("show", choice.show);
+  for (const name of ["subset", "domain", "system", "category"] as const) {
+    const value = choice[name];
+    if (value !== undefined) parameters.set(name, value);
+  }
+  if (choice.apart > 0) parameters.set("apart", String(choice.apart));
+  if (choice.adjudicated !== "any") parameters.set("adjudicated", choice.adjudicated);
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** GET /api/v1/rounds/:roundId/task-facets: by what the round's tasks can be narrowed. */
+export const taskFacetsSchema = z.object({
+  subsets: z.array(z.string()),
+  domains: z.array(z.string()),
+  systems: z.array(z.string()),
+  categories: z.array(z.string()),
+});
+export type TaskFacets = z.infer<typeof taskFacetsSchema>;

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { type Protocol, protocolSchema } from "../protocol";
+import { type AgreementLevel, agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
+import {
+  agreementBasisSchema,
+  estimateSchema,
+  intervalSchema,
+  numberStatisticSchema,
+  statisticSchema,
+} from "./agreement-statistic";
+import { asOfSchema, pendingSchema } from "./pending";
+
+/** More rounds side by side than this are hard to read. */
+export const MOST_PROTOCOLS = 6;
+
+/** "id,id": the rounds to compare; the first is what the others are held against. */
+export const roundIdsSchema = z
+  .string()
+  .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
+  .pipe(z.array(z.uuid()).min(2, "Choose at least two rounds.").max(MOST_PROTOCOLS));
+
+/** The query of GET /api/v1/studies/:studyId/protocols */
+export const protocolsQuerySchema = z.object({
+  rounds: roundIdsSchema,
+  raters: raterGroupSchema.default("all"),
+  level: agreementLevelSchema.default("ordinal"),
+});
+export type ProtocolsQuery = z.infer<typeof protocolsQuerySchema>;
+
+export interface ProtocolsChoice {
+  /** the first is what the others are held against */
+  rounds: readonly string[];
+  level: AgreementLevel;
+}
+
+/** What an address asks to compare; where it says nothing of rounds, the two that suggest themselves. */
+export function protocolsOfAddress(
+  search: Record<string, string | string[] | undefined>,
+  rounds: readonly { id: string; protocol: Protocol; labels: number }[],
+): ProtocolsChoice {
+  const named = (Array.isArray(search.rounds) ? search.rounds.join(",") : (search.rounds ?? "")).split(",");
+  const known = [...new Set(named)].filter((id) => rounds.some((round) => round.id === id)).slice(0, MOST_PROTOCOLS);
+  const level = Array.isArray(search.level) ? search.level[0] : search.level;
+  return {
+    rounds: search.rounds === undefined ? suggestedRounds(rounds) : known,
+    level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(level),
+  };
+}
+
+/** Direct scoring and scoring after a checklist where both have labels, else the first two that can be compared. */
+function suggestedRounds(rounds: readonly { id: string; protocol: Protocol; labels: number }[]): string[] {
+  const labelled = rounds.filter((round) => round.labels > 0);
+  const direct = labelled.find((round) => round.protocol === "direct_scoring");
+  const checked = labelled.find((round) => round.protocol === "check_then_score");
+  if (direct && checked) return [direct.id, checked.id];
+  for (const first of labelled) {
+    const other = labelled.find(
+      (round) => round !== first && (round.protocol === "preference") === (first.protocol === "preference"),
+    );
+    if (other) return [first.id, other.id];
+  }
+  return [];
+}
+
+const verdictSchema = z.enum(["a-higher", "b-higher", "cannot-tell"]);
+
+/** One statistic in two rounds: of each, and the difference b − a with its interval and permutation p-value. */
+export const comparedStatisticSchema = z.object({
+  a: numberStatisticSchema,
+  b: numberStatisticSchema,
+  difference: numberStatisticSchema,
+  interval: statisticSchema(intervalSchema),
+  pValue: numberStatisticSchema,
+  /** what these allow to conclude */
+  verdict: verdictSchema,
+});
+export type ComparedNumbers = z.infer<typeof comparedStatisticSchema>;
+
+export const protocolRoundSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  protocol: protocolSchema,
+  quantity: z.enum(["score", "preference"]),
+  overlap: z.int(),
+  alpha: estimateSchema,
+  basis: agreementBasisSchema,
+  mean: estimateSchema,
+  /** over the labels whose time is known */
+  medianDurationMs: z.number().nullable(),
+  timedLabels: z.int(),
+  simulatedLabels: z.int(),
+});
+export type ProtocolRound = z.infer<typeof protocolRoundSchema>;
+
+const pairSchema = z.object({ aId: z.uuid(), bId: z.uuid() });
+
+export const protocolPairSchema = z.discriminatedUnion("comparable", [
+  pairSchema.extend({
+    comparable: z.literal(true),
+    /** paired: over the responses that have two labels or more in both rounds. unpaired: each round over its own. */
+    design: z.enum(["paired", "unpaired"]),
+    nUnits: z.object({ a: z.int(), b: z.int() }),
+    nUnitsLeftOut: z.object({ a: z.int(), b: z.int() }),
+    alpha: comparedStatisticSchema,
+    mean: comparedStatisticSchema,
+  }),
+  // Scores are no preferences: there is nothing to hold against each other.
+  pairSchema.extend({ comparable: z.literal(false), why: z.string() }),
+]);
+export type ProtocolPair = z.infer<typeof protocolPairSchema>;
+
+/** GET /api/v1/studies/:studyId/protocols */
+export const protocolsSchema = z.object({
+  raters: raterGroupSchema,
+  level: agreementLevelSchema,
+  seed: z.string(),
+  rounds: z.array(protocolRoundSchema),
+  /** each later round against the first */
+  pairs: z.array(protocolPairSchema),
+});
+export type Protocols = z.infer<typeof protocolsSchema>;
+export const protocolsAnswerSchema = z.union([pendingSchema, protocolsSchema.extend(asOfSchema.shape)]);

@@ -1,0 +1,142 @@
+import { CRITERIA } from "../checklist/checklist-criterion";
+import {
+  type Guard,
+  isAnyOf,
+  isArrayOf,
+  isBoolean,
+  isInteger,
+  isMissingOr,
+  isNullOr,
+  isObject,
+  isOneOf,
+  isString,
+} from "../guard";
+import { ANSWERS, EASES, LEVELS, PROTOCOLS } from "../protocol-words";
+import type {
+  AnnotationContent,
+  AssignmentView,
+  ClaimResult,
+  DraftContent,
+  NextTasks,
+  NothingToDo,
+  OwnAnnotations,
+  RoundForRater,
+  RoundsToLabel,
+  SaveDraftResult,
+  SubmitAnnotation,
+  SubmitResult,
+} from "./labelling";
+import { PROBLEM_KINDS } from "./labelling-limits";
+
+/** The answers of the labelling interface and what is kept in the browser, as their schemas in labelling.ts say. */
+
+const isLevel = isOneOf(LEVELS);
+const isAnswers = isArrayOf(isObject({ itemId: isString, answer: isOneOf(ANSWERS) }));
+
+export const isProblem = isObject({ kind: isOneOf(PROBLEM_KINDS), note: isString });
+
+const common = { comment: isString, problems: isArrayOf(isProblem), durationMs: isInteger };
+
+const isContent: Guard<AnnotationContent> = isAnyOf(
+  isObject({ protocol: isOneOf(["direct_scoring"]), score: isLevel, ...common }),
+  isObject({
+    protocol: isOneOf(["check_then_score"]),
+    answers: isAnswers,
+    score: isLevel,
+    ease: isOneOf(EASES),
+    ...common,
+  }),
+  isObject({ protocol: isOneOf(["preference"]), preference: isLevel, ...common }),
+);
+
+export const isDraftContent: Guard<DraftContent> = isObject({
+  answers: isAnswers,
+  score: isNullOr(isLevel),
+  preference: isNullOr(isLevel),
+  ease: isNullOr(isOneOf(EASES)),
+  ...common,
+});
+
+export const isSubmission: Guard<SubmitAnnotation> = isObject({
+  assignmentId: isString,
+  supersedes: isNullOr(isString),
+  content: isContent,
+});
+
+const isAssignmentState = isOneOf(["leased", "submitted", "expired"]);
+
+export const isAssignmentView: Guard<AssignmentView> = isObject({
+  assignmentId: isString,
+  roundId: isString,
+  protocol: isOneOf(PROTOCOLS),
+  state: isAssignmentState,
+  leaseExpiresAt: isString,
+  instruction: isObject({
+    text: isNullOr(isString),
+    messages: isNullOr(isArrayOf(isObject({ role: isString, content: isString }))),
+    input: isNullOr(isString),
+  }),
+  responses: isArrayOf(isObject({ text: isString })),
+  checklist: isNullOr(isArrayOf(isObject({ itemId: isString, question: isString }))),
+  draft: isNullOr(isObject({ revision: isInteger, content: isDraftContent })),
+  annotation: isNullOr(isObject({ id: isString, submittedAt: isString, content: isContent })),
+});
+
+const isNothingToDo: Guard<NothingToDo> = isAnyOf(
+  isObject({ reason: isOneOf(["all_done", "paused", "closed"]) }),
+  isObject({ reason: isOneOf(["held_by_others"]), lookAgainAt: isString }),
+  isObject({ reason: isOneOf(["direct_scoring_first"]), roundId: isString, roundName: isString }),
+);
+
+export const isClaimResult: Guard<ClaimResult> = isObject({
+  assignments: isArrayOf(isAssignmentView),
+  nothing: isNullOr(isNothingToDo),
+});
+
+export const isSaveDraftResult: Guard<SaveDraftResult> = isObject({
+  revision: isInteger,
+  state: isAssignmentState,
+  leaseExpiresAt: isString,
+});
+
+const isNextTasks: Guard<NextTasks> = isObject({
+  assignments: isArrayOf(isAssignmentView),
+  nothing: isNullOr(isNothingToDo),
+  renewed: isArrayOf(isObject({ assignmentId: isString, state: isAssignmentState, leaseExpiresAt: isString })),
+});
+
+export const isSubmitResult: Guard<SubmitResult> = isObject({
+  annotationId: isString,
+  submittedAt: isString,
+  next: isMissingOr(isNextTasks),
+});
+
+const roundInList = {
+  id: isString,
+  name: isString,
+  studyName: isString,
+  protocol: isOneOf(PROTOCOLS),
+  status: isOneOf(["open", "paused", "closed"]),
+  allowUnknown: isBoolean,
+  criterion: isNullOr(isOneOf(CRITERIA)),
+  levelNames: isArrayOf(isString),
+  progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger }),
+};
+
+export const isRoundForRater: Guard<RoundForRater> = isObject({ ...roundInList, guidelines: isString });
+
+export const isRoundsToLabel: Guard<RoundsToLabel> = isObject({ rounds: isArrayOf(isObject(roundInList)) });
+
+export const isOwnAnnotations: Guard<OwnAnnotations> = isObject({
+  annotations: isArrayOf(
+    isObject({
+      assignmentId: isString,
+      annotationId: isString,
+      submittedAt: isString,
+      revisions: isInteger,
+      excerpt: isString,
+      summary: isString,
+    }),
+  ),
+  next: isNullOr(isString),
+});

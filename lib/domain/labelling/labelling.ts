@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { CRITERIA } from "../checklist/checklist-criterion";
+import { answerSchema, easeSchema, levelSchema, protocolSchema, roundStatusSchema } from "../protocol";
+import {
+  MAX_COMMENT_LENGTH,
+  MAX_DURATION_MS,
+  MAX_HOLD,
+  MAX_PROBLEM_NOTE_LENGTH,
+  MAX_PROBLEMS,
+  PROBLEM_KINDS,
+} from "./labelling-limits";
+
+export const problemKindSchema = z.enum(PROBLEM_KINDS);
+export type ProblemKind = z.infer<typeof problemKindSchema>;
+
+export const problemSchema = z.object({
+  kind: problemKindSchema,
+  note: z.string().max(MAX_PROBLEM_NOTE_LENGTH).default(""),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+const checklistAnswersSchema = z
+  .array(z.object({ itemId: z.uuid(), answer: answerSchema }))
+  .max(100)
+  .refine((answers) => new Set(answers.map((a) => a.itemId)).size === answers.length, "a question is answered twice");
+
+const common = {
+  comment: z.string().max(MAX_COMMENT_LENGTH).default(""),
+  problems: z.array(problemSchema).max(MAX_PROBLEMS).default([]),
+  /** milliseconds the task was in view */
+  durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
+};
+
+/** A rater's complete label. A preference is in the order SHOWN to the rater; the server turns it to the task's own. */
+export const annotationContentSchema = z.discriminatedUnion("protocol", [
+  z.object({ protocol: z.literal("direct_scoring"), score: levelSchema, ...common }),
+  z.object({
+    protocol: z.literal("check_then_score"),
+    answers: checklistAnswersSchema,
+    score: levelSchema,
+    ease: easeSchema,
+    ...common,
+  }),
+  z.object({ protocol: z.literal("preference"), preference: levelSchema, ...common }),
+]);
+export type AnnotationContent = z.infer<typeof annotationContentSchema>;
+
+/** What is saved while a rater works: any part of a label. */
+export const draftContentSchema = z.object({
+  answers: checklistAnswersSchema.default([]),
+  score: levelSchema.nullable().default(null),
+  preference: levelSchema.nullable().default(null),
+  ease: easeSchema.nullable().default(null),
+  ...common,
+});
+export type DraftContent = z.infer<typeof draftContentSchema>;
+
+export const saveDraftSchema = z.object({
+  /** grows with every change on the client; an older one arriving late is ignored */
+  revision: z.int().min(0).max(2_000_000_000),
+  content: draftContentSchema,
+});
+export type SaveDraft = z.infer<typeof saveDraftSchema>;
+
+/** A label under the id, a UUIDv7, that the client made for it. */
+export const submitAnnotationSchema = z.object({
+  assignmentId: z.uuid(),
+  /** the rater's live annotation that this one replaces; null for a first label */
+  supersedes: z.uuid().nullable().default(null),
+  content: annotationContentSchema,
+});
+export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
+
+export const claimSchema = z.object({
+  /** how many assignments the rater wants to hold at once: the one in hand and up to two ahead */
+  hold: z.int().min(1).max(MAX_HOLD).default(1),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+/** A claim that goes along with a label. */
+export const claimAlongSchema = claimSchema.extend({
+  /** assignments in hand whose texts need not be sent again */
+  known: z.array(z.uuid()).max(MAX_HOLD).default([]),
+});
+export type ClaimAlong = z.infer<typeof claimAlongSchema>;
+
+/** PUT /api/v1/annotations/:annotationId: a label and, with `claim`, the question what to label next. */
+export const submitRequestSchema = submitAnnotationSchema.extend({ claim: claimAlongSchema.optional() });
+
+export const skipSchema = z.object({ problem: problemSchema });
+
+const messageSchema = z.object({ role: z.string(), content: z.string() });
+
+const checklistQuestionSchema = z.object({ itemId: z.uuid(), question: z.string() });
+export type ChecklistQuestion = z.infer<typeof checklistQuestionSchema>;
+
+/** All that a rater receives of a task. No system names, no truth, no one else's answers, no stored orientation. */
+export const assignmentViewSchema = z.object({
+  assignmentId: z.uuid(),
+  roundId: z.uuid(),
+  protocol: protocolSchema,
+  state: z.enum(["leased", "submitted", "expired"]),
+  leaseExpiresAt: z.iso.datetime(),
+  instruction: z.object({
+    text: z.string().nullable(),
+    messages: z.array(messageSchema).nullable(),
+    input: z.string().nullable(),
+  }),
+  /** one response for scoring, two for a preference: the one shown as A, then the one shown as B */
+  responses: z
+    .array(z.object({ text: z.string() }))
+    .min(1)
+    .max(2),
+  checklist: z.array(checklistQuestionSchema).nullable(),
+  draft: z.object({ revision: z.int(), content: draftContentSchema }).nullable(),
+  /** the rater's own live label, in the order shown */
+  annotation: z.object({ id: z.uuid(), submittedAt: z.iso.datetime(), content: annotationContentSchema }).nullable(),
+});
+export type AssignmentView = z.infer<typeof assignmentViewSchema>;
+
+/** Why there is no next task. */
+export const nothingToDoSchema = z.discriminatedUnion("reason", [
+  /** every task this rater could label is labelled */
+  z.object({ reason: z.literal("all_done") }),
+  /** others hold all that is left; look again then */
+  z.object({ reason: z.literal("held_by_others"), lookAgainAt: z.iso.datetime() }),
+  /** what is left waits for the rater's direct scores of the same responses */
+  z.object({ reason: z.literal("direct_scoring_first"), roundId: z.uuid(), roundName: z.string() }),
+  z.object({ reason: z.literal("paused") }),
+  z.object({ reason: z.literal("closed") }),
+]);
+export type NothingToDo = z.infer<typeof nothingToDoSchema>;
+
+/** POST /api/v1/rounds/:roundId/claims. Assignments in hand come first, oldest first; `nothing` only when there is none. */
+export const claimResultSchema = z.object({
+  assignments: z.array(assignmentViewSchema),
+  nothing: nothingToDoSchema.nullable(),
+});
+export type ClaimResult = z.infer<typeof claimResultSchema>;
+
+export const saveDraftResultSchema = z.object({
+  /** the newest revision the server holds; higher than the one sent when another tab was ahead */
+  revision: z.int(),
+  state: z.enum(["leased", "submitted", "expired"]),
+  leaseExpiresAt: z.iso.datetime(),
+});
+export type SaveDraftResult = z.infer<typeof saveDraftResultSchema>;
+
+/** What to label next: as a claim answers, but of the assignments that the client knows only what has changed. */
+export const nextTasksSchema = claimResultSchema.extend({
+  renewed: z.array(assignmentViewSchema.pick({ assignmentId: true, state: true, leaseExpiresAt: true })),
+});
+export type NextTasks = z.infer<typeof nextTasksSchema>;
+
+export const submitResultSchema = z.object({
+  annotationId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  /** only where it was asked for; also missing when the label was kept and claiming failed: then claim as at the start */
+  next: nextTasksSchema.optional(),
+});
+export type SubmitResult = z.infer<typeof submitResultSchema>;
+
+/** A round as its rater sees it. */
+export const roundForRaterSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  studyName: z.string(),
+  protocol: protocolSchema,
+  status: roundStatusSchema.exclude(["draft"]),
+  allowUnknown: z.boolean(),
+  guidelines: z.string(),
+  /** what two checklists, in place of responses, are compared by; null where responses are labelled */
+  criterion: z.enum(CRITERIA).nullable(),
+  levelNames: z.array(z.string()).length(5),
+  progress: z.object({
+    /** this rater's submitted labels */
+    mine: z.int(),
+    /** tasks in the round: the most one rater can label */
+    tasks: z.int(),
+    /** all raters' labels so far and wanted */
+    submitted: z.int(),
+    wanted: z.int(),
+  }),
+});
+export type RoundForRater = z.infer<typeof roundForRaterSchema>;
+
+/** GET /api/v1/me/rounds */
+export const roundsToLabelSchema = z.object({ rounds: z.array(roundForRaterSchema.omit({ guidelines: true })) });
+export type RoundsToLabel = z.infer<typeof roundsToLabelSchema>;
+
+/** A rater's own submitted label in a list. */
+export const ownAnnotationSchema = z.object({
+  assignmentId: z.uuid(),
+  annotationId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  revisions: z.int(),
+  excerpt: z.string(),
+  summary: z.string(),
+});
+export type OwnAnnotation = z.infer<typeof ownAnnotationSchema>;
+
+/** GET /api/v1/rounds/:roundId/annotations/mine, newest first. */
+export const ownAnnotationsSchema = z.object({
+  annotations: z.array(ownAnnotationSchema),
+  /** pass as `before` to go on; null at the end */
+  next: z.uuid().nullable(),
+});
+export type OwnAnnotations = z.infer<typeof ownAnnotationsSchema>;

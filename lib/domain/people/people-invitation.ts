@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { studyRoleSchema } from "../study/study-role";
+import { newAccountSchema, personNameSchema } from "./people";
+
+const HOURS_A_YEAR = 365 * 24;
+export const DEFAULT_INVITATION_HOURS = 14 * 24;
+export const MAX_INVITATION_USES = 100_000;
+
+/** POST /api/v1/studies/:studyId/invitations */
+export const newInvitationSchema = z.object({
+  role: studyRoleSchema,
+  /** tells one invitation from another in the list: "Course of Monday", "Ada" */
+  label: z
+    .string()
+    .transform((label) => label.replace(/\s+/g, " ").trim())
+    .pipe(z.string().min(1, "say who this invitation is for").max(100, "write at most 100 characters")),
+  validForHours: z
+    .int()
+    .min(1, "an invitation is valid for at least an hour")
+    .max(HOURS_A_YEAR, "an invitation is valid for at most a year")
+    .default(DEFAULT_INVITATION_HOURS),
+  /** how many people may join by it; null: any number */
+  maxUses: z
+    .int("write a whole number")
+    .min(1, "at least one person must be able to join")
+    .max(MAX_INVITATION_USES, `at most ${MAX_INVITATION_USES} people; choose “any number” for more`)
+    .nullable()
+    .default(1),
+});
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+export const invitationStateSchema = z.enum(["active", "expired", "used_up", "revoked"]);
+export type InvitationState = z.infer<typeof invitationStateSchema>;
+
+export const invitationSchema = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  role: studyRoleSchema,
+  state: invitationStateSchema,
+  uses: z.int(),
+  maxUses: z.int().nullable(),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  /** whether the viewer may revoke it */
+  mayRevoke: z.boolean(),
+});
+export type InvitationOfStudy = z.infer<typeof invitationSchema>;
+
+/** GET /api/v1/studies/:studyId/invitations, latest first */
+export const invitationsSchema = z.array(invitationSchema);
+
+/** Only now can the link be shown: the database keeps its hash. */
+export const createdInvitationSchema = z.object({
+  invitation: invitationSchema,
+  path: z.string(),
+  /** what stands before the path, where the server knows its own address; else the browser's */
+  publicAddress: z.string().nullable(),
+});
+export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
+
+/** GET /api/v1/invitations/:token, for whoever holds the link */
+export const openInvitationSchema = z.object({
+  studyName: z.string(),
+  role: studyRoleSchema,
+  invitedBy: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** the viewer's role in the study, where they have one that is at least the one offered */
+  alreadyAs: studyRoleSchema.nullable(),
+});
+export type OpenInvitation = z.infer<typeof openInvitationSchema>;
+
+/** POST /api/v1/invitations/:token/join, for somebody who has no account yet */
+export const joinSchema = z.discriminatedUnion("way", [
+  newAccountSchema.extend({ way: z.literal("account") }),
+  z.object({ way: z.literal("name"), name: personNameSchema }),
+]);
+export type Join = z.infer<typeof joinSchema>;
+
+export const joinedSchema = z.object({
+  goTo: z.string(),
+  /** for somebody who joined by name: the link by which to come back, shown once */
+  personalLink: z.string().nullable(),
+});
+export type Joined = z.infer<typeof joinedSchema>;
+
+/** The part of an invitation that its state follows from. */
+export interface InvitationFacts {
+  revokedAt: Date | null;
+  expiresAt: Date;
+  uses: number;
+  maxUses: number | null;
+}
+
+export function invitationState(facts: InvitationFacts, now: Date): InvitationState {
+  if (facts.revokedAt) return "revoked";
+  if (facts.maxUses !== null && facts.uses >= facts.maxUses) return "used_up";
+  return facts.expiresAt > now ? "active" : "expired";
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { studyRoleSchema } from "../study/study-role";
+
+export const memberSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** null for somebody who joined by name alone */
+  email: z.string().nullable(),
+  role: studyRoleSchema,
+  joinedAt: z.iso.datetime(),
+  /** the pseudonym's number in exports and dashboards; null before the first label */
+  raterNumber: z.int().nullable(),
+  /** labels that count now, over all rounds of the study */
+  labels: z.int(),
+  lastActiveAt: z.iso.datetime().nullable(),
+  isViewer: z.boolean(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** GET /api/v1/studies/:studyId/members */
+export const membersSchema = z.object({
+  studyName: z.string(),
+  members: z.array(memberSchema),
+  /** what the viewer may do here */
+  may: z.object({
+    change: z.boolean(),
+    inviteAnnotators: z.boolean(),
+    inviteResearchers: z.boolean(),
+  }),
+});
+export type Members = z.infer<typeof membersSchema>;
+
+/** PATCH /api/v1/studies/:studyId/members/:userId */
+export const changeRoleSchema = z.object({ role: studyRoleSchema });

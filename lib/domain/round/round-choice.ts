@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { protocolSchema } from "../protocol";
+
+export const MAX_OVERLAP = 20;
+export const DEFAULT_OVERLAP = 3;
+export const MAX_RANDOM_SAMPLE = 10_000_000;
+export const MAX_SEED = 2_147_483_647;
+/** More tasks than this in one round are refused: a choice gone wrong, such as all pairs of fifty systems. */
+export const MAX_TASKS = 250_000;
+
+const namesSchema = z.array(z.string().max(500)).min(1).max(500).nullable().default(null);
+
+/** Which instructions: those that fit every given list; null leaves that list out. */
+export const instructionChoiceSchema = z.object({
+  subsets: namesSchema,
+  domains: namesSchema,
+  /** any one of these tags */
+  tags: namesSchema,
+  ids: z.array(z.uuid()).min(1).max(20_000).nullable().default(null),
+  /** the ids that the imported files use */
+  externalIds: z.array(z.string().max(500)).min(1).max(20_000).nullable().default(null),
+});
+export type InstructionChoice = z.infer<typeof instructionChoiceSchema>;
+
+const fromContentSchema = z.object({
+  from: z.literal("content"),
+  instructions: instructionChoiceSchema.prefault({}),
+  /** only so many of the instructions that give tasks, drawn by the seed */
+  randomSample: z.int().min(1).max(MAX_RANDOM_SAMPLE).nullable().default(null),
+  /** null: every system */
+  systemIds: z.array(z.uuid()).min(1).max(1_000).nullable().default(null),
+  /** of a system's several responses to one instruction: all, or the one with the lowest sample index */
+  samples: z.enum(["all", "first"]).default("all"),
+});
+
+/** Exactly the responses or pairs that an earlier round labels. */
+const fromRoundSchema = z.object({ from: z.literal("round"), roundId: z.uuid() });
+
+export const pairChoiceSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("all"),
+    /** also two responses of one system */
+    withinSystem: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal("baseline"), systemId: z.uuid() }),
+  z.object({ kind: z.literal("imported") }),
+]);
+export type PairChoice = z.infer<typeof pairChoiceSchema>;
+
+/** Which tasks a round gets. */
+export const roundChoiceSchema = z
+  .object({
+    protocol: protocolSchema,
+    tasks: z.discriminatedUnion("from", [fromContentSchema, fromRoundSchema]).prefault({ from: "content" }),
+    /** for preference */
+    pairs: pairChoiceSchema.prefault({ kind: "all" }),
+    /** for check-then-score */
+    checklist: z
+      .object({
+        series: z.string().min(1).max(200),
+        /** an exact version, or the latest published one of each instruction */
+        version: z.union([z.literal("latest"), z.int().min(1)]).default("latest"),
+      })
+      .nullable()
+      .default(null),
+    overlap: z.int().min(1, "At least one rater labels each task.").max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
+    /** repeats every random choice: the sample, the order, the positions; drawn by the server where absent */
+    seed: z.int().min(0).max(MAX_SEED).optional(),
+  })
+  .refine((choice) => choice.protocol !== "check_then_score" || choice.checklist !== null, {
+    path: ["checklist"],
+    message: "Check, then score needs a checklist series.",
+  });
+export type RoundChoice = z.infer<typeof roundChoiceSchema>;
+export type RoundChoiceInput = z.input<typeof roundChoiceSchema>;

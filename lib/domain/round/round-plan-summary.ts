@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Protocol } from "../protocol";
+import type { RoundPlan } from "./round-plan";
+
+export const leftOutReasonSchema = z.enum([
+  "no_response",
+  "single_response",
+  "no_baseline",
+  "no_pair",
+  "no_checklist",
+  "not_drawn",
+]);
+
+/** POST /api/v1/studies/:studyId/round-plan: what a choice would come to. */
+export const roundPlanSummarySchema = z.object({
+  tasks: z.int(),
+  /** tasks × overlap */
+  labels: z.int(),
+  /** the choice gives more tasks than a round may have; `tasks` stops at the limit */
+  tooMany: z.boolean(),
+  chosenInstructions: z.int(),
+  usedInstructions: z.int(),
+  /** ids that the choice names and the study does not have */
+  unknownIds: z.int(),
+  leftOut: z.array(z.object({ reason: leftOutReasonSchema, instructions: z.int() })),
+  /** chosen systems that lack a response to some of the chosen instructions */
+  missingResponses: z.array(z.object({ system: z.string(), instructions: z.int() })),
+  /** rounds of the other scoring protocol over some of the same responses: direct scoring comes first there */
+  scoredElsewhere: z.array(z.object({ roundId: z.uuid(), name: z.string(), responses: z.int() })),
+  /** assumed, not measured */
+  secondsPerTask: z.int(),
+  /** the choice's own, else the one drawn for this plan: with it the same choice gives exactly this plan again */
+  seed: z.int(),
+  raterHours: z.number(),
+});
+export type RoundPlanSummary = z.infer<typeof roundPlanSummarySchema>;
+
+/** Rules of thumb for an estimate before anybody has labelled: reading and deciding, then each question. */
+const SECONDS_TO_DECIDE: Record<Protocol, number> = { direct_scoring: 60, check_then_score: 60, preference: 90 };
+const SECONDS_PER_QUESTION = 12;
+
+export function summarisePlan(
+  plan: RoundPlan,
+  choice: { protocol: Protocol; overlap: number; seed: number },
+  names: ReadonlyMap<string, string>,
+  scoredElsewhere: RoundPlanSummary["scoredElsewhere"],
+): RoundPlanSummary {
+  const tasks = plan.tasks.length;
+  const labels = tasks * choice.overlap;
+  const questionsPerTask = tasks === 0 ? 0 : plan.questions / tasks;
+  const secondsPerTask = Math.round(SECONDS_TO_DECIDE[choice.protocol] + SECONDS_PER_QUESTION * questionsPerTask);
+  return {
+    tasks,
+    labels,
+    tooMany: plan.tooMany,
+    chosenInstructions: plan.chosenInstructions,
+    usedInstructions: plan.usedInstructions,
+    unknownIds: plan.unknownIds,
+    leftOut: [...plan.leftOut].map(([reason, instructions]) => ({ reason, instructions })),
+    missingResponses: [...plan.missingResponses].map(([id, instructions]) => ({
+      system: names.get(id) ?? id,
+      instructions,
+    })),
+    scoredElsewhere,
+    secondsPerTask,
+    seed: choice.seed,
+    raterHours: (labels * secondsPerTask) / 3_600,
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { CRITERIA } from "../checklist/checklist-criterion";
+import { STUDY_ACTIONS } from "../permission";
+import {
+  DEFAULT_LEVEL_NAMES,
+  LEVELS,
+  PREFERENCE_MEANINGS,
+  type Protocol,
+  protocolSchema,
+  roundStatusSchema,
+} from "../protocol";
+import { MAX_OVERLAP, roundChoiceSchema } from "./round-choice";
+
+export const MAX_ROUND_NAME_LENGTH = 200;
+export const MAX_GUIDELINES_LENGTH = 50_000;
+export const MAX_LEVEL_NAME_LENGTH = 60;
+export const DEFAULT_LEASE_MINUTES = 30;
+export const MAX_LEASE_MINUTES = 10_080;
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, "Give the round a name.")
+  .max(MAX_ROUND_NAME_LENGTH, `A name has at most ${MAX_ROUND_NAME_LENGTH} characters.`);
+const guidelinesSchema = z
+  .string()
+  .max(MAX_GUIDELINES_LENGTH, `Guidelines have at most ${MAX_GUIDELINES_LENGTH} characters.`);
+const levelNamesSchema = z
+  .array(z.string().trim().min(1, "Name every level.").max(MAX_LEVEL_NAME_LENGTH))
+  .length(LEVELS.length, "There are five levels.")
+  .refine((names) => new Set(names).size === names.length, "Two levels have the same name.");
+const criterionSchema = z.enum(CRITERIA);
+const overlapSchema = z.int().min(1).max(MAX_OVERLAP);
+const leaseSchema = z.int().min(1).max(MAX_LEASE_MINUTES);
+
+/** What levels 1–5 are called unless the round says otherwise. */
+export function defaultLevelNames(protocol: Protocol): string[] {
+  return protocol === "preference" ? LEVELS.map((level) => PREFERENCE_MEANINGS[level]) : [...DEFAULT_LEVEL_NAMES];
+}
+
+/** POST /api/v1/studies/:studyId/rounds: the choice of tasks, and how they are labelled. */
+export const newRoundSchema = z.intersection(
+  roundChoiceSchema,
+  z.object({
+    name: nameSchema,
+    /** the protocol's default guidelines where absent */
+    guidelines: guidelinesSchema.optional(),
+    /** the default names where absent; for scores, since the five meanings of a preference are fixed */
+    levelNames: levelNamesSchema.optional(),
+    /** of a preference round in which checklists stand in place of responses: what they are compared by */
+    criterion: criterionSchema.nullable().default(null),
+    allowUnknown: z.boolean().default(false),
+    shufflePositions: z.boolean().default(true),
+    leaseMinutes: leaseSchema.default(DEFAULT_LEASE_MINUTES),
+  }),
+);
+export type NewRound = z.input<typeof newRoundSchema>;
+
+/** PATCH /api/v1/rounds/:roundId. Name and guidelines may change until the round is closed, the rest only in a draft. */
+export const roundChangeSchema = z
+  .object({
+    name: nameSchema.optional(),
+    guidelines: guidelinesSchema.optional(),
+    levelNames: levelNamesSchema.optional(),
+    allowUnknown: z.boolean().optional(),
+    shufflePositions: z.boolean().optional(),
+    leaseMinutes: leaseSchema.optional(),
+    overlap: overlapSchema.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), "Nothing to change.");
+export type RoundChange = z.input<typeof roundChangeSchema>;
+
+/** DELETE /api/v1/rounds/:roundId: the round's exact name */
+export const roundDeletionSchema = z.object({ name: z.string() });
+
+/** PUT /api/v1/rounds/:roundId/status */
+export const roundStatusChangeSchema = z.object({ status: roundStatusSchema.exclude(["draft"]) });
+
+/** A round with how far it is. */
+export const roundSummarySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  protocol: protocolSchema,
+  status: roundStatusSchema,
+  /** 0 in a round that only holds imported labels */
+  overlap: z.int(),
+  tasks: z.int(),
+  /** labels of people in their places: given and wanted */
+  submitted: z.int(),
+  wanted: z.int(),
+  /** all live labels, judges' and imported ones too */
+  labels: z.int(),
+  /** those of them that a program made up */
+  simulatedLabels: z.int(),
+  checklistSeries: z.string().nullable(),
+  /** checklists are compared by it; null where responses are labelled */
+  criterion: criterionSchema.nullable(),
+  createdAt: z.iso.datetime(),
+  openedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+});
+export type RoundSummary = z.infer<typeof roundSummarySchema>;
+
+export const roundListSchema = z.object({ rounds: z.array(roundSummarySchema) });
+
+/** GET /api/v1/rounds/:roundId */
+export const roundSchema = roundSummarySchema.extend({
+  study: z.object({ id: z.uuid(), name: z.string(), isDemo: z.boolean() }),
+  may: z.array(z.enum(STUDY_ACTIONS)),
+  allowUnknown: z.boolean(),
+  shufflePositions: z.boolean(),
+  guidelines: z.string(),
+  levelNames: z.array(z.string()),
+  leaseMinutes: z.int(),
+  seed: z.int(),
+});
+export type Round = z.infer<typeof roundSchema>;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { STUDY_ACTIONS } from "../permission";
+import { studyRoleSchema } from "./study-role";
+
+/** What stands above every page of a study. */
+export const studyHeaderSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  isDemo: z.boolean(),
+  role: studyRoleSchema.nullable(),
+  may: z.array(z.enum(STUDY_ACTIONS)),
+});
+export type StudyHeader = z.infer<typeof studyHeaderSchema>;

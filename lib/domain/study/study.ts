@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { STUDY_ACTIONS } from "../permission";
+import { studyRoleSchema } from "./study-role";
+
+export const MAX_STUDY_NAME_LENGTH = 200;
+export const MAX_STUDY_DESCRIPTION_LENGTH = 5_000;
+
+export const studyNameSchema = z
+  .string()
+  .trim()
+  .min(1, "Give the study a name.")
+  .max(MAX_STUDY_NAME_LENGTH, `A name has at most ${MAX_STUDY_NAME_LENGTH} characters.`);
+
+const descriptionSchema = z
+  .string()
+  .trim()
+  .max(MAX_STUDY_DESCRIPTION_LENGTH, `A description has at most ${MAX_STUDY_DESCRIPTION_LENGTH} characters.`);
+
+/** POST /api/v1/studies */
+export const newStudySchema = z.object({ name: studyNameSchema, description: descriptionSchema.default("") });
+export type NewStudy = z.input<typeof newStudySchema>;
+
+/** PATCH /api/v1/studies/:studyId */
+export const studyChangeSchema = z.object({
+  name: studyNameSchema.optional(),
+  description: descriptionSchema.optional(),
+});
+export type StudyChange = z.input<typeof studyChangeSchema>;
+
+/** DELETE /api/v1/studies/:studyId: whoever deletes a study says which, by its exact name. */
+export const studyDeletionSchema = z.object({ name: z.string() });
+
+const studyBasis = {
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  isDemo: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** the viewer's role in it; null for an instance admin who is no member */
+  role: studyRoleSchema.nullable(),
+};
+
+/** One row of GET /api/v1/studies. */
+export const studyListItemSchema = z.object({
+  ...studyBasis,
+  counts: z.object({
+    instructions: z.int(),
+    rounds: z.int(),
+    openRounds: z.int(),
+    /** live labels of every kind of rater */
+    labels: z.int(),
+    /** those of them that a program made up */
+    simulatedLabels: z.int(),
+  }),
+});
+export type StudyListItem = z.infer<typeof studyListItemSchema>;
+
+export const studyListSchema = z.object({ studies: z.array(studyListItemSchema), mayCreate: z.boolean() });
+export type StudyList = z.infer<typeof studyListSchema>;
+
+const countedSchema = z.object({ id: z.uuid(), name: z.string(), responses: z.int() });
+
+/** GET /api/v1/studies/:studyId: what is in a study. */
+export const studySchema = z.object({
+  ...studyBasis,
+  /** what the viewer may do in it */
+  may: z.array(z.enum(STUDY_ACTIONS)),
+  counts: z.object({
+    instructions: z.int(),
+    responses: z.int(),
+    pairs: z.int(),
+    checklists: z.int(),
+    annotators: z.int(),
+    labels: z.int(),
+  }),
+  systems: z.array(countedSchema),
+  /** a system answered some instruction more than once */
+  hasSeveralSamples: z.boolean(),
+  checklistSeries: z.array(
+    z.object({
+      series: z.string(),
+      latestVersion: z.int(),
+      /** instructions with a published checklist of the series */
+      instructions: z.int(),
+    }),
+  ),
+});
+export type Study = z.infer<typeof studySchema>;
