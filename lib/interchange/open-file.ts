@@ -1,12 +1,12 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
-import { asUtf8 } from "./as-utf8";
 import { type Container, detectContainer } from "./container";
 import { detectFormat } from "./detect-format";
 import { FileProblem } from "./file-problem";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
 import { type Bytes, isObject } from "./row";
+import { asUtf8 } from "./text/as-utf8";
 
 const HEAD_BYTES = 256 * 1024;
 

@@ -3,12 +3,12 @@ import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-opti
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Container } from "./container";
-import { findBadText } from "./find-bad-text";
 import { isExported, longRows, moreValuesIn } from "./formats/exported-labels";
 import { guessLabelColumns, readLabel, wrongLabelColumns } from "./formats/labels";
 import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
 import { type Bytes, fieldIn, isObject } from "./row";
+import { findBadText } from "./text/find-bad-text";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,

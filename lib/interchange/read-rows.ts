@@ -1,12 +1,12 @@
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { type Container, empty } from "./container";
 import { FileProblem } from "./file-problem";
-import { parseJsonRow } from "./parse-json-row";
 import { readTable } from "./read-table";
 import { type Bytes, problemRow, type Row } from "./row";
-import { splitArray } from "./split-array";
-import { splitLines } from "./split-lines";
-import { withoutByteOrderMark } from "./without-byte-order-mark";
+import { parseJsonRow } from "./text/parse-json-row";
+import { splitArray } from "./text/split-array";
+import { splitLines } from "./text/split-lines";
+import { withoutByteOrderMark } from "./text/without-byte-order-mark";
 
 const ONLY_SPACE = /^[ \t]*$/;
 

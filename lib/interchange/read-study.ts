@@ -5,7 +5,6 @@ import { ownName } from "@/lib/domain/import/own-name";
 import { shorten } from "@/lib/domain/import/shorten";
 import { parseInstruction } from "@/lib/domain/study-format/parse-instruction";
 import type { Container } from "./container";
-import { findBadText } from "./find-bad-text";
 import type { FormatReader } from "./formats/format-reader";
 import { infobenchReader } from "./formats/infobench";
 import { llmbarReader } from "./formats/llmbar";
@@ -14,6 +13,7 @@ import { guessTableColumns, tableReader, wrongTableColumns } from "./formats/tab
 import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
 import { type Bytes, fieldIn, isObject } from "./row";
+import { findBadText } from "./text/find-bad-text";
 
 export type StudyFormat = Exclude<ImportFormat, "labels">;
 

@@ -1,9 +1,9 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "./file-problem";
-import { columnPlace } from "./place-in-text";
 import { type Bytes, problemRow, type Row } from "./row";
-import { splitTable } from "./split-table";
-import { isSeparatorLine, wrongWidth } from "./table-row";
+import { columnPlace } from "./text/place-in-text";
+import { splitTable } from "./text/split-table";
+import { isSeparatorLine, wrongWidth } from "./text/table-row";
 
 /**
  * The rows of a CSV or TSV file as objects by column name. Formulas are text like any other.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRaters } from "@/lib/data/agreement/read-raters";
+import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember } from "@/lib/data/testing/people";

@@ -4,9 +4,9 @@ import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
 import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
 import { computeProtocols } from "./compare-rounds";
-import { computeComparisons } from "./compare-sources";
-import { computeJudges } from "./read-judges";
-import { computeRaters } from "./read-raters";
+import { computeRaters } from "./raters/read-raters";
+import { computeComparisons } from "./sources/compare-sources";
+import { computeJudges } from "./sources/read-judges";
 
 const scores = z.array(checklistScoreSchema).optional();
 const judgesSchema = z.object({ truth: z.string().optional(), scores });

@@ -9,12 +9,12 @@ import { casesQuerySchema } from "@/lib/domain/agreement/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { installQueue } from "@/lib/jobs/install-queue";
 import { compareRounds, compareRoundsInTime } from "./compare-rounds";
-import { compareSources, compareSourcesInTime } from "./compare-sources";
 import { computeResult } from "./compute-result";
-import { listCases } from "./list-cases";
-import { listSources } from "./list-sources";
-import { readJudges, readJudgesInTime } from "./read-judges";
-import { readRaters, readRatersInTime } from "./read-raters";
+import { readRaters, readRatersInTime } from "./raters/read-raters";
+import { compareSources, compareSourcesInTime } from "./sources/compare-sources";
+import { listCases } from "./sources/list-cases";
+import { listSources } from "./sources/list-sources";
+import { readJudges, readJudgesInTime } from "./sources/read-judges";
 import { addLabels, makeRater } from "./testing/labels";
 
 const QUERY = ratersQuerySchema.parse({});

@@ -5,9 +5,9 @@ import type { Level } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { courseMoments } from "./course-moments";
+import { readStudyActivity } from "./progress/read-study-activity";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";
-import { readStudyActivity } from "./read-study-activity";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");

@@ -6,7 +6,7 @@ import { roundChecklistSchema } from "@/lib/domain/agreement/agreement-checklist
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundChecklist } from "./read-round-checklist";
-import { readRoundSystems } from "./read-round-systems";
+import { readRoundSystems } from "./systems/read-round-systems";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 
 const QUERY = { raters: "all", order: "checklist", from: 0 } as const;

@@ -9,7 +9,7 @@ import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
 import { readRoundGroups } from "./read-round-groups";
-import { readRoundSystems } from "./read-round-systems";
+import { readRoundSystems } from "./systems/read-round-systems";
 import { addLabels, makeRater } from "./testing/labels";
 
 const NOMINAL = { raters: "all", level: "nominal" } as const;

@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
-import { listSources } from "../agreement/list-sources";
 import { queryRows } from "../agreement/query-rows";
+import { listSources } from "../agreement/sources/list-sources";
 
 const rowSchema = z.object({
   roundId: z.uuid(),

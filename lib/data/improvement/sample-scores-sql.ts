@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Source } from "@/lib/domain/agreement/sources";
 import type { ScorerReference } from "@/lib/domain/improvement/best-of-n";
 import { liveLabels } from "../agreement/live-labels";
-import { pairJudgements, responseNumbers } from "../agreement/source-sql";
+import { pairJudgements, responseNumbers } from "../agreement/sources/source-sql";
 
 /**
  * What a source gives each sample of a system: response_id and v. A source of pairs gives the share of the pairs with

@@ -8,7 +8,7 @@ import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib
 import { conversationOf, instructionText, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
-import { listSources } from "../agreement/list-sources";
+import { listSources } from "../agreement/sources/list-sources";
 import type { MinedPair, MinedPairs } from "./compared-pairs";
 import { minePairs } from "./mine-pairs";
 

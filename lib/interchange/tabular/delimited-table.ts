@@ -1,8 +1,8 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
-import { columnPlace } from "../place-in-text";
-import { isSeparatorLine, type TableRow, wrongWidth } from "../table-row";
+import { columnPlace } from "../text/place-in-text";
+import { isSeparatorLine, type TableRow, wrongWidth } from "../text/table-row";
 import type { TabularOptions } from "./open-tabular";
 import type { Tabular, TabularRow } from "./tabular";
 

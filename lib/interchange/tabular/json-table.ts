@@ -1,10 +1,10 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
-import { parseJsonRow } from "../parse-json-row";
-import { columnPlace } from "../place-in-text";
 import { isObject } from "../row";
-import type { RawLine } from "../split-lines";
+import { parseJsonRow } from "../text/parse-json-row";
+import { columnPlace } from "../text/place-in-text";
+import type { RawLine } from "../text/split-lines";
 import type { Cell, Tabular, TabularRow } from "./tabular";
 
 const BATCH = 256;

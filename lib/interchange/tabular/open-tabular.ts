@@ -1,12 +1,12 @@
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { asUtf8 } from "../as-utf8";
 import { type Container, detectContainer } from "../container";
 import { peek } from "../peek";
 import type { Bytes } from "../row";
-import { splitArray } from "../split-array";
-import { splitLines } from "../split-lines";
-import { splitTable } from "../split-table";
-import { withoutByteOrderMark } from "../without-byte-order-mark";
+import { asUtf8 } from "../text/as-utf8";
+import { splitArray } from "../text/split-array";
+import { splitLines } from "../text/split-lines";
+import { splitTable } from "../text/split-table";
+import { withoutByteOrderMark } from "../text/without-byte-order-mark";
 import { delimitedTable } from "./delimited-table";
 import { jsonTable } from "./json-table";
 import type { Tabular } from "./tabular";

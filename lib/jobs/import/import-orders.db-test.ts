@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
-import { readJudges } from "@/lib/data/agreement/read-judges";
+import { readJudges } from "@/lib/data/agreement/sources/read-judges";
 import { prisma } from "@/lib/db/client";
 import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
 import type { Outcome } from "@/lib/domain/protocol";

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { SourceComparison } from "@/components/agreement/source-comparison";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listSources } from "@/lib/data/agreement/list-sources";
+import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { sourcesQuery } from "@/lib/queries/agreement/sources";
 import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";

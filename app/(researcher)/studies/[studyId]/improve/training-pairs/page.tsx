@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listSources } from "@/lib/data/agreement/list-sources";
+import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
 import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listLabelledTasks } from "@/lib/data/agreement/list-labelled-tasks";
+import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { taskListQuerySchema } from "@/lib/domain/agreement/agreement-tasks";
 import { route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRoundProgress } from "@/lib/data/agreement/read-round-progress";
+import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { route } from "@/lib/http/route";
 
 export const GET = route({ params: z.object({ roundId: z.uuid() }) }, ({ viewer, params }) =>

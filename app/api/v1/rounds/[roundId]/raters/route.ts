@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRatersInTime } from "@/lib/data/agreement/read-raters";
+import { readRatersInTime } from "@/lib/data/agreement/raters/read-raters";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRoundSystems } from "@/lib/data/agreement/read-round-systems";
+import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
 import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { route } from "@/lib/http/route";
 

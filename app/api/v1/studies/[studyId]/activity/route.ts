@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readStudyActivity } from "@/lib/data/agreement/read-study-activity";
+import { readStudyActivity } from "@/lib/data/agreement/progress/read-study-activity";
 import type { StudyActivity } from "@/lib/domain/study/study-activity";
 import { route } from "@/lib/http/route";
 

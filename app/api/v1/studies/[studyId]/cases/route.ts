@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listCases } from "@/lib/data/agreement/list-cases";
+import { listCases } from "@/lib/data/agreement/sources/list-cases";
 import { casesQuerySchema } from "@/lib/domain/agreement/source-cases";
 import { route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareSourcesInTime } from "@/lib/data/agreement/compare-sources";
+import { compareSourcesInTime } from "@/lib/data/agreement/sources/compare-sources";
 import { comparisonQuerySchema } from "@/lib/domain/agreement/sources";
 import { route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readJudgesInTime } from "@/lib/data/agreement/read-judges";
+import { readJudgesInTime } from "@/lib/data/agreement/sources/read-judges";
 import { judgesQuerySchema } from "@/lib/domain/agreement/judges";
 import { route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listSources } from "@/lib/data/agreement/list-sources";
+import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import type { Sources } from "@/lib/domain/agreement/sources";
 import { route } from "@/lib/http/route";
 

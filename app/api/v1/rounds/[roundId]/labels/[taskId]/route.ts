@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readTaskLabels } from "@/lib/data/agreement/read-task-labels";
+import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
 import { route } from "@/lib/http/route";
 
 export const GET = route({ params: z.object({ roundId: z.uuid(), taskId: z.uuid() }) }, ({ viewer, params }) =>

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readTaskLabels } from "@/lib/data/agreement/read-task-labels";
+import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
 import { getRound } from "@/lib/data/round/get-round";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { orNotFound } from "../../../../../or-not-found";

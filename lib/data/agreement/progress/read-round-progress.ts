@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { paceOf, pseudonymOf, type RaterProgress, type RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import type { Viewer } from "@/lib/domain/viewer";
+import { readVersion } from "../counts/read-version";
+import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { queryRow, queryRows, type Reader } from "../query-rows";
+import { readDoneTasks } from "./read-done-tasks";
+import { readRaterMedians } from "./read-rater-medians";
+
+const ACTIVE_MS = 10 * 60_000;
+
+const raterRowSchema = z.object({
+  raterId: z.uuid(),
+  number: z.int(),
+  kind: raterKindSchema,
+  simulated: z.boolean(),
+  name: z.string(),
+  source: z.string().nullable(),
+  labels: z.int(),
+  changes: z.string(),
+  lastLabelAt: z.date(),
+  comments: z.int(),
+  problems: z.int(),
+  easier: z.int(),
+  harder: z.int(),
+  noEffect: z.int(),
+  firstSubmission: z.date().nullable(),
+  lastSubmission: z.date().nullable(),
+});
+type RaterRow = z.infer<typeof raterRowSchema> & { medianDurationMs: number | null };
+
+/** How far a round is, how fast it goes and who labels. */
+export async function readRoundProgress(viewer: Viewer, roundId: string, now = new Date()): Promise<RoundProgress> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const version = await readVersion(db, round);
+  const ofRealTasks = await realTasksOnly(db, round);
+  const [tasks, rows, { lastHour, lastDay }, working, skips] = await Promise.all([
+    readTasks(db, round),
+    readRaters(db, round, ofRealTasks),
+    readRecent(db, round, ofRealTasks, now),
+    readWorking(db, round, now),
+    prisma().assignment.count({ where: { roundId: round.id, studyId: round.studyId, state: "skipped" } }),
+  ]);
+  const sum = (value: (row: RaterRow) => number) => rows.reduce((total, row) => total + value(row), 0);
+  const labels = sum((row) => row.labels);
+  const recently = now.getTime() - ACTIVE_MS;
+  const active = new Set(working.map(({ raterId }) => raterId));
+  for (const row of rows) if (row.lastSubmission && row.lastSubmission.getTime() > recently) active.add(row.raterId);
+  const pace = paceOf({
+    now,
+    firstSubmission: earliest(rows.map((row) => row.firstSubmission)),
+    lastHour,
+    lastDay,
+    remaining: tasks.wanted - tasks.submitted,
+    isOpen: round.status === "open",
+  });
+  const { seed: _, shufflePositions: __, ...shown } = round;
+  return {
+    round: shown,
+    version,
+    tasks: { total: tasks.total, complete: tasks.complete, labelled: tasks.labelled },
+    places: { wanted: tasks.wanted, submitted: tasks.submitted, held: tasks.held },
+    labels,
+    pace: { lastHour, lastDay, ...pace, activeRaters: active.size },
+    raters: rows.map(raterOfRow),
+    ease:
+      round.protocol === "check_then_score"
+        ? { easier: sum((row) => row.easier), harder: sum((row) => row.harder), no_effect: sum((row) => row.noEffect) }
+        : null,
+    comments: sum((row) => row.comments),
+    problems: sum((row) => row.problems),
+    skips,
+  };
+}
+
+function raterOfRow(row: RaterRow): RaterProgress {
+  return {
+    raterId: row.raterId,
+    pseudonym: pseudonymOf(row.number),
+    kind: row.kind,
+    simulated: row.simulated,
+    name: row.kind === "human" ? null : row.name,
+    source: row.source,
+    labels: row.labels,
+    medianDurationMs: row.medianDurationMs,
+    lastLabelAt: row.lastLabelAt.toISOString(),
+    comments: row.comments,
+    problems: row.problems,
+  };
+}
+
+/** Where a round has other tasks too, labels must be told apart; else that is not worth looking at each. */
+async function realTasksOnly(db: Reader, round: AnalysedRound): Promise<Prisma.Sql> {
+  const { others } = await queryRow(
+    db,
+    z.object({ others: z.boolean() }),
+    Prisma.sql`SELECT EXISTS (SELECT FROM task WHERE round_id = ${round.id}::uuid AND stratum <> 'main') AS others`,
+  );
+  return others ? Prisma.sql`AND a.task_id IN (SELECT task_id FROM task_tally)` : Prisma.empty;
+}
+
+/** Tasks and places are counted when they are made, submissions by rater; who holds a task now are few. */
+async function readTasks(db: Reader, round: AnalysedRound) {
+  const row = z.object({ total: z.int(), withoutPlaces: z.int(), wanted: z.int(), submitted: z.int(), held: z.int() });
+  const [{ withoutPlaces, ...tasks }, { labelled, complete }] = await Promise.all([
+    queryRow(
+      db,
+      row,
+      Prisma.sql`
+        SELECT coalesce(kept.real_tasks, 0) AS total, coalesce(kept.without_places, 0) AS "withoutPlaces",
+          coalesce(kept.real_wanted, 0) AS wanted,
+          (SELECT coalesce(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = d.id) AS submitted,
+          (SELECT count(*)::int FROM assignment s JOIN task t ON t.id = s.task_id
+            WHERE s.round_id = d.id AND s.state = 'leased' AND t.stratum = 'main') AS held
+        FROM round d LEFT JOIN round_tally kept ON kept.round_id = d.id WHERE d.id = ${round.id}::uuid`,
+    ),
+    readDoneTasks(db, round),
+  ]);
+  // A round of imported labels has no places: there a task is complete when it has a label.
+  return { ...tasks, labelled, complete: withoutPlaces > 0 ? labelled : complete };
+}
+
+/** What the triggers keep of each rater, and the median of the durations. */
+async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql): Promise<RaterRow[]> {
+  const rows = await queryRows(
+    db,
+    raterRowSchema,
+    Prisma.sql`
+      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.name, r.source, y.labels, y.changes::text AS changes,
+        y.last_label_at AS "lastLabelAt", y.comments, y.problems, y.easier, y.harder, y.no_effect AS "noEffect",
+        y.first_submission AS "firstSubmission", y.last_submission AS "lastSubmission"
+      FROM rater_tally y JOIN rater r ON r.id = y.rater_id
+      WHERE y.round_id = ${round.id}::uuid AND y.labels > 0
+      ORDER BY r.number`,
+  );
+  const medians = await readRaterMedians(db, round, rows, ofRealTasks);
+  return rows.map((row) => ({ ...row, medianDurationMs: medians.get(row.raterId) ?? null }));
+}
+
+/** First submissions of the last hour and day, from their index; their number is what labelling takes, not the round's size. */
+function readRecent(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql, now: Date) {
+  return queryRow(
+    db,
+    z.object({ lastHour: z.int(), lastDay: z.int() }),
+    Prisma.sql`
+      SELECT count(*) FILTER (WHERE a.created_at > ${now}::timestamptz - interval '1 hour')::int AS "lastHour",
+        count(*)::int AS "lastDay"
+      FROM annotation a
+      WHERE a.round_id = ${round.id}::uuid AND a.supersedes_id IS NULL AND a.assignment_id IS NOT NULL
+        AND a.created_at > ${now}::timestamptz - interval '1 day' ${ofRealTasks}`,
+  );
+}
+
+/** Who holds a task and has opened it or changed its draft lately. */
+function readWorking(db: Reader, round: AnalysedRound, now: Date): Promise<{ raterId: string }[]> {
+  return queryRows(
+    db,
+    z.object({ raterId: z.uuid() }),
+    Prisma.sql`
+      SELECT DISTINCT s.rater_id AS "raterId"
+      FROM assignment s LEFT JOIN draft d ON d.assignment_id = s.id
+      WHERE s.round_id = ${round.id}::uuid AND s.state = 'leased'
+        AND greatest(s.claimed_at, d.updated_at) > ${now}::timestamptz - interval '10 minutes'`,
+  );
+}
+
+function earliest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((first, time) => (time && (!first || time < first) ? time : first), null);
+}

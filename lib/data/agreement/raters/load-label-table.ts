@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { LEVELS } from "@/lib/domain/protocol";
+import { declaredScale } from "@/lib/stats/label-value";
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import type { AnalysedRound } from "../find-analysed-round";
+import { raterCondition } from "../live-labels";
+import { queryRow, type Reader } from "../query-rows";
+
+/**
+ * A round's 1–5 labels with their raters; raterIds are the raters' numbers. Three long values come over the wire for all of
+ * them, since a row a label takes many times as long; they are read from one index, in the order of the tasks.
+ */
+export async function loadLabelTable(
+  db: Reader,
+  round: Pick<AnalysedRound, "id" | "studyId" | "protocol">,
+  group: RaterGroup,
+): Promise<LabelTable> {
+  const label = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
+  const bytes = z.instanceof(Uint8Array).nullable();
+  const labels = await queryRow(
+    db,
+    z.object({ tasks: bytes, raters: bytes, levels: bytes }),
+    Prisma.sql`
+      SELECT string_agg(uuid_send(label.task_id), ''::bytea) AS tasks, string_agg(int4send(label.number), ''::bytea) AS raters,
+        string_agg(int2send(label.level), ''::bytea) AS levels
+      FROM (
+        SELECT a.task_id, r.number, ${label} AS level FROM annotation a JOIN rater r ON r.id = a.rater_id
+        WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND ${label} IS NOT NULL
+          AND r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)}
+          AND a.task_id NOT IN (SELECT t.id FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main')
+        ORDER BY a.task_id, r.number
+      ) label`,
+  );
+  return labelTableOf(viewOf(labels.tasks), viewOf(labels.raters), viewOf(labels.levels));
+}
+
+function viewOf(bytes: Uint8Array | null): DataView {
+  return bytes ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new DataView(new ArrayBuffer(0));
+}
+
+const UUID_BYTES = 16;
+
+function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView): LabelTable {
+  const nLabels = tasks.byteLength / UUID_BYTES;
+  const unitOffsets = new Uint32Array(nLabels + 1);
+  const raterIndex = new Uint32Array(nLabels);
+  const valueIndex = new Uint32Array(nLabels);
+  const raters = new Map<number, number>();
+  let nUnits = 0;
+  for (let label = 0; label < nLabels; label++) {
+    if (label === 0 || !isSameUuid(tasks, label - 1, label)) unitOffsets[nUnits++] = label;
+    const number = numbers.getInt32(4 * label);
+    let rater = raters.get(number);
+    if (rater === undefined) {
+      rater = raters.size;
+      raters.set(number, rater);
+    }
+    raterIndex[label] = rater;
+    valueIndex[label] = levels.getInt16(2 * label) - 1;
+  }
+  unitOffsets[nUnits] = nLabels;
+  return {
+    nUnits,
+    nRaters: raters.size,
+    unitIds: null,
+    raterIds: [...raters.keys()].map(String),
+    scale: declaredScale(LEVELS),
+    unitOffsets: unitOffsets.slice(0, nUnits + 1),
+    raterIndex,
+    valueIndex,
+  };
+}
+
+function isSameUuid(uuids: DataView, one: number, two: number): boolean {
+  for (let at = 0; at < UUID_BYTES; at += 4) {
+    if (uuids.getUint32(one * UUID_BYTES + at) !== uuids.getUint32(two * UUID_BYTES + at)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { studyCondition } from "@/lib/data/access";
+import { Prisma } from "@/lib/db/generated/client";
+import { isInGroup, type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
+import { LEVELS } from "@/lib/domain/protocol";
+import type { Viewer } from "@/lib/domain/viewer";
+import type { AnalysedRound } from "../find-analysed-round";
+import { liveLabels } from "../live-labels";
+import { queryRow, queryRows, type Reader } from "../query-rows";
+
+const raterRowSchema = z.object({
+  raterId: z.uuid(),
+  number: z.int(),
+  kind: raterKindSchema,
+  simulated: z.boolean(),
+  name: z.string().nullable(),
+  source: z.string().nullable(),
+});
+
+/** The raters with a label in the round, of any stratum. People's names only where asked for by who may read people. */
+export async function readRatersOfRound(
+  db: Reader,
+  viewer: Viewer,
+  round: AnalysedRound,
+  { raters: group, names }: { raters: RaterGroup; names: boolean },
+) {
+  const person = names
+    ? Prisma.sql`CASE WHEN ${studyCondition(viewer, "people.read", Prisma.sql`r.study_id`)} THEN coalesce(u.name, r.name) END`
+    : Prisma.sql`NULL`;
+  const rows = await queryRows(
+    db,
+    raterRowSchema,
+    Prisma.sql`
+      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.source,
+        CASE WHEN r.kind = 'human' THEN ${person} ELSE r.name END AS name
+      FROM rater r LEFT JOIN "user" u ON u.id = r.user_id
+      WHERE r.study_id = ${round.studyId}::uuid AND EXISTS (
+        SELECT FROM annotation a
+        WHERE a.rater_id = r.id AND a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
+      )
+      ORDER BY r.number`,
+  );
+  return rows.filter((rater) => isInGroup(rater, group));
+}
+
+/** Whether the viewer may read people in the round's study. */
+export async function mayReadPeople(db: Reader, viewer: Viewer, round: AnalysedRound): Promise<boolean> {
+  const { may } = await queryRow(
+    db,
+    z.object({ may: z.boolean() }),
+    Prisma.sql`SELECT ${studyCondition(viewer, "people.read", Prisma.sql`${round.studyId}::uuid`)} AS may`,
+  );
+  return may;
+}
+
+/** Labels of training and attention tasks that were ever given. */
+export async function countOtherLabels(db: Reader, round: AnalysedRound): Promise<number> {
+  const { labels } = await queryRow(
+    db,
+    z.object({ labels: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS labels FROM task t JOIN annotation a ON a.task_id = t.id
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main'`,
+  );
+  return labels;
+}
+
+/** The median time of a label in the round; null where none has a time. */
+export async function readMedianTime(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number | null> {
+  const { median } = await queryRow(
+    db,
+    z.object({ median: z.number().nullable() }),
+    Prisma.sql`
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) AS median
+      FROM annotation a JOIN task t ON t.id = a.task_id
+      WHERE ${liveLabels(round, group)} AND a.duration_ms > 0`,
+  );
+  return median;
+}
+
+const habitRowSchema = z.object({
+  raterId: z.uuid(),
+  labels: z.int(),
+  timed: z.int(),
+  quartiles: z.array(z.number()).length(3).nullable(),
+  fast: z.int(),
+  levels: z.array(z.int()).length(LEVELS.length),
+  /** the levels as digits, in the order in which the rater gave them; null where that is not known */
+  sequence: z.string().nullable(),
+  shownFirst: z.int(),
+  shownSecond: z.int(),
+  shownTie: z.int(),
+});
+export type HabitRow = z.infer<typeof habitRowSchema>;
+
+/** Each rater's times, levels and sides. */
+export function readHabits(db: Reader, round: AnalysedRound, group: RaterGroup, fastMs: number): Promise<HabitRow[]> {
+  const label = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
+  // Seen by the rater: below 3 is the side that stood first.
+  const shown = Prisma.sql`CASE a.shown_order WHEN 'ab' THEN a.preference WHEN 'ba' THEN 6 - a.preference END`;
+  return queryRows(
+    db,
+    habitRowSchema,
+    Prisma.sql`
+      SELECT a.rater_id AS "raterId", count(*)::int AS labels,
+        count(*) FILTER (WHERE a.duration_ms > 0)::int AS timed,
+        percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY a.duration_ms) FILTER (WHERE a.duration_ms > 0) AS quartiles,
+        count(*) FILTER (WHERE a.duration_ms > 0 AND a.duration_ms < ${fastMs}::float8)::int AS fast,
+        ARRAY[
+          count(*) FILTER (WHERE ${label} = 1), count(*) FILTER (WHERE ${label} = 2), count(*) FILTER (WHERE ${label} = 3),
+          count(*) FILTER (WHERE ${label} = 4), count(*) FILTER (WHERE ${label} = 5)
+        ]::int[] AS levels,
+        string_agg(${label}::text, '' ORDER BY s.submitted_at, a.id) FILTER (WHERE s.submitted_at IS NOT NULL) AS sequence,
+        count(*) FILTER (WHERE ${shown} < 3)::int AS "shownFirst",
+        count(*) FILTER (WHERE ${shown} > 3)::int AS "shownSecond",
+        count(*) FILTER (WHERE ${shown} = 3)::int AS "shownTie"
+      FROM annotation a JOIN task t ON t.id = a.task_id LEFT JOIN assignment s ON s.id = a.assignment_id
+      WHERE ${liveLabels(round, group)}
+      GROUP BY a.rater_id`,
+  );
+}
+
+const knownRowSchema = z.object({
+  raterId: z.uuid(),
+  stratum: z.enum(TRUTH_STRATA),
+  n: z.int(),
+  right: z.int(),
+  difference: z.number().nullable(),
+});
+export type KnownRow = z.infer<typeof knownRowSchema>;
+
+/** Each rater's labels against known scores (the same score) or known outcomes (the same outcome). */
+export function readKnownResults(db: Reader, round: AnalysedRound): Promise<KnownRow[]> {
+  const outcome = Prisma.sql`CASE WHEN a.preference < 3 THEN 'win' WHEN a.preference > 3 THEN 'loss' ELSE 'tie' END`;
+  const [right, difference, known] =
+    round.protocol === "preference"
+      ? [
+          Prisma.sql`p.known_outcome::text = ${outcome}`,
+          Prisma.sql`NULL::float8`,
+          Prisma.sql`p.known_outcome IS NOT NULL AND a.preference IS NOT NULL`,
+        ]
+      : [
+          Prisma.sql`a.score = y.known_score`,
+          Prisma.sql`avg(a.score - y.known_score)::float8`,
+          Prisma.sql`y.known_score IS NOT NULL AND a.score IS NOT NULL`,
+        ];
+  return queryRows(
+    db,
+    knownRowSchema,
+    Prisma.sql`
+      SELECT a.rater_id AS "raterId", t.stratum, count(*)::int AS n, count(*) FILTER (WHERE ${right})::int AS right,
+        ${difference} AS difference
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN response y ON y.id = t.response_a_id
+      LEFT JOIN pair p ON p.id = t.pair_id
+      WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND ${known}
+      GROUP BY a.rater_id, t.stratum`,
+  );
+}
+
+/** How many tasks of each stratum there are, and of how many the truth is known. */
+export function readStrata(db: Reader, round: AnalysedRound) {
+  const known = round.protocol === "preference" ? Prisma.sql`p.known_outcome` : Prisma.sql`y.known_score`;
+  return queryRows(
+    db,
+    z.object({ stratum: z.enum(TRUTH_STRATA), tasks: z.int(), known: z.int() }),
+    Prisma.sql`
+      SELECT t.stratum, count(*)::int AS tasks, count(${known})::int AS known
+      FROM task t JOIN response y ON y.id = t.response_a_id LEFT JOIN pair p ON p.id = t.pair_id
+      WHERE t.round_id = ${round.id}::uuid GROUP BY t.stratum`,
+  );
+}

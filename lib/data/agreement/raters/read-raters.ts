@@ -1,0 +1,297 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
+import { prisma } from "@/lib/db/client";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import {
+  type RaterReport,
+  type RatersQuery,
+  type RoundRaters,
+  roundRatersSchema,
+  TRUTH_STRATA,
+} from "@/lib/domain/agreement/agreement-raters";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
+import { LEVELS } from "@/lib/domain/protocol";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
+import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
+import { type LabelTable, patternsFromTable } from "@/lib/stats/reliability/label-table";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
+import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { agreementOfPatterns, resamplesFor } from "../agreement-of-patterns";
+import { countLabels } from "../counts/count-labels";
+import { delayedResult, storeDelayedResult } from "../counts/delayed-results";
+import { type ResultPlace, versionedResults } from "../counts/versioned-results";
+import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import type { Reader } from "../query-rows";
+import { loadAnswerTable } from "./load-answer-table";
+import { loadLabelTable } from "./load-label-table";
+import { raterAnswers } from "./rater-answers";
+import { raterReliability } from "./rater-reliability";
+import {
+  countOtherLabels,
+  type HabitRow,
+  type KnownRow,
+  mayReadPeople,
+  readHabits,
+  readKnownResults,
+  readMedianTime,
+  readRatersOfRound,
+  readStrata,
+} from "./rater-rows";
+
+const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
+/** Without a choice, a label is fast when it took less than this share of the round's median time. */
+const FAST_SHARE_OF_MEDIAN = 0.25;
+
+/** Of more labels than these, the answers of a sample tell as well how a rater answers. */
+const MOST_ANSWERED_LABELS = 20_000;
+
+const NAME = "raters";
+const results = versionedResults(NAME, roundRatersSchema);
+const FEWEST_LABELS_TO_STORE = 5_000;
+
+/** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
+export async function readRaters(viewer: Viewer, roundId: string, query: RatersQuery): Promise<RoundRaters> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const report = await results(await placeOf(db, round, query), async (version) => {
+    const result = await reportRaters(db, viewer, round, query);
+    const labels = result.raters.reduce((sum, rater) => sum + rater.labels, 0);
+    return { result, version, isWorthStoring: labels >= FEWEST_LABELS_TO_STORE };
+  });
+  return withNames(db, viewer, round, query, report);
+}
+
+/** The same, where a round has very many labels as a worker computed it last. */
+export async function readRatersInTime(
+  viewer: Viewer,
+  roundId: string,
+  query: RatersQuery,
+): Promise<(RoundRaters & AsOf) | Pending> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  if ((await countLabels(db, [round.id])) > MANY_LABELS) {
+    const job = { what: NAME, roundId, query: { ...query, names: "0" } };
+    const found = await delayedResult(NAME, roundRatersSchema, await placeOf(db, round, query), job);
+    if (found && isPending(found)) return found;
+    if (found) return { ...(await withNames(db, viewer, round, query, found.result)), asOf: found.asOf };
+  }
+  return { ...(await readRaters(viewer, roundId, query)), asOf: null };
+}
+
+/** The worker's part of it. */
+export async function computeRaters(roundId: string, query: RatersQuery): Promise<void> {
+  const db = prisma();
+  const round = await findAnalysedRound(OPERATOR, "agreement.read", roundId);
+  await storeDelayedResult(NAME, roundRatersSchema, await placeOf(db, round, query), () =>
+    reportRaters(db, OPERATOR, round, query),
+  );
+}
+
+async function placeOf(db: Reader, round: AnalysedRound, query: RatersQuery): Promise<ResultPlace> {
+  const key = `${query.raters} ${query.level} ${query.fast ?? ""}`;
+  // Training and attention tasks are no part of a round's version.
+  return { db, round, key, state: ` ${await countOtherLabels(db, round)}` };
+}
+
+/** Who may see which names is the viewer's own: it is kept out of what is shared. */
+async function withNames(
+  db: Reader,
+  viewer: Viewer,
+  round: AnalysedRound,
+  query: RatersQuery,
+  report: RoundRaters,
+): Promise<RoundRaters> {
+  const namesAsked = query.names === "1";
+  const mayReadNames = await mayReadPeople(db, viewer, round);
+  const group = { raters: query.raters, names: namesAsked };
+  const named = new Map(
+    (await readRatersOfRound(db, viewer, round, group)).map((rater) => [rater.raterId, rater.name]),
+  );
+  return {
+    ...report,
+    mayReadNames,
+    namesShown: namesAsked && mayReadNames,
+    raters: report.raters.map((rater) => ({ ...rater, name: named.get(rater.raterId) ?? null })),
+  };
+}
+
+/** The same without people's names. */
+async function reportRaters(
+  db: Reader,
+  viewer: Viewer,
+  round: AnalysedRound,
+  query: RatersQuery,
+): Promise<RoundRaters> {
+  const raters = await readRatersOfRound(db, viewer, round, { raters: query.raters, names: false });
+  const median = await readMedianTime(db, round, query.raters);
+  const fastMs = query.fast === undefined ? (median ?? 0) * FAST_SHARE_OF_MEDIAN : query.fast * 1000;
+  const [habitRows, known, strata, table] = await Promise.all([
+    readHabits(db, round, query.raters, fastMs),
+    readKnownResults(db, round),
+    readStrata(db, round),
+    loadLabelTable(db, round, query.raters),
+  ]);
+  const habits = new Map(habitRows.map((row) => [row.raterId, row]));
+  const seed = `${round.seed} ${query.level} raters`;
+  const agreement = agreementOfPatterns(patternsFromTable(table), query.level, table.nRaters, `${seed} alpha`);
+  const measured = await measure(table, query.level, seed);
+  const answers = await measureAnswers(db, round, query, strata, habitRows, seed);
+  return {
+    protocol: round.protocol,
+    levelNames: round.levelNames,
+    query: { raters: query.raters, level: query.level },
+    ...agreement,
+    mayReadNames: false,
+    namesShown: false,
+    fastBound: median === null ? null : { ms: fastMs, chosen: query.fast !== undefined, medianMs: median },
+    answers: answers?.round ?? null,
+    reliabilitySample: measured.sample,
+    strata: TRUTH_STRATA.map(
+      (stratum) => strata.find((row) => row.stratum === stratum) ?? { stratum, tasks: 0, known: 0 },
+    ),
+    commonest: commonestOf([...habits.values()]),
+    raters: raters.map(({ number, ...rater }) => {
+      const habit = habits.get(rater.raterId);
+      return {
+        ...rater,
+        pseudonym: pseudonymOf(number),
+        labels: habit?.labels ?? 0,
+        ...measured.of(String(number)),
+        answers: answers?.of(number) ?? null,
+        ...habitsOf(habit),
+        known: knownOf(
+          known.filter((row) => row.raterId === rater.raterId),
+          round.protocol !== "preference",
+        ),
+      };
+    }),
+  };
+}
+
+/** Answers to checklists; of a large round those of whole tasks drawn with the seed. */
+async function measureAnswers(
+  db: Reader,
+  round: AnalysedRound,
+  { raters }: RatersQuery,
+  strata: readonly { stratum: string; tasks: number }[],
+  habits: readonly HabitRow[],
+  seed: string,
+) {
+  if (round.protocol !== "check_then_score") return null;
+  const labels = habits.reduce((sum, row) => sum + row.labels, 0);
+  const tasks = strata.find(({ stratum }) => stratum === "main")?.tasks ?? 0;
+  const isSample = labels > MOST_ANSWERED_LABELS;
+  const mostTasks = isSample ? Math.ceil((tasks * MOST_ANSWERED_LABELS) / labels) : tasks;
+  const table = await loadAnswerTable(db, round, raters, { seed: `${round.seed}`, mostTasks });
+  const answers = raterAnswers(table, { seed, isSample });
+  await letOthersIn();
+  return answers;
+}
+
+type Measured = Pick<RaterReport, "agreement" | "scale" | "reliability">;
+
+/** What the label table says of each rater, found by the rater's number. */
+async function measure(table: LabelTable, level: RatersQuery["level"], seed: string) {
+  const without = leaveOneRaterOut(table, level);
+  const profiles = raterProfiles(table);
+  await letOthersIn();
+  const resamples = resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters));
+  const against = ratersAgainstOthers(table, KAPPA_WEIGHTS[level], {
+    random: seededRandom(`${seed} kappa`),
+    resamples,
+  });
+  await letOthersIn();
+  const { sample, raters } = raterReliability(table, seed);
+  const position = new Map(table.raterIds?.map((id, index) => [id, index]));
+  const none = undefinedBecause("no-labels");
+  const estimate = { value: none, interval: none };
+  const empty: Measured = {
+    agreement: { alphaWithout: none, change: none, nUnitsWithout: 0, kappa: estimate, nConsensus: 0 },
+    scale: { mean: none, spread: none, bias: estimate, nShared: 0 },
+    reliability: { labels: 0, competence: none, accuracy: none, confusion: null },
+  };
+  return {
+    sample,
+    of(number: string): Measured {
+      const index = position.get(number) ?? -1;
+      const [left, profile, other, reliability] = [without[index], profiles[index], against[index], raters[index]];
+      if (!left || !profile || !other || !reliability) return empty;
+      return {
+        agreement: {
+          alphaWithout: left.without.alpha,
+          change: left.change,
+          nUnitsWithout: left.without.nUnitsPairable,
+          kappa: { value: other.kappa, interval: other.kappaInterval },
+          nConsensus: other.nConsensus,
+        },
+        scale: {
+          mean: profile.mean,
+          spread: profile.spread,
+          bias: { value: other.bias, interval: other.biasInterval },
+          nShared: other.nShared,
+        },
+        reliability,
+      };
+    },
+  };
+}
+
+function habitsOf(row: HabitRow | undefined): Pick<RaterReport, "time" | "same" | "position"> {
+  const { timed = 0, fast = 0, quartiles = null, levels = [], sequence = null } = row ?? {};
+  const [first = 0, median = null, third = 0] = quartiles ?? [];
+  const sides = { first: row?.shownFirst ?? 0, second: row?.shownSecond ?? 0, tie: row?.shownTie ?? 0 };
+  return {
+    time: {
+      n: timed,
+      medianMs: median,
+      quartilesMs: quartiles && [first, third],
+      fast,
+      fastShare: shareEstimate(fast, timed),
+    },
+    same: { ...commonest(levels), longestRun: sequence === null ? null : longestRun(sequence) },
+    position:
+      sides.first + sides.second + sides.tie === 0
+        ? null
+        : { ...sides, firstShare: shareEstimate(sides.first, sides.first + sides.second) },
+  };
+}
+
+function knownOf(rows: readonly KnownRow[], scores: boolean): RaterReport["known"] {
+  return TRUTH_STRATA.flatMap((stratum) => {
+    const row = rows.find((each) => each.stratum === stratum);
+    if (!row) return [];
+    const { n, right, difference } = row;
+    const mean = scores && difference !== null ? defined(difference) : NO_DIFFERENCE;
+    return [{ stratum, n, right, share: shareEstimate(right, n), difference: mean }];
+  });
+}
+
+const NO_DIFFERENCE = undefinedBecause("values-not-numeric", "Known outcomes are no scores to take a difference from.");
+
+function shareEstimate(count: number, n: number): RaterReport["time"]["fastShare"] {
+  return { value: n > 0 ? defined(count / n) : undefinedBecause("no-labels"), interval: wilsonInterval(count, n) };
+}
+
+function commonestOf(rows: readonly HabitRow[]): RoundRaters["commonest"] {
+  const levels = LEVELS.map((_, index) => rows.reduce((sum, row) => sum + (row.levels[index] ?? 0), 0));
+  const { level, share } = commonest(levels);
+  return { level, share };
+}
+
+function commonest(levels: readonly number[]): Omit<RaterReport["same"], "longestRun"> {
+  const n = levels.reduce((sum, count) => sum + count, 0);
+  if (n === 0) return { level: null, count: 0, share: undefinedBecause("no-labels") };
+  const count = Math.max(...levels);
+  return { level: LEVELS[levels.indexOf(count)] ?? null, count, share: defined(count / n) };
+}
+
+function longestRun(sequence: string): number {
+  let [longest, run] = [0, 0];
+  for (let i = 0; i < sequence.length; i++) {
+    run = i > 0 && sequence[i] === sequence[i - 1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { notFound } from "@/lib/data/access";
+import { prisma } from "@/lib/db/client";
+import { readSnapshot } from "@/lib/db/read-snapshot";
+import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
+import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
+import {
+  type Comparison,
+  type Comparisons,
+  comparisonSchema,
+  isOneRaterTogether,
+  parseSourceId,
+  type Source,
+  type SourceReference,
+} from "@/lib/domain/agreement/sources";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
+import {
+  distancesFromCounts,
+  outcomeConfusion,
+  pairwiseLabelDistance,
+  pairwiseLabelDistanceIntervals,
+} from "@/lib/stats/preference/pairwise-label-distance";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { defined, mapStatistic } from "@/lib/stats/statistic";
+import { countLabels } from "../counts/count-labels";
+import { delayedResult, storeDelayedResult } from "../counts/delayed-results";
+import { versionedResults } from "../counts/versioned-results";
+import { groupRows } from "../group-rows";
+import { queryRows, type Reader } from "../query-rows";
+import { listSources } from "./list-sources";
+import { pairsInCommon, type SourceInQuery } from "./source-sql";
+import { placeOfSources } from "./sources-place";
+
+const number = z.number().nullable();
+/** What label and prediction say of a pair: sums and numbers of preferences, or what each gave to A and to B. */
+export const verdictsSchema = z.object({
+  ls: number,
+  ln: number,
+  ps: number,
+  pn: number,
+  la: number,
+  lb: number,
+  pa: number,
+  pb: number,
+});
+const NAME = "comparisons";
+const resultSchema = z.array(comparisonSchema);
+const results = versionedResults(NAME, resultSchema);
+
+const outcome = z.enum(OUTCOMES);
+const rowSchema = z.object({ key: z.string(), label: outcome, prediction: outcome, pairs: z.int() });
+type Row = z.infer<typeof rowSchema>;
+
+export interface ComparisonAsked {
+  label: string;
+  prediction?: string;
+  scores?: readonly ChecklistScore[];
+}
+
+/** One source's outcomes (the prediction) against another's (the label). Without a prediction: every other source's. */
+export async function compareSources(viewer: Viewer, studyId: string, asked: ComparisonAsked): Promise<Comparison[]> {
+  const { place, compute } = await findCompared(viewer, studyId, asked);
+  if (!place) return compute();
+  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
+}
+
+/** The same, of very many labels as a worker computed it last. */
+export async function compareSourcesInTime(
+  viewer: Viewer,
+  studyId: string,
+  asked: ComparisonAsked,
+): Promise<(Comparisons & AsOf) | Pending> {
+  const { place, roundIds } = await findCompared(viewer, studyId, asked);
+  if (place && (await countLabels(place.db, roundIds)) > MANY_LABELS) {
+    const found = await delayedResult(NAME, resultSchema, place, { what: NAME, studyId, asked });
+    if (found) return isPending(found) ? found : { comparisons: found.result, asOf: found.asOf };
+  }
+  return { comparisons: await compareSources(viewer, studyId, asked), asOf: null };
+}
+
+/** The worker's part of it. */
+export async function computeComparisons(studyId: string, asked: ComparisonAsked): Promise<void> {
+  const { place, compute } = await findCompared(OPERATOR, studyId, asked);
+  if (place) await storeDelayedResult(NAME, resultSchema, place, compute);
+}
+
+/** What is to be compared, and the round whose labels tell whether a result is still true; none where no source has a round. */
+async function findCompared(viewer: Viewer, studyId: string, asked: ComparisonAsked) {
+  const sources = await listSources(viewer, studyId);
+  const find = (id: string) => {
+    const source = sources.find((each) => each.id === id);
+    if (!source) throw notFound("source");
+    return source;
+  };
+  const label = find(asked.label);
+  const prediction = asked.prediction === undefined ? null : find(asked.prediction);
+  const scores = scoresToShow(sources, asked.scores);
+  const compute = () =>
+    readSnapshot(async (snapshot) => {
+      if (!prediction) return compareAll(snapshot, studyId, label, sources, scores);
+      const rows = await queryRows(snapshot, rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
+      return [comparisonOf(label, prediction, rows)];
+    });
+  const what = [label.id, prediction ? prediction.id : scores];
+  const compared = prediction ? [label, prediction] : sources;
+  const roundIds = [...new Set(compared.flatMap(({ roundId }) => roundId ?? []))];
+  return { compute, roundIds, place: await placeOfSources(prisma(), { studyId, sources, truth: label, what }) };
+}
+
+/** All other sources against the label, but for scores from checklists that are not wanted; the raters of a round are read together, however many they are. */
+export async function compareAll(
+  db: Reader,
+  studyId: string,
+  label: Source,
+  sources: readonly Source[],
+  scores: readonly ChecklistScore[],
+): Promise<Comparison[]> {
+  const eachRater = new Map<string, Map<string, Row[]>>();
+  const comparisons: Comparison[] = [];
+  // One after the other: a study with many sources must not take every connection.
+  for (const prediction of sources) {
+    if (isLeftOut(prediction, label, scores)) continue;
+    const source = inQuery(prediction);
+    const { reference } = source;
+    if (!("raterId" in reference)) {
+      const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), source));
+      comparisons.push(comparisonOf(label, prediction, rows));
+      continue;
+    }
+    const { kind, roundId } = reference;
+    const together = `${kind} ${roundId}`;
+    let rows = eachRater.get(together);
+    if (!rows) {
+      const all = { reference: { kind: "each-rater", of: kind, roundId }, shape: prediction.shape } as const;
+      rows = groupRows(await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), all)), (row) => row.key);
+      eachRater.set(together, rows);
+    }
+    comparisons.push(comparisonOf(label, prediction, rows.get(reference.raterId) ?? []));
+  }
+  return comparisons;
+}
+
+/** What does not stand beside a label unless asked for: a score that is not wanted, and what another row says already. */
+function isLeftOut(prediction: Source, label: Source, scores: readonly ChecklistScore[]): boolean {
+  if (prediction.id === label.id) return true;
+  if (prediction.score !== null && !scores.includes(prediction.score)) return true;
+  const of = inQuery(prediction).reference;
+  const rule = inQuery(label).reference.kind;
+  if (!("group" in of)) {
+    // Of one rater alone who is the label: the rater's labels against themselves.
+    const isLabel = label.nRaters === 1 && label.roundId === prediction.roundId && label.score === prediction.score;
+    return isLabel && prediction.raterIds[0] === label.raterIds[0];
+  }
+  // One rater stands there by name; several are put together everywhere by the label's own rule.
+  if (isOneRaterTogether(prediction)) return true;
+  return prediction.shape === "pairs" && of.kind === (rule === "majority" ? "consensus" : "majority");
+}
+
+function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): Comparison {
+  const counts: [number, number, number] = [0, 0, 0];
+  const confusion = outcomeConfusion([]);
+  for (const row of rows) {
+    counts[pairwiseLabelDistance(row)] += row.pairs;
+    confusion[row.label][row.prediction] += row.pairs;
+  }
+  const distances = distancesFromCounts(counts);
+  const random = seededRandom(`${label.id} ${prediction.id}`);
+  const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random });
+  const share = (distance: 0 | 1 | 2) => ({
+    value: mapStatistic(distances.shares, (shares) => shares[distance]),
+    interval: intervals.shares[distance],
+  });
+  return {
+    label,
+    prediction,
+    nPairs: distances.n,
+    pld: [share(0), share(1), share(2)],
+    counts: [...distances.counts],
+    wpld: { value: distances.weighted, interval: intervals.weighted },
+    confusion,
+    accuracy: label.roundId === null ? { share: share(0).value, interval: share(0).interval } : null,
+    sharesRaters: label.raterIds.some((id) => prediction.raterIds.includes(id)),
+  };
+}
+
+/** How a source of our own list is read. */
+export function inQuery(source: Source): SourceInQuery & { reference: SourceReference } {
+  const reference = parseSourceId(source.id);
+  if (reference === null) throw new Error(`A source of our own is not understood: ${source.id}`);
+  return { reference, shape: source.shape };
+}
+
+/** What a source says of one pair: from the sum and number of preferences, or from two numbers. */
+export function outcomeOf(sum: number | null, n: number | null, a: number | null, b: number | null): Outcome {
+  if (sum !== null && n !== null) return outcomeOfMeanPreference(sum / n);
+  const outcome = outcomeOfScores(defined(a ?? Number.NaN), defined(b ?? Number.NaN));
+  if (!outcome.defined) throw new Error(outcome.explanation);
+  return outcome.value;
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { notFound, studyWhere } from "@/lib/data/access";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import {
+  importedGroup,
+  type RaterGroup,
+  raterGroupName,
+  raterKindSchema,
+} from "@/lib/domain/agreement/agreement-filter";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/domain/agreement/checklist-score";
+import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/agreement/sources";
+import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
+import type { Viewer } from "@/lib/domain/viewer";
+import { groupRows } from "../group-rows";
+import { queryRows, type Reader } from "../query-rows";
+
+const rowSchema = z.object({
+  roundId: z.uuid(),
+  roundName: z.string(),
+  protocol: protocolSchema,
+  raterId: z.uuid(),
+  number: z.int(),
+  kind: raterKindSchema,
+  name: z.string(),
+  source: z.string().nullable(),
+  simulated: z.boolean(),
+  /** labelled pairs or responses */
+  labels: z.int(),
+  scored: z.int(),
+  hasProbabilities: z.boolean(),
+  /** of checklists: a judge that only scores gives none */
+  hasAnswers: z.boolean(),
+  /** of the study: some question has an importance */
+  hasImportance: z.boolean(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+/** Everything in a study that says which of two responses is better. */
+export async function listSources(viewer: Viewer, studyId: string): Promise<Source[]> {
+  const study = await prisma().study.findFirst({
+    where: { id: studyId, ...studyWhere(viewer, "agreement.read") },
+    select: { id: true },
+  });
+  if (!study) throw notFound("study");
+  const [truths, knownScores, rows] = await Promise.all([
+    prisma().pair.count({ where: { studyId, knownOutcome: { not: null } } }),
+    prisma().response.count({ where: { studyId, knownScore: { not: null } } }),
+    readRatersOfRounds(prisma(), studyId),
+  ]);
+  const known = {
+    heading: "Known truth",
+    nRaters: null,
+    simulated: false,
+    hasJudges: false,
+    raterIds: [],
+    roundId: null,
+    score: null,
+  };
+  const sources: Source[] = [];
+  if (truths > 0) sources.push({ ...known, id: "truth", name: "Known outcomes", shape: "pairs", n: truths });
+  if (knownScores > 1) {
+    sources.push({ ...known, id: "known-scores", name: "Known scores", shape: "scores", n: knownScores });
+  }
+  for (const raters of groupRows(rows, (row) => row.roundId).values()) sources.push(...sourcesOfRound(raters));
+  return sources;
+}
+
+function sourcesOfRound(raters: readonly Row[]): Source[] {
+  const [first] = raters;
+  if (!first) return [];
+  const { roundId, protocol } = first;
+  const labelling = raters.filter((rater) => (protocol === "preference" ? rater.labels : rater.scored) > 0);
+  const sources: Source[] = [];
+  for (const group of groupsOf(labelling)) {
+    const of = labelling.filter((rater) => isIn(rater, group));
+    const name = `${groupName(group, of)}, ${protocol === "preference" ? "mean preference" : "mean score"}`;
+    sources.push(source(sourceIdOf({ kind: "consensus", roundId, group }), name, of, protocol));
+    if (protocol === "preference" && of.length > 1) {
+      const majority = sourceIdOf({ kind: "majority", roundId, group });
+      sources.push(source(majority, `${groupName(group, of)}, majority of A / tie / B`, of, protocol));
+    }
+  }
+  const answering = protocol === "check_then_score" ? raters.filter(({ hasAnswers }) => hasAnswers) : [];
+  for (const group of groupsOf(raters)) {
+    const of = answering.filter((rater) => isIn(rater, group));
+    if (of.length === 0) continue;
+    const name = `${groupName(group, of)}, mean checklist pass rate`;
+    sources.push(source(sourceIdOf({ kind: "pass-rate", roundId, group }), name, of, protocol));
+  }
+  for (const rater of labelling) {
+    sources.push(
+      source(sourceIdOf({ kind: "rater", roundId, raterId: rater.raterId }), nameOf(rater), [rater], protocol),
+    );
+  }
+  for (const rater of answering) {
+    for (const score of CHECKLIST_SCORES) {
+      if (!has(rater, score)) continue;
+      const id = sourceIdOf({ kind: `rater-${score}`, roundId, raterId: rater.raterId });
+      sources.push(source(id, `${nameOf(rater)}, ${CHECKLIST_SCORE_NAMES[score]}`, [rater], protocol));
+    }
+  }
+  return sources;
+}
+
+function has(rater: Row, score: ChecklistScore): boolean {
+  if (score === "probability") return rater.hasProbabilities;
+  return score !== "weighted" || rater.hasImportance;
+}
+
+function source(id: string, name: string, raters: readonly Row[], protocol: Row["protocol"]): Source {
+  const [first] = raters;
+  const reference = parseSourceId(id);
+  return {
+    id,
+    heading: `${first?.roundName ?? ""} · ${PROTOCOL_NAMES[protocol].toLowerCase()}`,
+    name,
+    shape: protocol === "preference" ? "pairs" : "scores",
+    n: first && raters.length === 1 ? first.labels : null,
+    nRaters: raters.length,
+    simulated: raters.some((rater) => rater.simulated),
+    hasJudges: raters.some((rater) => rater.kind === "judge"),
+    raterIds: raters.map((rater) => rater.raterId),
+    roundId: first?.roundId ?? null,
+    score: reference && checklistScoreOf(reference.kind),
+  };
+}
+
+/**
+ * All raters together, though it be one, so that a round has a consensus from its first label on. Where there are several
+ * kinds or imported sources each with more than one rater apart, and people always: their consensus is nobody else's.
+ */
+function groupsOf(raters: readonly Row[]): RaterGroup[] {
+  const groups = new Map<RaterGroup, number>();
+  for (const rater of raters) {
+    const group = rater.kind === "imported" && rater.source !== null ? importedGroup(rater.source) : rater.kind;
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
+  if (raters.length === 0) return [];
+  if (groups.size === 1) return ["all"];
+  return ["all", ...[...groups].filter(([group, size]) => size > 1 || group === "human").map(([group]) => group)];
+}
+
+function groupName(group: RaterGroup, raters: readonly Row[]): string {
+  return raters.length === 1 ? `${raterGroupName(group)} (one rater)` : raterGroupName(group);
+}
+
+function isIn(rater: Row, group: RaterGroup): boolean {
+  if (group === "all" || group === rater.kind) return true;
+  return rater.kind === "imported" && rater.source !== null && group === importedGroup(rater.source);
+}
+
+function nameOf(rater: Row): string {
+  return rater.kind === "human" ? pseudonymOf(rater.number) : `${pseudonymOf(rater.number)} (${rater.name})`;
+}
+
+function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
+  return queryRows(
+    db,
+    rowSchema,
+    Prisma.sql`
+      SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, r.id AS "raterId", r.number, r.kind, r.name, r.source,
+        r.simulated, CASE WHEN d.protocol = 'preference' THEN y.levels ELSE y.labels END AS labels,
+        CASE WHEN d.protocol = 'preference' THEN 0 ELSE y.levels END AS scored, importance.any AS "hasImportance",
+        -- A judge gives answers and probabilities always or never; people answer always.
+        r.kind <> 'judge' OR d.protocol = 'check_then_score' AND EXISTS (
+          SELECT 1 FROM (
+            SELECT a.id FROM annotation a WHERE a.rater_id = r.id AND a.round_id = d.id AND a.superseded_at IS NULL LIMIT 50
+          ) one JOIN checklist_answer ca ON ca.annotation_id = one.id
+        ) AS "hasAnswers",
+        r.kind = 'judge' AND d.protocol = 'check_then_score' AND EXISTS (
+          SELECT 1 FROM (
+            SELECT a.id FROM annotation a WHERE a.rater_id = r.id AND a.round_id = d.id AND a.superseded_at IS NULL LIMIT 50
+          ) one JOIN checklist_answer ca ON ca.annotation_id = one.id AND ca.probability IS NOT NULL
+        ) AS "hasProbabilities"
+      FROM round d
+      CROSS JOIN (
+        SELECT EXISTS (
+          SELECT 1 FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id
+          WHERE c.study_id = ${studyId}::uuid AND i.importance IS NOT NULL
+        ) AS any
+      ) importance
+      JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
+      WHERE d.study_id = ${studyId}::uuid
+      ORDER BY d.created_at, d.id, r.number`,
+  );
+}

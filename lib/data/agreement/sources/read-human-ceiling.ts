@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
+import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
+import type { LabelValue } from "@/lib/stats/label-value";
+import { humanCeilingInterval, type OutcomeRule, pooledHumanCeiling } from "@/lib/stats/preference/human-ceiling";
+import { outcomeOfMostPreferences, outcomeOfScores } from "@/lib/stats/preference/outcome";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { defined, mapStatistic } from "@/lib/stats/statistic";
+import { liveLabels } from "../live-labels";
+import { queryRow, type Reader } from "../query-rows";
+
+/** How far the raters behind a consensus stand from each other: what a judge's distance can be read against. */
+export async function readHumanCeiling(
+  db: Reader,
+  studyId: string,
+  truth: Source,
+): Promise<Pick<Judges, "ceiling" | "noCeiling">> {
+  const reference = parseSourceId(truth.id);
+  const isConsensus = reference?.kind === "consensus" || reference?.kind === "majority";
+  if (!isConsensus || (truth.nRaters ?? 0) < 2) {
+    const noCeiling =
+      "There is no human ceiling: it takes a consensus of two raters or more, each of whom is held against the others.";
+    return { ceiling: null, noCeiling };
+  }
+  const { roundId, group } = reference;
+  const round = { id: roundId, studyId };
+  if (truth.shape === "pairs") {
+    const rule = reference.kind === "majority" ? outcomeOfMostLabels : undefined;
+    return {
+      ceiling: ceilingOf(await readLikeUnits(db, preferencesSql(round, group)), truth.id, rule),
+      noCeiling: null,
+    };
+  }
+  const units = await readLikeUnits(db, scoredPairsSql(round, group));
+  return { ceiling: ceilingOf(units, truth.id, outcomeOfScoredPairs), noCeiling: null };
+}
+
+function ceilingOf({ groups, nRaters }: Labelled, seed: string, rule?: OutcomeRule): HumanCeilingDto {
+  const { units, pooled } = pooledHumanCeiling(groups, rule);
+  const intervalOf = (distances: typeof units) =>
+    humanCeilingInterval({ units: distances, pooled }, { random: seededRandom(`${seed} ceiling`) });
+  // A share is the mean of a distance that is 1 for what is counted and 0 for the rest.
+  const share = (distance: 0 | 1 | 2) => ({
+    value: mapStatistic(pooled.shares, (shares) => shares[distance]),
+    interval: intervalOf(
+      units.map(({ counts, units: like }) => ({
+        counts: [counts[0] + counts[1] + counts[2] - counts[distance], counts[distance], 0],
+        units: like,
+      })),
+    ),
+  });
+  return {
+    nUnits: groups.reduce((sum, group) => sum + group.units, 0),
+    nComparisons: pooled.n,
+    nRaters,
+    pld: [share(0), share(1), share(2)],
+    wpld: { value: pooled.weighted, interval: intervalOf(units) },
+  };
+}
+
+const labelledSchema = z.object({
+  groups: z.array(z.object({ labels: z.array(z.number()), units: z.int() })),
+  nRaters: z.int(),
+});
+type Labelled = z.infer<typeof labelledSchema>;
+
+/**
+ * How many units that several raters labelled have which labels, and how many these raters are: few groups stand for a
+ * million labels, which would take many times as long one by one.
+ * @param units each unit's labels, ascending, and its raters
+ */
+function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {
+  return queryRow(
+    db,
+    labelledSchema,
+    Prisma.sql`
+      WITH unit AS MATERIALIZED (${units})
+      SELECT
+        coalesce((
+          SELECT json_agg(json_build_object('labels', grouped.labels, 'units', grouped.units) ORDER BY grouped.labels)
+          FROM (SELECT labels, count(*) AS units FROM unit GROUP BY labels) grouped
+        ), '[]') AS groups,
+        (SELECT count(DISTINCT rater.number)::int FROM unit CROSS JOIN LATERAL unnest(unit.raters) AS rater(number)) AS "nRaters"`,
+  );
+}
+
+function preferencesSql(round: { id: string; studyId: string }, group: RaterGroup): Prisma.Sql {
+  return Prisma.sql`
+    SELECT array_agg(a.preference ORDER BY a.preference) AS labels, array_agg(r.number) AS raters
+    FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+    WHERE ${liveLabels(round, group)} AND a.preference IS NOT NULL
+    GROUP BY a.task_id HAVING count(*) > 1`;
+}
+
+const SCORE_BASE = 10;
+
+/** A unit is a pair of responses; a rater's two scores of it are one value: 10 · first + second. */
+function scoredPairsSql(round: { id: string; studyId: string }, group: RaterGroup): Prisma.Sql {
+  return Prisma.sql`
+    SELECT array_agg(label.both ORDER BY label.both) AS labels, array_agg(label.number) AS raters
+    FROM (
+      WITH scored AS MATERIALIZED (
+        SELECT a.score, t.instruction_id, t.response_a_id AS response_id, r.number
+        FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+        WHERE ${liveLabels(round, group)} AND a.score IS NOT NULL
+      )
+      SELECT one.response_id AS x, two.response_id AS y, one.number, ${SCORE_BASE}::int * one.score + two.score AS both
+      FROM scored one JOIN scored two ON two.instruction_id = one.instruction_id AND two.number = one.number
+        AND two.response_id > one.response_id
+    ) label
+    GROUP BY label.x, label.y HAVING count(*) > 1`;
+}
+
+function outcomeOfMostLabels(labels: readonly LabelValue[]) {
+  return outcomeOfMostPreferences(labels.map(Number));
+}
+
+/** The higher mean score wins, equal is a tie. Sums of whole numbers over the same raters: no rounding to fear. */
+function outcomeOfScoredPairs(labels: readonly LabelValue[]) {
+  let [first, second] = [0, 0];
+  for (const label of labels) {
+    first += Math.floor(Number(label) / SCORE_BASE);
+    second += Number(label) % SCORE_BASE;
+  }
+  return outcomeOfScores(defined(first), defined(second));
+}

@@ -1,0 +1,232 @@
+import { expect, test } from "vitest";
+import { makeMember } from "@/lib/data/testing/people";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { type Judges, judgesSchema } from "@/lib/domain/agreement/judges";
+import { casesQuerySchema, casesSchema, cellOf } from "@/lib/domain/agreement/source-cases";
+import type { Answer, Level, Outcome } from "@/lib/domain/protocol";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { definedValue } from "@/lib/stats/testing/defined-value";
+import { readTaskLabels } from "../tasks/read-task-labels";
+import { addLabels, makeRater } from "../testing/labels";
+import { bothResponses } from "../testing/one-by-one";
+import { listCases } from "./list-cases";
+import { readJudges } from "./read-judges";
+
+async function read(studyId: string, truth?: string): Promise<Judges> {
+  return judgesSchema.parse(await readJudges(OPERATOR, studyId, { truth }));
+}
+
+test("people's consensus is the truth unless told otherwise, and people against the others are the ceiling", async () => {
+  const study = await makeStudy(3);
+  const people = await makeRound(study, "preference", { name: "People" });
+  const judge = await makeRound(study, "preference", { name: "Judge" });
+  await addLabels(people, await makeRater(study.studyId, { source: "crowd" }), [1, 3, 5]);
+  await addLabels(people, await makeRater(study.studyId, { source: "crowd" }), [2, 4, 1]);
+  await addLabels(people, await makeRater(study.studyId, { source: "crowd" }), [1, 3, null]);
+  await addLabels(judge, await makeRater(study.studyId, { kind: "judge", name: "tiny" }), [1, 5, 5]);
+  const found = await read(study.studyId);
+  expect(found.truth).toMatchObject({ name: "All raters, mean preference", heading: "People · preference" });
+  // Outcomes win win win; tie loss tie (3 ties against mean 3.5, 4 against 3, 3 against 3.5); loss against win, both ways.
+  expect(found.ceiling).toMatchObject({ nUnits: 3, nComparisons: 8, nRaters: 3 });
+  expect(found.ceiling?.pld.map(({ value }) => definedValue(value))).toEqual([5 / 8, 1 / 8, 2 / 8]);
+  expect(found.ceiling && definedValue(found.ceiling.wpld.value)).toBe(5 / 8);
+  // Means 4/3, 10/3, 3: win, tie, tie; the judge says win, loss, loss.
+  const tiny = found.comparisons.find(({ prediction }) => prediction.name.includes("tiny"));
+  expect(tiny).toMatchObject({ nPairs: 3, counts: [1, 2, 0], sharesRaters: false, confusion: { tie: { loss: 2 } } });
+  const own = found.comparisons.filter(({ sharesRaters }) => sharesRaters);
+  expect(own.map(({ nPairs }) => nPairs)).toEqual([3, 3, 2]);
+  const alone = await read(study.studyId, tiny?.prediction.id);
+  expect([alone.ceiling, alone.noCeiling?.includes("two raters or more")]).toEqual([null, true]);
+});
+
+test("a ceiling of scores: the outcome of each rater's two scores against that of the others'", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(bothResponses(study), "direct_scoring");
+  await addLabels(roundId, await makeRater(study.studyId), [5, 1, 3, 3]);
+  await addLabels(roundId, await makeRater(study.studyId), [4, 2, 2, 4]);
+  await addLabels(roundId, await makeRater(study.studyId), [3, 3, 4, 4]);
+  const found = await read(study.studyId, `consensus:${roundId}`);
+  // First pair: win, win, tie against win, win, win. Second: tie, loss, tie against loss, tie, loss.
+  expect(found.ceiling).toMatchObject({ nUnits: 2, nComparisons: 6 });
+  expect(found.ceiling?.pld.map(({ value }) => definedValue(value))).toEqual([2 / 6, 4 / 6, 0]);
+});
+
+test("question accuracy: the majority of the people other than oneself, ties and UNKNOWN left out", async () => {
+  const study = await makeStudy(2, 3);
+  const people = await makeRound(study, "check_then_score", { name: "People", allowUnknown: true });
+  const judge = await makeRound(study, "check_then_score", { name: "Judge", allowUnknown: true });
+  const label = (...answers: Answer[]) => ({ level: 3 as Level, answers });
+  await addLabels(people, await makeRater(study.studyId), [label("YES", "YES", "NO"), label("NO", "NO", "NO")]);
+  await addLabels(people, await makeRater(study.studyId), [label("YES", "NO", "NO"), label("NO", "YES", "UNKNOWN")]);
+  await addLabels(people, await makeRater(study.studyId), [label("YES", "NO", "UNKNOWN"), null]);
+  await addLabels(judge, await makeRater(study.studyId, { kind: "judge", name: "tiny" }), [
+    label("NO", "NO", "NO"),
+    label("NO", "YES", "NO"),
+  ]);
+  const found = await read(study.studyId, `consensus:${people}`);
+  const accuracies = found.questions.map(({ name, n, nCorrect, nLeftOut, isOneOfThem }) => [
+    name,
+    n,
+    nCorrect,
+    nLeftOut,
+    isOneOfThem,
+  ]);
+  expect(accuracies).toEqual([
+    // first: YES YES right; YES, the others NO NO: wrong; NO NO right. Second task: NO NO right, NO against YES wrong, none.
+    ["Rater 01 (rater 1)", 5, 3, 1, true],
+    // YES right; NO against YES, NO: tied; NO right; NO right; YES against NO wrong; UNKNOWN.
+    ["Rater 02 (rater 2)", 4, 3, 2, true],
+    // YES right; NO against YES, NO: tied; UNKNOWN.
+    ["Rater 03 (rater 3)", 1, 1, 2, true],
+    // YES against NO wrong; NO right; NO right; NO right; YES tied; NO right.
+    ["Rater 04 (tiny)", 5, 4, 1, false],
+  ]);
+  expect(found.questionCeiling?.n).toBe(10);
+  expect(found.questionCeiling && definedValue(found.questionCeiling.accuracy.value)).toBe(0.7);
+  const other = await read(study.studyId, found.sources.find((source) => source.nRaters === 1)?.id);
+  expect([other.questions, other.noQuestions?.includes("check-then-score")]).toEqual([[], true]);
+});
+
+test("whoever is one of the truth's raters is held against the others in another round, too", async () => {
+  const study = await makeStudy(1, 2);
+  const first = await makeRound(study, "check_then_score", { name: "First", allowUnknown: true });
+  const second = await makeRound(study, "check_then_score", { name: "Second", allowUnknown: true });
+  const [both, other] = [await makeRater(study.studyId), await makeRater(study.studyId)];
+  const label = (...answers: Answer[]) => [{ level: 3 as Level, answers }];
+  await addLabels(first, both, label("YES", "NO"));
+  await addLabels(first, other, label("NO", "UNKNOWN"));
+  await addLabels(second, both, label("NO", "NO"));
+  const { questions, questionCeiling } = await read(study.studyId, `consensus:${first}`);
+  // In both rounds the first question is held against NO alone; of the second nobody else said anything.
+  const accuracies = questions.map(({ roundName, n, nCorrect, nLeftOut }) => [roundName, n, nCorrect, nLeftOut]);
+  expect(accuracies).toEqual([
+    ["First", 1, 0, 1],
+    ["First", 1, 0, 1],
+    ["Second", 1, 1, 1],
+  ]);
+  expect(questionCeiling?.n).toBe(2);
+});
+
+test("positional agreement of who labelled the same pairs in both orders", async () => {
+  const study = await makeStudy(4);
+  const outcomes: (Outcome | null)[] = ["win", "loss", "tie", "win"];
+  await prisma().pair.createMany({
+    data: study.instructions.map(({ id, responseIds: [responseAId, responseBId] }, index) => ({
+      ...{ studyId: study.studyId, externalId: `p${index}`, instructionId: id, responseAId, responseBId },
+      knownOutcome: outcomes[index] ?? null,
+    })),
+  });
+  const rater = await makeRater(study.studyId, { kind: "judge", name: "tiny" });
+  const rounds = [await makeRound(study, "preference"), await makeRound(study, "preference")];
+  // Same, different, same, and only once.
+  for (const [index, levels] of [[1, 4, 3, 1] as const, [2, 2, 3] as const].entries()) {
+    const shownOrder = index === 0 ? "ab" : "ba";
+    await addLabels(
+      rounds[index] ?? "",
+      rater,
+      levels.map((level) => ({ level, shownOrder })),
+    );
+  }
+  const found = await read(study.studyId, "truth");
+  expect(found.positional).toMatchObject([
+    {
+      ...{ name: "Rater 01 (tiny)", n: 3, nWithTruth: 2 },
+      agreement: { value: { value: 2 / 3 } },
+      // The first pair right twice, the second once: B is right, and it took A when B stood first.
+      accuracy: { value: { value: 3 / 4 } },
+    },
+  ]);
+});
+
+test("a judge's two orders of one label are read beside two rounds, and shown with the task", async () => {
+  const study = await makeStudy(3);
+  const round = await makeRound(study, "preference");
+  const people = await makeRound(study, "preference");
+  await addLabels(people, await makeRater(study.studyId), [1, 5, 2]);
+  await addLabels(people, await makeRater(study.studyId), [2, 4, 1]);
+  const judge = await makeRater(study.studyId, { kind: "judge", name: "tiny" });
+  const ids = await addLabels(round, judge, [2, 3, { level: null }]);
+  const said: [number | null, number | null][] = [
+    [2, 2],
+    [2, 4],
+    [null, 2],
+  ];
+  await prisma().judgedOrder.createMany({
+    data: said.flatMap(([ab, ba], index) => {
+      const annotationId = ids[index] ?? "";
+      return [
+        { annotationId, shownOrder: "ab" as const, preference: ab },
+        { annotationId, shownOrder: "ba" as const, preference: ba },
+      ];
+    }),
+  });
+  const { positional } = await read(study.studyId, `consensus:${people}`);
+  // People say A, B, A. With A first: right, wrong, unreadable. With B first: right, right, right.
+  expect(positional).toMatchObject([
+    { n: 3, nEqual: 1, nUnreadable: 1, nWithTruth: 3, nCorrectFirst: 1, nCorrectSecond: 3, nCorrectBoth: 1 },
+  ]);
+  expect(positional[0] && definedValue(positional[0].accuracy.value)).toBeCloseTo(4 / 6, 14);
+  const tasks = await prisma().task.findMany({ where: { roundId: round }, orderBy: { position: "asc" } });
+  const shown = await readTaskLabels(OPERATOR, round, tasks[2]?.id ?? "");
+  expect(shown.labels).toMatchObject([
+    {
+      level: null,
+      orders: [
+        { shownOrder: "ab", level: null },
+        { shownOrder: "ba", level: 2 },
+      ],
+    },
+  ]);
+});
+
+test("the cases of every cell are as many as the confusion says, with the tasks behind them", async () => {
+  const study = await makeStudy(6);
+  const pairs = await makeRound(study, "preference", { name: "Pairs" });
+  const scores = await makeRound(bothResponses(study), "direct_scoring", { name: "Scores" });
+  await addLabels(pairs, await makeRater(study.studyId), [1, 1, 3, 5, 4, 2]);
+  await addLabels(pairs, await makeRater(study.studyId), [2, 4, 4, 4, 4, 1]);
+  await addLabels(scores, await makeRater(study.studyId), [5, 1, 2, 2, 3, 4, 4, 1, 1, 5, 2, 2]);
+  const ids = [
+    `consensus:${pairs}`,
+    (await read(study.studyId)).sources.find(({ id, shape }) => shape === "scores" && id.startsWith("rater:"))?.id ??
+      "",
+  ];
+  for (const [label = "", prediction = ""] of [ids, ids.toReversed()]) {
+    const found = await read(study.studyId, label);
+    const comparison = found.comparisons.find((each) => each.prediction.id === prediction);
+    expect(comparison?.nPairs).toBe(6);
+    for (const said of ["win", "tie", "loss"] as const) {
+      for (const predicted of ["win", "tie", "loss"] as const) {
+        const cell = cellOf({ label: said, prediction: predicted });
+        const query = casesQuerySchema.parse({ label, prediction, cell });
+        const { cases, ...looked } = casesSchema.parse(await listCases(OPERATOR, study.studyId, query));
+        expect(cases).toHaveLength(comparison?.confusion[said][predicted] ?? -1);
+        expect(looked).toEqual({ next: null, looked: 6, instructions: 6 });
+      }
+    }
+  }
+  const query = { label: ids[0], prediction: ids[1], cell: "tie-loss" };
+  const { cases } = await listCases(OPERATOR, study.studyId, casesQuerySchema.parse(query));
+  expect(cases).toMatchObject([
+    {
+      ...{ instructionId: "instruction-2", first: "secret-system-left", second: "secret-system-right" },
+      label: { preference: { mean: 3.5, n: 2 }, tasks: [{ roundId: pairs }] },
+      prediction: { numbers: [3, 4], tasks: [{ roundId: scores }, { roundId: scores }] },
+    },
+  ]);
+});
+
+test("nothing to compare is null; annotators and strangers find nothing", async () => {
+  const study = await makeStudy(1);
+  expect(await readJudges(OPERATOR, study.studyId, {})).toBeNull();
+  const annotator = await makeMember(study.studyId, "annotator");
+  const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
+  const query = casesQuerySchema.parse({ label: "truth", prediction: "known-scores", cell: "win-loss" });
+  const missing = { code: "NOT_FOUND" };
+  const viewers: Viewer[] = [annotator, stranger];
+  for (const viewer of viewers) {
+    await expect(readJudges(viewer, study.studyId, {})).rejects.toMatchObject(missing);
+    await expect(listCases(viewer, study.studyId, query)).rejects.toMatchObject(missing);
+  }
+});

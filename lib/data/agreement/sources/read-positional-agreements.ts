@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import type { Judges } from "@/lib/domain/agreement/judges";
+import type { Source } from "@/lib/domain/agreement/sources";
+import {
+  positionalAccuracyInterval,
+  positionalAgreement,
+  type SwappedChoice,
+  type SwappedJudgement,
+} from "@/lib/stats/judge/positional-agreement";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { groupRows } from "../group-rows";
+import { queryRows, type Reader } from "../query-rows";
+import { inQuery, outcomeOf } from "./compare-sources";
+import { pairJudgements, responseNumbers } from "./source-sql";
+
+const number = z.number().nullable();
+const rowSchema = z.object({
+  raterId: z.uuid(),
+  number: z.int(),
+  kind: raterKindSchema,
+  name: z.string(),
+  simulated: z.boolean(),
+  subset: z.string(),
+  /** x is the first response of the pair itself */
+  straight: z.boolean(),
+  /** the mean preference in each order, seen from x; 3 is neither, null could not be read */
+  xFirst: number,
+  yFirst: number,
+  ls: number,
+  ln: number,
+  la: number,
+  lb: number,
+  pairs: z.int(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+/**
+ * Of raters who judged the same two responses in both orders, at once as judges do (judged_order) or in different rounds
+ * as people do: how often they chose the same, and how often what the truth prefers. Over all pairs, and for each subset
+ * where there are several.
+ */
+export async function readPositionalAgreements(
+  db: Reader,
+  studyId: string,
+  truth: Source,
+): Promise<Judges["positional"]> {
+  const { reference, shape } = inQuery(truth);
+  const says =
+    shape === "pairs"
+      ? Prisma.sql`
+          SELECT least(j.x, j.y) AS x, greatest(j.x, j.y) AS y, CASE WHEN j.x < j.y THEN j.s ELSE 6 * j.n - j.s END AS ls,
+            j.n AS ln, NULL::float8 AS la, NULL::float8 AS lb
+          FROM (${pairJudgements(studyId, reference)}) j`
+      : Prisma.sql`
+          SELECT o.x, o.y, NULL::int AS ls, NULL::int AS ln, nx.v AS la, ny.v AS lb
+          FROM (SELECT DISTINCT x, y FROM both_orders) o
+          JOIN numbers nx ON nx.response_id = o.x JOIN numbers ny ON ny.response_id = o.y`;
+  const numbers =
+    shape === "pairs" ? Prisma.empty : Prisma.sql`, numbers AS MATERIALIZED (${responseNumbers(studyId, reference)})`;
+  const rows = await queryRows(
+    db,
+    rowSchema,
+    Prisma.sql`
+      WITH shown AS (
+        SELECT a.rater_id, least(t.response_a_id, t.response_b_id) AS x, greatest(t.response_a_id, t.response_b_id) AS y,
+          t.response_a_id < t.response_b_id AS straight, t.id AS task_id, t.instruction_id,
+          (t.response_a_id < t.response_b_id) = (coalesce(o.shown_order, a.shown_order) = 'ab') AS x_first,
+          CASE WHEN o.annotation_id IS NULL THEN a.preference ELSE o.preference END AS said
+        FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
+        JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
+        LEFT JOIN judged_order o ON o.annotation_id = a.id
+        WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'preference'
+          AND (a.shown_order IS NOT NULL OR o.annotation_id IS NOT NULL)
+      ), both_orders AS MATERIALIZED (
+        SELECT rater_id, x, y, avg(CASE WHEN straight THEN said ELSE 6 - said END) FILTER (WHERE x_first) AS x_first,
+          avg(CASE WHEN straight THEN said ELSE 6 - said END) FILTER (WHERE NOT x_first) AS y_first,
+          (array_agg(straight ORDER BY task_id))[1] AS straight, (array_agg(instruction_id))[1] AS instruction_id
+        FROM shown GROUP BY rater_id, x, y HAVING count(DISTINCT x_first) = 2
+      )${numbers}, truth AS (${says})
+      SELECT r.id AS "raterId", r.number, r.kind, r.name, r.simulated, coalesce(n.subset, '') AS subset,
+        b.straight, b.x_first::float8 AS "xFirst", b.y_first::float8 AS "yFirst",
+        l.ls, l.ln, l.la, l.lb, count(*)::int AS pairs
+      FROM both_orders b JOIN rater r ON r.id = b.rater_id JOIN instruction n ON n.id = b.instruction_id
+      LEFT JOIN truth l ON l.x = b.x AND l.y = b.y
+      GROUP BY r.id, n.subset, b.straight, b.x_first, b.y_first, l.ls, l.ln, l.la, l.lb
+      ORDER BY r.number`,
+  );
+  return [...groupRows(rows, (row) => row.raterId).values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    const subsets = [...groupRows(of, (row) => row.subset)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const apart = subsets.length > 1 ? subsets : [];
+    return [[null, of] as const, ...apart].map(([subset, rows]) => positionalOf({ ...first, subset }, rows, truth.id));
+  });
+}
+
+type Whose = Omit<Row, "subset"> & { subset: string | null };
+
+function positionalOf({ raterId, number, kind, name, simulated, subset }: Whose, rows: readonly Row[], seed: string) {
+  // Agreement needs no truth: any will do for it.
+  const all = positionalAgreement(judgements(rows, () => 1));
+  const right = positionalAgreement(judgements(rows, goldOf));
+  const pseudonym = pseudonymOf(number);
+  return {
+    ...{ raterId, simulated, subset, n: all.n, nEqual: all.nEqual, nUnreadable: all.nUnreadable },
+    nWithTruth: right.n,
+    nCorrectFirst: right.nCorrectOriginal,
+    nCorrectSecond: right.nCorrectSwapped,
+    nCorrectBoth: right.nCorrectBoth,
+    name: kind === "human" ? pseudonym : `${pseudonym} (${name})`,
+    agreement: { value: all.agreement, interval: all.agreementInterval },
+    accuracy: {
+      value: right.accuracy,
+      interval: positionalAccuracyInterval(right, {
+        random: seededRandom(`${seed} ${raterId} ${subset ?? ""} positional`),
+      }),
+    },
+  };
+}
+
+function* judgements(rows: readonly Row[], gold: (row: Row) => 1 | 2 | null): Generator<SwappedJudgement> {
+  for (const row of rows) {
+    const right = gold(row);
+    if (right === null) continue;
+    const [x, y] = [choiceOf(row.xFirst), choiceOf(row.yFirst)];
+    const [original, swapped] = row.straight ? [x, y] : [y, x];
+    const judgement = { gold: right, original, swapped };
+    for (let pair = 0; pair < row.pairs; pair++) yield judgement;
+  }
+}
+
+function choiceOf(preference: number | null): SwappedChoice {
+  if (preference === null) return null;
+  if (preference === 3) return "neither";
+  return preference < 3 ? 1 : 2;
+}
+
+function goldOf({ ls, ln, la, lb }: Row): 1 | 2 | null {
+  if ((ls === null || ln === null) && (la === null || lb === null)) return null;
+  const outcome = outcomeOf(ls, ln, la, lb);
+  if (outcome === "tie") return null;
+  return outcome === "win" ? 1 : 2;
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import type { Judges } from "@/lib/domain/agreement/judges";
+import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
+import { answerSchema } from "@/lib/domain/protocol";
+import { type JudgedQuestion, questionAccuracy } from "@/lib/stats/checklist/question-accuracy";
+import { groupRows } from "../group-rows";
+import { raterCondition } from "../live-labels";
+import { queryRows, type Reader } from "../query-rows";
+
+const rowSchema = z.object({
+  roundId: z.uuid(),
+  roundName: z.string(),
+  raterId: z.uuid(),
+  number: z.int(),
+  kind: raterKindSchema,
+  name: z.string(),
+  simulated: z.boolean(),
+  isOneOfThem: z.boolean(),
+  answer: answerSchema,
+  /** how many of the people, other than the rater, said YES and NO */
+  yes: z.int(),
+  no: z.int(),
+  questions: z.int(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+const NO_QUESTIONS =
+  "Question accuracy needs checklist answers to hold others against: choose a check-then-score round as the truth.";
+
+/** ACC: how often each rater answers the checklists' questions as the majority of the truth's raters does. */
+export async function readQuestionAccuracies(
+  db: Reader,
+  studyId: string,
+  truth: Source,
+): Promise<Pick<Judges, "questions" | "questionCeiling" | "noQuestions">> {
+  const reference = parseSourceId(truth.id);
+  if (reference === null || !("group" in reference)) {
+    return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
+  }
+  const rows = await queryRows(db, rowSchema, answersSql(studyId, { id: reference.roundId, group: reference.group }));
+  if (rows.length === 0) return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
+  const people = questionAccuracy(judged(rows.filter((row) => row.isOneOfThem && row.roundId === reference.roundId)));
+  return {
+    questions: [...groupRows(rows, (row) => `${row.roundId} ${row.raterId}`).values()].flatMap((of) => {
+      const [first] = of;
+      return first ? [accuracyOf(first, of)] : [];
+    }),
+    questionCeiling: { n: people.n, accuracy: { value: people.accuracy, interval: people.interval } },
+    noQuestions: null,
+  };
+}
+
+/** Beyond every rater's number: a round's place times this and the number tell a rater of a round. */
+const RATERS_BASE = 1_000_000;
+
+/**
+ * Each question of one response is met once, with who answered it how as a list of numbers: 3 · place and 0, 1 or 2 for YES,
+ * NO and UNKNOWN. A rater's own answer among the truth's is taken away from these. (Round and rater are joined each by one
+ * column: by both at once, the planner takes a million labels for a few.)
+ */
+function answersSql(studyId: string, truth: { id: string; group: RaterGroup }): Prisma.Sql {
+  const isTruth = Prisma.sql`(d.id = ${truth.id}::uuid${raterCondition(truth.group, Prisma.sql`r`)})`;
+  return Prisma.sql`
+    WITH rounds AS MATERIALIZED (
+      SELECT d.id, d.name, ${RATERS_BASE}::bigint * row_number() OVER (ORDER BY d.created_at, d.id) AS place
+      FROM round d WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'check_then_score'
+    ), who AS MATERIALIZED (
+      SELECT d.place + r.number AS place, d.id AS round_id, d.name AS round_name, r.id AS rater_id, r.number, r.kind, r.name,
+        r.simulated, ${isTruth} AS is_truth
+      FROM rounds d JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
+    ), said AS (
+      SELECT t.response_a_id AS response_id, ca.item_id, ${isTruth} AS is_truth,
+        3 * (d.place + r.number) + CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END AS answer
+      FROM rounds d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
+      JOIN rater r ON r.id = a.rater_id JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
+      JOIN checklist_answer ca ON ca.annotation_id = a.id
+      -- What is grouped below is as narrow as this.
+      OFFSET 0
+    ), question AS (
+      SELECT array_agg(answer) AS answers, count(*) FILTER (WHERE is_truth AND answer % 3 = 0) AS yes,
+        count(*) FILTER (WHERE is_truth AND answer % 3 = 1) AS no
+      FROM said GROUP BY response_id, item_id
+    ), answered AS (
+      SELECT each.answer, question.yes - own.yes AS yes, question.no - own.no AS no, count(*)::int AS questions
+      FROM question CROSS JOIN LATERAL unnest(question.answers) AS each(answer)
+      JOIN who ON who.place = each.answer / 3
+      LEFT JOIN who truth ON truth.rater_id = who.rater_id AND truth.is_truth
+      CROSS JOIN LATERAL (
+        SELECT coalesce((3 * truth.place = ANY (question.answers))::int, 0) AS yes,
+          coalesce((3 * truth.place + 1 = ANY (question.answers))::int, 0) AS no
+      ) own
+      WHERE question.yes + question.no > 0
+      GROUP BY 1, 2, 3
+    )
+    SELECT who.round_id AS "roundId", who.round_name AS "roundName", who.rater_id AS "raterId", who.number, who.kind, who.name,
+      who.simulated, EXISTS (SELECT FROM who truth WHERE truth.rater_id = who.rater_id AND truth.is_truth) AS "isOneOfThem",
+      (ARRAY['YES', 'NO', 'UNKNOWN'])[1 + answered.answer % 3] AS answer, answered.yes::int AS yes, answered.no::int AS no,
+      answered.questions
+    FROM answered JOIN who ON who.place = answered.answer / 3
+    ORDER BY answered.answer, answered.yes, answered.no`;
+}
+
+function accuracyOf(
+  { raterId, roundName, number, kind, name, simulated, isOneOfThem }: Row,
+  rows: readonly Row[],
+): Judges["questions"][number] {
+  const { n, nCorrect, nLeftOut, accuracy, interval } = questionAccuracy(judged(rows));
+  const pseudonym = pseudonymOf(number);
+  return {
+    ...{ raterId, roundName, simulated, isOneOfThem, n, nCorrect, nLeftOut },
+    name: kind === "human" ? pseudonym : `${pseudonym} (${name})`,
+    accuracy: { value: accuracy, interval },
+  };
+}
+
+function* judged(rows: readonly Row[]): Generator<JudgedQuestion> {
+  for (const { answer, yes, no, questions } of rows) {
+    const humans = [
+      ...Array.from({ length: yes }, () => "YES" as const),
+      ...Array.from({ length: no }, () => "NO" as const),
+    ];
+    yield { answer, humans, times: questions };
+  }
+}

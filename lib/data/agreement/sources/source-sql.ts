@@ -1,0 +1,201 @@
+import { Prisma } from "@/lib/db/generated/client";
+import {
+  checklistScoreOf,
+  type KnownTruthReference,
+  type RaterSourceKind,
+  type Source,
+  type SourceReference,
+} from "@/lib/domain/agreement/sources";
+import { liveLabels } from "../live-labels";
+import { checklistScores } from "./checklist-score-sql";
+
+/** A source, or every rater of a round apart: then `key` is the rater's id, else it is one for all. */
+export type KeyedReference = SourceReference | EachRater;
+type InRound = Exclude<KeyedReference, KnownTruthReference>;
+interface EachRater {
+  kind: "each-rater";
+  of: RaterSourceKind;
+  roundId: string;
+}
+
+/** Instructions by their position in the study; `before` is the first that is not among them. */
+export interface InstructionRange {
+  from: number;
+  before: number;
+}
+
+/**
+ * A source's judgements of pairs: key, x and y (the responses, in the source's own order), s and n (sum and number of its
+ * 1–5 preferences for the pair, seen from x). Known outcomes and outcome-only labels are the preferences 2, 3 and 4.
+ */
+export function pairJudgements(studyId: string, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
+  if (!("roundId" in reference)) {
+    return Prisma.sql`
+      SELECT ${ONE_KEY} AS key, response_a_id AS x, response_b_id AS y,
+        CASE known_outcome WHEN 'win' THEN 2 WHEN 'tie' THEN 3 ELSE 4 END AS s, 1 AS n
+      FROM pair WHERE study_id = ${studyId}::uuid AND known_outcome IS NOT NULL${inRange("pair", studyId, range)}`;
+  }
+  if (reference.kind === "majority") {
+    // As outcomeOfMostPreferences, and as many labels as there are, so that turning the pair turns it like any other.
+    return Prisma.sql`
+      SELECT ${ONE_KEY} AS key, x, y,
+        (n * CASE WHEN a > greatest(tie, b) THEN 2 WHEN b > greatest(tie, a) THEN 4 ELSE 3 END)::int AS s, n
+      FROM (
+        SELECT t.response_a_id AS x, t.response_b_id AS y, count(*) FILTER (WHERE a.preference < 3) AS a,
+          count(*) FILTER (WHERE a.preference = 3) AS tie, count(*) FILTER (WHERE a.preference > 3) AS b, count(*)::int AS n
+        FROM annotation a JOIN task t ON t.id = a.task_id
+        WHERE ${labelsOf(studyId, reference, range)} AND a.preference IS NOT NULL
+        GROUP BY t.response_a_id, t.response_b_id
+      ) said`;
+  }
+  return Prisma.sql`
+    SELECT ${keyOf(reference)} AS key, t.response_a_id AS x, t.response_b_id AS y,
+      sum(a.preference)::int AS s, count(*)::int AS n
+    FROM annotation a JOIN task t ON t.id = a.task_id
+    WHERE ${labelsOf(studyId, reference, range)} AND a.preference IS NOT NULL
+    GROUP BY 1, t.response_a_id, t.response_b_id`;
+}
+
+/**
+ * A source's number for each response: key, response_id, instruction_id and v, the mean over its raters. Rounded to nine
+ * digits, so that means that are equal as fractions are equal here and count as a tie. A rater alone has one label for a
+ * response of a round, so that nothing is to be averaged.
+ */
+export function responseNumbers(studyId: string, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
+  if (!("roundId" in reference)) {
+    return Prisma.sql`
+      SELECT ${ONE_KEY} AS key, id AS response_id, instruction_id, known_score::float8 AS v
+      FROM response WHERE study_id = ${studyId}::uuid AND known_score IS NOT NULL${inRange("response", studyId, range)}`;
+  }
+  const key = keyOf(reference);
+  const labels = labelsOf(studyId, reference, range);
+  const score = checklistScoreOf(reference.kind === "each-rater" ? reference.of : reference.kind);
+  const isOneRater = reference.kind === "each-rater" || "raterId" in reference;
+  if (score !== null && score !== "pass-rate") {
+    return checklistScores({ studyId, key, labels }, score);
+  }
+  const each = score === null ? eachScore(labels, key) : eachPassRate(labels, key);
+  if (isOneRater)
+    return Prisma.sql`SELECT key, response_id, instruction_id, round(v, 9)::float8 AS v FROM (${each}) each`;
+  return Prisma.sql`
+    SELECT key, response_id, instruction_id, round(avg(v), 9)::float8 AS v
+    FROM (${each}) each GROUP BY key, response_id, instruction_id`;
+}
+
+function eachScore(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, a.score AS v
+    FROM annotation a JOIN task t ON t.id = a.task_id
+    WHERE ${labels} AND a.score IS NOT NULL`;
+}
+
+/** Of each label. One whose every answer is UNKNOWN has no pass rate and is left out of the mean. */
+function eachPassRate(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
+  const known = Prisma.sql`count(*) FILTER (WHERE ca.answer <> 'UNKNOWN')`;
+  // By the two keys alone: a group of a million labels is as wide as what it is grouped by.
+  return Prisma.sql`
+    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id,
+      count(*) FILTER (WHERE ca.answer = 'YES')::numeric / ${known} AS v
+    FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
+    WHERE ${labels}
+    GROUP BY a.id, t.id HAVING ${known} > 0`;
+}
+
+/** Compared a million times: a UUID, which a text would be several times as slow as. */
+const ONE_KEY = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
+function keyOf(reference: KeyedReference): Prisma.Sql {
+  return reference.kind === "each-rater" ? Prisma.sql`a.rater_id` : ONE_KEY;
+}
+
+function labelsOf(studyId: string, reference: InRound, range?: InstructionRange): Prisma.Sql {
+  const round = { id: reference.roundId, studyId };
+  const live = liveLabels(round, "group" in reference ? reference.group : "all");
+  const ofRater = "raterId" in reference ? Prisma.sql` AND a.rater_id = ${reference.raterId}::uuid` : Prisma.empty;
+  return Prisma.sql`${live}${ofRater}${inRange("t", studyId, range)}`;
+}
+
+/** Whatever a source says of a response or a pair follows from labels of the same instruction, so that each range stands for itself. */
+function inRange(of: "t" | "pair" | "response", studyId: string, range: InstructionRange | undefined): Prisma.Sql {
+  if (!range) return Prisma.empty;
+  return Prisma.sql` AND ${Prisma.raw(of)}.instruction_id IN (
+    SELECT id FROM instruction
+    WHERE study_id = ${studyId}::uuid AND position >= ${range.from}::int AND position < ${range.before}::int)`;
+}
+
+export interface SourceInQuery {
+  reference: KeyedReference;
+  shape: Source["shape"];
+}
+
+/** The pairs that both sources judged, counted by key (of the prediction) and what each said: columns label and prediction. */
+export function pairsInCommon(studyId: string, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
+  return Prisma.sql`
+    SELECT key, ${outcomeSql("l", label.shape)} AS label, ${outcomeSql("p", prediction.shape)} AS prediction,
+      count(*)::int AS pairs
+    FROM (${eachPairInCommon(studyId, label, prediction)}) pair_in_common
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+}
+
+/** What the label (l) or the prediction (p) says of a pair; the thresholds are those of outcomeOfMeanPreference and outcomeOfScores. */
+export function outcomeSql(side: "l" | "p", shape: Source["shape"]): Prisma.Sql {
+  const column = (name: string) => Prisma.raw(`${side}${name}`);
+  if (shape === "scores") {
+    const [first, second] = [column("a"), column("b")];
+    return Prisma.sql`CASE WHEN ${first} > ${second} THEN 'win' WHEN ${first} = ${second} THEN 'tie' ELSE 'loss' END`;
+  }
+  const mean = Prisma.sql`${column("s")}::float8 / ${column("n")}`;
+  return Prisma.sql`CASE WHEN ${mean} < 2.5 THEN 'win' WHEN ${mean} > 3.5 THEN 'loss' ELSE 'tie' END`;
+}
+
+/**
+ * The pairs that both sources judged, one by one: key (of the prediction), x and y, columns ls, ln / ps, pn (sum and number
+ * of preferences) of a source of pairs, la, lb / pa, pb (the two responses' numbers) of a source of scores; others are null.
+ * The label is one source. Both sources are seen from x: the first of the label's pair, else of the
+ * prediction's, else of the system whose name comes first.
+ */
+export function eachPairInCommon(
+  studyId: string,
+  label: SourceInQuery,
+  prediction: SourceInQuery,
+  range?: InstructionRange,
+): Prisma.Sql {
+  const none = (...names: string[]) => Prisma.raw(names.map((name) => `NULL::float8 AS ${name}`).join(", "));
+  const fragment = (source: SourceInQuery) =>
+    source.shape === "pairs"
+      ? pairJudgements(studyId, source.reference, range)
+      : responseNumbers(studyId, source.reference, range);
+  const withBoth = Prisma.sql`WITH l AS MATERIALIZED (${fragment(label)}), p AS MATERIALIZED (${fragment(prediction)})`;
+  if (label.shape === "pairs" && prediction.shape === "pairs") {
+    return Prisma.sql`${withBoth}
+      SELECT p.key, l.x, l.y, l.s AS ls, l.n AS ln, CASE WHEN l.x = p.x THEN p.s ELSE 6 * p.n - p.s END AS ps, p.n AS pn,
+        ${none("la", "lb", "pa", "pb")}
+      FROM l JOIN p ON least(l.x, l.y) = least(p.x, p.y) AND greatest(l.x, l.y) = greatest(p.x, p.y)`;
+  }
+  if (label.shape === "pairs") {
+    // In two steps: joined at once, the planner may put every number beside every other of the same key first.
+    return Prisma.sql`${withBoth},
+      first_scored AS MATERIALIZED (
+        SELECT p.key, l.x, l.y, l.s, l.n, p.v FROM l JOIN p ON p.response_id = l.x
+      )
+      SELECT pa.key, pa.x, pa.y, pa.s AS ls, pa.n AS ln, ${none("ps", "pn", "la", "lb")}, pa.v AS pa, pb.v AS pb
+      FROM first_scored pa JOIN p pb ON pb.response_id = pa.y AND pb.key = pa.key`;
+  }
+  if (prediction.shape === "pairs") {
+    return Prisma.sql`${withBoth}
+      SELECT p.key, p.x, p.y, ${none("ls", "ln")}, p.s AS ps, p.n AS pn, la.v AS la, lb.v AS lb, ${none("pa", "pb")}
+      FROM p JOIN l la ON la.response_id = p.x JOIN l lb ON lb.response_id = p.y`;
+  }
+  // Sorted once by names, which are slow to compare; then all is found by numbers.
+  return Prisma.sql`${withBoth},
+    placed AS MATERIALIZED (
+      SELECT l.response_id, l.v, dense_rank() OVER (ORDER BY l.instruction_id)::int AS instruction,
+        row_number() OVER (ORDER BY l.instruction_id, y.name COLLATE "C", r.sample, l.response_id)::int AS place
+      FROM l JOIN response r ON r.id = l.response_id JOIN system y ON y.id = r.system_id
+    ), both_scored AS MATERIALIZED (
+      SELECT p.key, l.instruction, l.place, l.response_id, l.v AS lv, p.v AS pv FROM placed l JOIN p USING (response_id)
+    )
+    SELECT a.key, a.response_id AS x, b.response_id AS y, ${none("ls", "ln", "ps", "pn")},
+      a.lv AS la, b.lv AS lb, a.pv AS pa, b.pv AS pb
+    FROM both_scored a JOIN both_scored b ON b.instruction = a.instruction AND b.key = a.key AND b.place > a.place`;
+}

@@ -1,0 +1,79 @@
+import {
+  type ChecklistRow,
+  type Grouping,
+  groupingSchema,
+  type SystemCategory,
+} from "@/lib/domain/agreement/agreement-systems";
+import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { resamplesFor } from "../agreement-of-patterns";
+import type { LevelGroup } from "../counts/level-groups";
+import type { TallyGroup } from "../counts/response-tallies";
+import { compareNames, groupByName } from "../group-by-name";
+import { groupRows } from "../group-rows";
+import { scoresOf } from "./score-rows";
+
+const BY_RESPONSE = groupingSchema.exclude(["category"]).options;
+
+/** DRFR, mean pass rate and hard satisfaction by system, subset, domain and category. */
+export function checklistRows(tallies: readonly TallyGroup[], seed: number): ChecklistRow[] {
+  const make = (grouping: Grouping, name: string | null, rows: readonly TallyGroup[]): ChecklistRow => ({
+    grouping,
+    name,
+    ...measuresOf(rows, `${seed} drfr ${grouping} ${name}`),
+  });
+  const whole = tallies.filter(({ category }) => category === null);
+  return [
+    ...BY_RESPONSE.flatMap((grouping) =>
+      groupByName(grouping, whole).map(({ name, rows }) => make(grouping, name, rows)),
+    ),
+    ...byCategory(tallies).map(([category, rows]) => make("category", category, rows)),
+  ];
+}
+
+/** Each system's responses as each category of questions sees them. */
+export function systemCategories(
+  tallies: readonly TallyGroup[],
+  scores: readonly LevelGroup[],
+  seed: number,
+): SystemCategory[] {
+  const scoresBySystem = new Map(groupByName("system", scores).map(({ name, rows }) => [name, rows]));
+  return groupByName("system", tallies).flatMap(({ name: system, rows }) => {
+    if (system === null) return [];
+    const scored = scoresBySystem.get(system) ?? [];
+    return byCategory(rows).map(([category, of]) => ({
+      system,
+      category,
+      ...measuresOf(of, `${seed} drfr ${system} ${category}`),
+      meanScore: scoresOf(
+        scored.filter(({ facet }) => facet.categories.includes(category)),
+        `${seed} mean ${system} ${category}`,
+      ).mean,
+    }));
+  });
+}
+
+function byCategory(tallies: readonly TallyGroup[]): [string, TallyGroup[]][] {
+  const named = tallies.filter(({ category }) => category !== null);
+  return [...groupRows(named, ({ category }) => category ?? "")].sort(([a], [b]) => compareNames(a, b));
+}
+
+function measuresOf(rows: readonly TallyGroup[], seed: string) {
+  const total = (count: (row: TallyGroup) => number) => rows.reduce((sum, row) => sum + row.responses * count(row), 0);
+  const { ratio, meanPassRate, hardSatisfaction } = groupedTallyMeasures(rows, {
+    random: seededRandom(seed),
+    resamples: resamplesFor(
+      "part",
+      total(() => 1),
+    ),
+  });
+  return {
+    responses: total(() => 1),
+    yes: total((row) => row.yes),
+    no: total((row) => row.no),
+    unknown: total((row) => row.unknown),
+    drfr: ratio,
+    meanPassRate,
+    hardSatisfaction,
+  };
+}

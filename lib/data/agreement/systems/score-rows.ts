@@ -1,0 +1,42 @@
+import { groupingSchema, type ScoreRow } from "@/lib/domain/agreement/agreement-systems";
+import { LEVELS } from "@/lib/domain/protocol";
+import { groupedMean, groupedMeanInterval } from "@/lib/stats/consensus/grouped-mean";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { resamplesFor } from "../agreement-of-patterns";
+import { type LevelGroup, mergeLevels } from "../counts/level-groups";
+import { groupByName } from "../group-by-name";
+
+const GROUPINGS = groupingSchema.exclude(["category"]).options;
+
+/** Scores by system, subset and domain. */
+export function scoreRows(groups: readonly LevelGroup[], seed: number): ScoreRow[] {
+  const scored = groups.filter(({ levels }) => levels.some((count) => count > 0));
+  return GROUPINGS.flatMap((grouping) =>
+    groupByName(grouping, scored).map(({ name, rows }) => ({
+      grouping,
+      name,
+      ...scoresOf(rows, `${seed} mean ${grouping} ${name}`),
+    })),
+  );
+}
+
+/** The scores of labelled responses, without those that have none. */
+export function scoresOf(groups: readonly LevelGroup[], seed: string): Omit<ScoreRow, "grouping" | "name"> {
+  const merged = mergeLevels(groups).filter(({ levels }) => levels.some((count) => count > 0));
+  const sums = merged.map(({ levels, units }) => ({
+    units,
+    labels: levels.reduce((sum, count) => sum + count, 0),
+    sum: levels.reduce((sum, count, index) => sum + count * (LEVELS[index] ?? 0), 0),
+  }));
+  const responses = sums.reduce((sum, { units }) => sum + units, 0);
+  const options = { random: seededRandom(seed), resamples: resamplesFor("part", responses) };
+  return {
+    responses,
+    labels: sums.reduce((sum, row) => sum + row.units * row.labels, 0),
+    mean: {
+      value: groupedMean(sums),
+      interval: groupedMeanInterval(sums, options),
+    },
+    levels: LEVELS.map((_, index) => merged.reduce((sum, row) => sum + row.units * (row.levels[index] ?? 0), 0)),
+  };
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { TASKS_A_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
+import { LEVELS } from "@/lib/domain/protocol";
+import type { Viewer } from "@/lib/domain/viewer";
+import { type CountedTask, cursorOf, type RankedTask, rankedTasks, tasksAfter } from "../counts/ranked-tasks";
+import type { TaskFacet } from "../counts/round-counts";
+import { roundCountsOf } from "../counts/round-counts-of";
+import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { groupRows } from "../group-rows";
+import { liveLabels } from "../live-labels";
+import { queryRows, type Reader } from "../query-rows";
+
+const EXCERPT_LENGTH = 160;
+/** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
+const MILLIONTHS = 1_000_000;
+
+const taskSchema = z.object({
+  taskId: z.uuid(),
+  position: z.int(),
+  instructionId: z.string(),
+  excerpt: z.string(),
+  systemA: z.string(),
+  systemB: z.string().nullable(),
+  comments: z.int(),
+  problems: z.int(),
+  adjudicated: z.boolean(),
+});
+
+/**
+ * A page of the round's tasks with their labels, the most disputed first or in their order. Which tasks these are is told
+ * by the counts that are kept with the labels; only theirs are read from the labels themselves.
+ */
+export async function listLabelledTasks(viewer: Viewer, roundId: string, query: TaskListQuery): Promise<TaskList> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const found = await findPage(db, round, query);
+  const page = found.slice(0, TASKS_A_PAGE);
+  const rows = await queryRows(db, taskSchema, tasksSql(round, page));
+  const rowAt = new Map(rows.map((row) => [row.position, row]));
+  const labelsOf = groupRows(
+    await readLevels(
+      db,
+      round,
+      rows.map((row) => row.taskId),
+    ),
+    (label) => label.taskId,
+  );
+  const last = found.length > page.length ? page.at(-1) : undefined;
+  return {
+    tasks: page.flatMap(({ position, spread }) => {
+      const row = rowAt.get(position);
+      if (!row) return [];
+      const { systemA, systemB, ...task } = row;
+      return [
+        {
+          ...task,
+          systems: systemB === null ? [systemA] : [systemA, systemB],
+          spread: spread / MILLIONTHS,
+          labels: (labelsOf.get(task.taskId) ?? []).map(({ number, level, simulated }) => ({
+            rater: pseudonymOf(number),
+            level,
+            simulated,
+          })),
+        },
+      ];
+    }),
+    next: last ? `${last.rank}:${last.position}` : null,
+  };
+}
+
+/** The tasks of the page and one more, where there is one. */
+async function findPage(db: Reader, round: AnalysedRound, query: TaskListQuery) {
+  const { order, show, apart, adjudicated } = query;
+  const written = show === "written" ? await readPositions(db, writtenSql(round)) : null;
+  const decided = adjudicated === "any" ? null : await readPositions(db, decidedSql(round));
+  const counts = await roundCountsOf(db, round, "all");
+  const wanted = new Set(counts.facets.filter((facet) => isIn(facet, query)));
+  const ranked = rankedTasks(counts, (task) => {
+    if (!wanted.has(task.facet)) return null;
+    if (show === "labelled" && task.labels === 0) return null;
+    if (written && !written.has(task.position)) return null;
+    if (decided && decided.has(task.position) !== (adjudicated === "yes")) return null;
+    if (apart > 0 && apartOf(task) < apart) return null;
+    return order === "position" ? 0 : spreadOf(task);
+  });
+  const chosen = tasksAfter(ranked, cursorOf(query.after), TASKS_A_PAGE + 1);
+  if (order === "disagreement") return chosen.map((task) => ({ ...task, spread: task.rank }));
+  const spreads = new Map(chosen.map(({ position }) => [position, 0]));
+  rankedTasks(counts, (task) => {
+    if (spreads.has(task.position)) spreads.set(task.position, spreadOf(task));
+    return null;
+  });
+  return chosen.map((task) => ({ ...task, spread: spreads.get(task.position) ?? 0 }));
+}
+
+function isIn(facet: TaskFacet, { subset, domain, system, category }: TaskListQuery): boolean {
+  return (
+    (subset === undefined || facet.subset === subset) &&
+    (domain === undefined || facet.domain === domain) &&
+    (system === undefined || facet.systemA.name === system || facet.systemB?.name === system) &&
+    (category === undefined || facet.categories.includes(category))
+  );
+}
+
+/** Population variance of the levels, in millionths. */
+function spreadOf({ levels }: CountedTask): number {
+  let [n, sum, squares] = [0, 0, 0];
+  LEVELS.forEach((level, index) => {
+    const count = levels[index] ?? 0;
+    n += count;
+    sum += level * count;
+    squares += level * level * count;
+  });
+  return n === 0 ? 0 : Math.round(((n * squares - sum * sum) / (n * n)) * MILLIONTHS);
+}
+
+/** Highest − lowest level. */
+function apartOf({ levels }: CountedTask): number {
+  let [lowest, highest] = [0, 0];
+  LEVELS.forEach((level, index) => {
+    if ((levels[index] ?? 0) === 0) return;
+    if (lowest === 0) lowest = level;
+    highest = level;
+  });
+  return highest - lowest;
+}
+
+async function readPositions(db: Reader, sql: Prisma.Sql): Promise<ReadonlySet<number>> {
+  const rows = await queryRows(db, z.object({ position: z.int() }), sql);
+  return new Set(rows.map(({ position }) => position));
+}
+
+const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]'`;
+
+/** Tasks with a comment or a reported problem. */
+function writtenSql(round: AnalysedRound): Prisma.Sql {
+  return Prisma.sql`
+    SELECT t.position FROM annotation a JOIN task t ON t.id = a.task_id
+    WHERE ${liveLabels(round, "all")} AND (a.comment <> '' OR (${HAS_PROBLEMS}))
+    UNION
+    SELECT t.position FROM assignment s JOIN task t ON t.id = s.task_id
+    WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped'`;
+}
+
+function decidedSql(round: AnalysedRound): Prisma.Sql {
+  return Prisma.sql`
+    SELECT t.position FROM adjudication j JOIN task t ON t.id = j.task_id WHERE t.round_id = ${round.id}::uuid`;
+}
+
+function tasksSql(round: AnalysedRound, page: readonly RankedTask[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
+      left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt,
+      ya.name AS "systemA", yb.name AS "systemB", wrote.comments,
+      wrote.problems + (
+        SELECT count(*)::int FROM assignment s
+        WHERE s.task_id = t.id AND s.round_id = t.round_id AND s.state = 'skipped'
+      ) AS problems,
+      EXISTS (SELECT FROM adjudication j WHERE j.task_id = t.id) AS adjudicated
+    FROM task t
+    JOIN instruction n ON n.id = t.instruction_id
+    JOIN response pa ON pa.id = t.response_a_id JOIN system ya ON ya.id = pa.system_id
+    LEFT JOIN response pb ON pb.id = t.response_b_id LEFT JOIN system yb ON yb.id = pb.system_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE a.comment <> '')::int AS comments, count(*) FILTER (WHERE ${HAS_PROBLEMS})::int AS problems
+      FROM annotation a WHERE a.task_id = t.id AND a.superseded_at IS NULL
+    ) wrote
+    WHERE t.round_id = ${round.id}::uuid AND t.position = ANY(${page.map(({ position }) => position)}::int[])`;
+}
+
+function readLevels(db: Reader, round: AnalysedRound, taskIds: string[]) {
+  return queryRows(
+    db,
+    z.object({ taskId: z.uuid(), number: z.int(), level: z.int().nullable(), simulated: z.boolean() }),
+    Prisma.sql`
+      SELECT a.task_id AS "taskId", r.number, coalesce(a.score, a.preference)::int AS level, r.simulated
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+      WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${liveLabels(round, "all")}
+      ORDER BY r.number`,
+  );
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { notFound } from "@/lib/data/access";
+import { prisma } from "@/lib/db/client";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
+import { problemSchema } from "@/lib/domain/labelling/labelling";
+import type { Viewer } from "@/lib/domain/viewer";
+import { findAnalysedRound } from "../find-analysed-round";
+
+const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
+
+const RATER = { select: { id: true, number: true, kind: true, name: true, simulated: true } } as const;
+const RESPONSE = { include: { system: { select: { name: true } } } } as const;
+
+/** Everything about one task of a round: what was labelled and every rater's live label, side by side. */
+export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: string): Promise<TaskLabels> {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const task = await prisma().task.findFirst({
+    where: { id: taskId, roundId: round.id },
+    include: {
+      instruction: true,
+      responseA: RESPONSE,
+      responseB: RESPONSE,
+      pair: { select: { knownOutcome: true } },
+      adjudication: true,
+      checklist: { include: { items: { orderBy: { position: "asc" } } } },
+      annotations: {
+        where: { supersededAt: null },
+        include: { rater: RATER, answers: true, orders: { orderBy: { shownOrder: "asc" } } },
+        orderBy: { rater: { number: "asc" } },
+      },
+      assignments: { where: { state: "skipped" }, include: { rater: RATER }, orderBy: { rater: { number: "asc" } } },
+    },
+  });
+  if (!task) throw notFound("task");
+  const changes = await prisma().annotation.groupBy({
+    by: ["raterId"],
+    where: { taskId, supersededAt: { not: null } },
+    _count: true,
+  });
+  const changesOf = new Map(changes.map((row) => [row.raterId, row._count]));
+  const made = await prisma().runItem.findMany({
+    where: { producedId: { in: task.annotations.map(({ id }) => id) } },
+    select: { producedId: true },
+  });
+  const fromRuns = new Set(made.map(({ producedId }) => producedId));
+  const items = task.checklist?.items ?? [];
+  const { instruction, responseA, responseB } = task;
+  return {
+    studyId: task.studyId,
+    taskId: task.id,
+    position: task.position,
+    protocol: round.protocol,
+    levelNames: round.levelNames,
+    instruction: {
+      id: instruction.externalId,
+      text: instruction.text,
+      messages: instruction.messages === null ? null : messagesSchema.parse(instruction.messages),
+      input: instruction.input,
+    },
+    responses: [responseA, ...(responseB ? [responseB] : [])].map(({ system, sample, text }) => ({
+      system: system.name,
+      sample,
+      text,
+    })),
+    questions: items.map(({ question, categories }, index) => ({ number: index + 1, question, categories })),
+    knownScore: responseB ? null : responseA.knownScore,
+    knownOutcome: task.pair?.knownOutcome ?? null,
+    adjudicated: decided(task.adjudication),
+    labels: task.annotations.map((annotation) => ({
+      annotationId: annotation.id,
+      rater: raterOf(annotation.rater),
+      level: annotation.score ?? annotation.preference,
+      answers: items.map((item) => annotation.answers.find((given) => given.itemId === item.id)?.answer ?? null),
+      ease: annotation.ease,
+      shownOrder: annotation.shownOrder,
+      orders: annotation.orders.map(({ shownOrder, preference }) => ({ shownOrder, level: preference })),
+      durationMs: annotation.durationMs,
+      comment: annotation.comment ?? "",
+      problems: problemsOf(annotation.problems),
+      labelledAt: annotation.createdAt.toISOString(),
+      changes: changesOf.get(annotation.raterId) ?? 0,
+      fromRun: fromRuns.has(annotation.id),
+    })),
+    skips: task.assignments.map(({ rater, skipProblem }) => ({
+      rater: raterOf(rater),
+      problem: z.nullable(problemSchema).catch(null).parse(skipProblem),
+    })),
+  };
+}
+
+function decided(row: { score: number | null; preference: number | null; reason: string } | null) {
+  const level = row?.score ?? row?.preference;
+  return row && level ? { level, reason: row.reason } : null;
+}
+
+interface RaterRow {
+  id: string;
+  number: number;
+  kind: "human" | "judge" | "imported";
+  name: string;
+  simulated: boolean;
+}
+
+function raterOf({ id, number, kind, name, simulated }: RaterRow) {
+  return { raterId: id, pseudonym: pseudonymOf(number), kind, name: kind === "human" ? null : name, simulated };
+}
+
+function problemsOf(stored: unknown) {
+  return z
+    .array(problemSchema)
+    .catch([])
+    .parse(stored ?? []);
+}
