@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-export default function ResearcherError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ResearcherError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   useEffect(() => {
     console.error(error);
   }, [error]);
@@ -12,7 +12,7 @@ export default function ResearcherError({ error, reset }: { error: Error & { dig
     <ErrorState
       title="This page could not be shown"
       description="Something went wrong on our side. Your study and its labels are safe. Try again; if it keeps happening, tell whoever runs this Tickbox."
-      onRetry={reset}
+      onRetry={retry}
       actions={<LinkButton href="/studies">Go to your studies</LinkButton>}
       reference={error.digest}
     />
