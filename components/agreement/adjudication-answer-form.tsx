@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast-store";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { refusal } from "@/lib/http/refusal";
 import {
   adjudicationKey,
   adjudicationTaskQuery,
@@ -87,7 +88,7 @@ export function AdjudicationAnswerForm({ of, number, decision, onDone }: Adjudic
           </Callout>
         ) : (save.error ?? withdraw.error) ? (
           <Callout tone="negative" role="alert" title="Not saved">
-            {(save.error ?? withdraw.error)?.message}
+            {refusal(save.error ?? withdraw.error)}
           </Callout>
         ) : null}
         <div className="flex flex-col gap-1.5">
@@ -133,7 +134,7 @@ export function AdjudicationAnswerForm({ of, number, decision, onDone }: Adjudic
         title={`Withdraw the decision about question ${number}?`}
         confirmLabel="Withdraw"
         loading={withdraw.isPending}
-        error={withdraw.error?.message}
+        error={withdraw.error ? refusal(withdraw.error) : undefined}
         onConfirm={() =>
           seen !== null &&
           withdraw.mutate(seen, { onSuccess: (next) => settled(next, `Question ${number}: decision withdrawn`) })

@@ -14,6 +14,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import { LEVELS, type Level } from "@/lib/domain/protocol";
+import { refusal } from "@/lib/http/refusal";
 import {
   adjudicationKey,
   adjudicationTaskQuery,
@@ -144,7 +145,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
           </Callout>
         ) : save.error ? (
           <Callout tone="negative" role="alert" title="Not saved">
-            {save.error.message}
+            {refusal(save.error)}
           </Callout>
         ) : null}
         <RadioGroup<`${Level}`>
@@ -187,7 +188,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         title="Withdraw this decision?"
         confirmLabel="Withdraw"
         loading={withdraw.isPending}
-        error={withdraw.error?.message}
+        error={withdraw.error ? refusal(withdraw.error) : undefined}
         onConfirm={() => seen !== null && withdraw.mutate(seen)}
       >
         The task is disputed again and its gold label is the raters’ consensus. The history keeps the decision and its

@@ -17,6 +17,7 @@ import {
   type SourceCases,
 } from "@/lib/domain/agreement/source-cases";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { refusal } from "@/lib/http/refusal";
 import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { counted, formatCount, formatNumber } from "./format-number";
 import { nameBeside } from "./name-beside";
@@ -98,7 +99,7 @@ interface CasesFooterProps {
 }
 
 function CasesFooter({ shown, looked, goesOn, error, onRetry, onMore }: CasesFooterProps) {
-  if (error) return <ErrorState title="No more cases could be read" description={error.message} onRetry={onRetry} />;
+  if (error) return <ErrorState title="No more cases could be read" description={refusal(error)} onRetry={onRetry} />;
   if (!goesOn) {
     return (
       <div className="flex justify-center">

@@ -14,6 +14,7 @@ import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
 import { isPending } from "@/lib/domain/agreement/pending";
+import { refusal } from "@/lib/http/refusal";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { PanelWaiting } from "./panel-waiting";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
@@ -66,7 +67,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       <WorkerComputesNewer asOf={data.asOf} />
       {error ? (
         <Callout tone="warning" role="status" title="The numbers may be old">
-          {error.message}
+          {refusal(error)}
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">

@@ -6,8 +6,8 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
+import { refusal } from "@/lib/http/refusal";
 import { acceptDrafts, checklistKeys, draftCountsQuery } from "@/lib/queries/checklist/checklists";
-import { refusal } from "./refusal";
 
 export interface AcceptAllDialogProps {
   studyId: string;

@@ -9,11 +9,11 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import type { ChecklistQueue as Queue } from "@/lib/domain/checklist/checklist-queue";
+import { refusal } from "@/lib/http/refusal";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { AcceptAllDialog } from "./accept-all-dialog";
 import { QueueFilters } from "./queue-filters";
 import { QueueList } from "./queue-list";
-import { refusal } from "./refusal";
 import { useQueueFilter } from "./use-queue-filter";
 
 /** A study's checklists, first of all the drafts that wait for a person. */

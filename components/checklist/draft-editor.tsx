@@ -12,6 +12,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { CHECKLIST_LIMITS, type Checklist } from "@/lib/domain/checklist/checklist";
+import { refusal } from "@/lib/http/refusal";
 import { checklistKeys, checklistQuery, discardDraft, publishDraft } from "@/lib/queries/checklist/checklists";
 import { DifferencePanel } from "./difference-panel";
 import { type DraftAction, draftOf, draftReducer, isFull, questionsOf } from "./draft-state";
@@ -19,7 +20,6 @@ import { EditConflict } from "./edit-conflict";
 import { EditorKeysDialog } from "./editor-keys-dialog";
 import { QuestionEditor } from "./question-editor";
 import { questionWarnings } from "./question-warnings";
-import { refusal } from "./refusal";
 import { SaveStateText } from "./save-state-text";
 import { useDraftSaver } from "./use-draft-saver";
 

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import { RequestError } from "@/lib/http/fetch-json";
+import { refusal } from "@/lib/http/refusal";
 import { checklistKeys, conflictingChecklistQuery } from "@/lib/queries/checklist/checklists";
 import { DifferenceList } from "./difference-list";
-import { refusal } from "./refusal";
 
 export interface EditConflictProps {
   checklistId: string;

@@ -11,10 +11,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist/checklist";
+import { refusal } from "@/lib/http/refusal";
 import { checklistKeys, instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
 import { ChecklistPanel } from "./checklist-panel";
+import { draftInTheWay } from "./draft-in-the-way";
 import { NewDraftDialog } from "./new-draft-dialog";
-import { draftInTheWay, refusal } from "./refusal";
 
 /** An instruction's checklists side by side: every series, its newest version open and the older ones folded below. */
 export function InstructionChecklists({ studyId, instructionId }: { studyId: string; instructionId: string }) {

@@ -8,10 +8,11 @@ import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
+import { refusal } from "@/lib/http/refusal";
 import { checklistKeys, startDraft } from "@/lib/queries/checklist/checklists";
 import { DifferencePanel } from "./difference-panel";
+import { draftInTheWay } from "./draft-in-the-way";
 import { QuestionList } from "./question-list";
-import { draftInTheWay, refusal } from "./refusal";
 
 /** A version as it was published, and how to go on from it. */
 export function PublishedChecklist({ checklist }: { checklist: Checklist }) {

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Joined } from "@/lib/domain/people/people-invitation";
+import { refusal } from "@/lib/http/refusal";
 import { acceptInvitation } from "@/lib/queries/people/join";
 import { signOut } from "@/lib/queries/people/sign-in";
-import { messageOf } from "./refusal";
 
 export interface AcceptFormProps {
   token: string;
@@ -23,7 +23,7 @@ export function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
     <div className="flex flex-col gap-4">
       {error ? (
         <Callout tone="negative" role="alert">
-          {messageOf(error)}
+          {refusal(error)}
         </Callout>
       ) : null}
       <Button

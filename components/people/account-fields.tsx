@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import type { Refusal } from "./form-refusal";
 import { NewPasswordField } from "./new-password-field";
-import type { Refusal } from "./refusal";
 
 export interface AccountFieldsProps {
   /** stands before the controls' ids */

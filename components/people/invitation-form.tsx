@@ -14,7 +14,7 @@ import {
 } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
-import { refusalOf } from "./refusal";
+import { refusalOf } from "./form-refusal";
 import { textOf } from "./text-of";
 
 export interface InvitationFormProps {

@@ -11,7 +11,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Join, Joined } from "@/lib/domain/people/people-invitation";
 import { joinStudy } from "@/lib/queries/people/join";
 import { ACCOUNT_FIELDS, AccountFields } from "./account-fields";
-import { type Refusal, refusalOf } from "./refusal";
+import { type Refusal, refusalOf } from "./form-refusal";
 import { textOf } from "./text-of";
 
 export interface JoinFormProps {

@@ -6,8 +6,8 @@ import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import type { ServerUser } from "@/lib/domain/people/people-admin";
+import { refusal } from "@/lib/http/refusal";
 import { letBackIn } from "@/lib/queries/people/server-users";
-import { messageOf } from "./refusal";
 import { useOrigin } from "./use-origin";
 
 export interface LetBackInDialogProps {
@@ -45,7 +45,7 @@ export function LetBackInDialog({ user, open, onOpenChange }: LetBackInDialogPro
       <div className="flex flex-col gap-4">
         {making.error ? (
           <Callout tone="negative" role="alert">
-            {messageOf(making.error)}
+            {refusal(making.error)}
           </Callout>
         ) : null}
         {making.data ? (

@@ -9,7 +9,7 @@ import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { meKey, updateMe } from "@/lib/queries/people/me";
-import { refusalOf } from "./refusal";
+import { refusalOf } from "./form-refusal";
 import { textOf } from "./text-of";
 
 export function NameForm({ name }: { name: string }) {

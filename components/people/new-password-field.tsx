@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
-import type { Refusal } from "./refusal";
+import type { Refusal } from "./form-refusal";
 
 export interface NewPasswordFieldProps {
   /** stands before the control's id */

@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { chooseNewPassword } from "@/lib/queries/people/sign-in";
+import { refusalOf } from "./form-refusal";
 import { NewPasswordField } from "./new-password-field";
-import { refusalOf } from "./refusal";
 import { textOf } from "./text-of";
 
 /** For whom an admin lets back in: the link's secret stands behind the # of the address. */

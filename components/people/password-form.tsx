@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast-store";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { sessionsKey } from "@/lib/queries/people/me";
 import { changePassword } from "@/lib/queries/people/sign-in";
-import { refusalOf } from "./refusal";
+import { refusalOf } from "./form-refusal";
 import { textOf } from "./text-of";
 
 export function PasswordForm({ email }: { email: string }) {

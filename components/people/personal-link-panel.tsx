@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
+import { refusal } from "@/lib/http/refusal";
 import { renewPersonalLink } from "@/lib/queries/people/personal-link";
 import { PersonalLink } from "./personal-link";
-import { messageOf } from "./refusal";
 
 /** For people without email: a new personal link, since the old one is kept only as a hash. */
 export function PersonalLinkPanel() {
@@ -37,7 +37,7 @@ export function PersonalLinkPanel() {
         confirmLabel="Make a new link"
         onConfirm={() => renewing.mutate()}
         loading={renewing.isPending}
-        error={renewing.error ? messageOf(renewing.error) : undefined}
+        error={renewing.error ? refusal(renewing.error) : undefined}
       >
         The link you have now will no longer work. You stay signed in here.
       </ConfirmDialog>

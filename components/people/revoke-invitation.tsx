@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { InvitationOfStudy } from "@/lib/domain/people/people-invitation";
+import { refusal } from "@/lib/http/refusal";
 import { peopleKey, revokeInvitation } from "@/lib/queries/people/study-people";
-import { messageOf } from "./refusal";
 
 export function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation: InvitationOfStudy }) {
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function RevokeInvitation({ studyId, invitation }: { studyId: string; inv
         confirmLabel="Revoke"
         onConfirm={() => revoking.mutate(invitation.id)}
         loading={revoking.isPending}
-        error={revoking.error ? messageOf(revoking.error) : undefined}
+        error={revoking.error ? refusal(revoking.error) : undefined}
       >
         Nobody can join by this link any more, and that cannot be undone. Whoever has joined stays.
       </ConfirmDialog>

@@ -8,15 +8,15 @@ import { toast } from "@/components/ui/toast-store";
 import type { Member } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
+import { refusal } from "@/lib/http/refusal";
 import { changeRole, peopleKey } from "@/lib/queries/people/study-people";
-import { messageOf } from "./refusal";
 
 /** A member's role, with the means to change it; the change can be undone. */
 export function RoleMenu({ studyId, member }: { studyId: string; member: Member }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     ...changeRole(studyId),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(refusal(error)),
     onSettled: () => client.invalidateQueries({ queryKey: peopleKey(studyId) }),
   });
   const change = (role: StudyRole) => {

@@ -9,8 +9,8 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
+import { refusal } from "@/lib/http/refusal";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
-import { messageOf } from "./refusal";
 import { UserActions } from "./user-actions";
 import { When } from "./when";
 
@@ -74,7 +74,7 @@ export function ServerPeople() {
       {error ? (
         <ErrorState
           title="The people could not be loaded"
-          description={messageOf(error)}
+          description={refusal(error)}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { setUp } from "@/lib/queries/people/setup";
 import { ACCOUNT_FIELDS, AccountFields } from "./account-fields";
-import { refusalOf } from "./refusal";
+import { refusalOf } from "./form-refusal";
 import { textOf } from "./text-of";
 
 export interface SetupFormProps {

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { signIn } from "@/lib/queries/people/sign-in";
-import { refusalOf } from "./refusal";
+import { refusalOf } from "./form-refusal";
 import { textOf } from "./text-of";
 
 /** @param next where to go then: a path of our own, already checked */

@@ -8,9 +8,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
 import type { ChangeRights, ServerUser } from "@/lib/domain/people/people-admin";
+import { refusal } from "@/lib/http/refusal";
 import { changeRights, revokeSessionsOf, serverUsersKey } from "@/lib/queries/people/server-users";
 import { LetBackInDialog } from "./let-back-in-dialog";
-import { messageOf } from "./refusal";
 
 type Asked = "make-admin" | "end-admin" | "sign-out";
 
@@ -36,7 +36,7 @@ export function UserActions({ user }: { user: ServerUser }) {
           setAsked(null);
           toast.success(said);
         },
-        onError: (failure) => (asked ? undefined : toast.error(messageOf(failure))),
+        onError: (failure) => (asked ? undefined : toast.error(refusal(failure))),
       },
     );
   const confirm = () => {
@@ -103,7 +103,7 @@ export function UserActions({ user }: { user: ServerUser }) {
         confirmLabel={asked ? QUESTIONS[asked].label : ""}
         onConfirm={confirm}
         loading={changing.isPending || signingOut.isPending}
-        error={error ? messageOf(error) : undefined}
+        error={error ? refusal(error) : undefined}
       >
         {asked ? QUESTIONS[asked].consequence : null}
       </ConfirmDialog>

@@ -10,11 +10,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { CONTENT_FILTER_NAMES } from "@/lib/domain/study/study-content-filter";
+import { refusal } from "@/lib/http/refusal";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
 import { ContentFilters } from "./content-filters";
 import { countOf } from "./count-of";
 import { InstructionList } from "./instruction-list";
-import { refusal } from "./refusal";
 import { useContentFilter } from "./use-content-filter";
 
 export interface ContentBrowserProps {

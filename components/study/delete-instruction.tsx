@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Instruction } from "@/lib/domain/study/study-content";
+import { refusal } from "@/lib/http/refusal";
 import { deleteInstruction } from "@/lib/queries/study/instructions";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { countOf } from "./count-of";
-import { refusal } from "./refusal";
 
 export function DeleteInstruction({ instruction }: { instruction: Instruction }) {
   const { id, externalId, study, responses, checklists } = instruction;

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round/round";
+import { refusal } from "@/lib/http/refusal";
 import { deleteRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { countOf } from "./count-of";
-import { refusal } from "./refusal";
 
 export interface DeleteRoundDialogProps {
   round: Round;

@@ -9,9 +9,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
+import { refusal } from "@/lib/http/refusal";
 import { deleteStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
-import { refusal } from "./refusal";
 
 export function DeleteStudy({ study }: { study: StudyHeader }) {
   const router = useRouter();

@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { LinkButton } from "@/components/ui/link-button";
 import { studyNameSchema } from "@/lib/domain/study/study";
+import { refusal } from "@/lib/http/refusal";
 import { createStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
-import { refusal } from "./refusal";
 import { StudyFields } from "./study-fields";
 
 export function NewStudyForm() {

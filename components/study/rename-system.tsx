@@ -10,9 +10,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { refusal } from "@/lib/http/refusal";
 import { renameSystem } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
-import { refusal } from "./refusal";
 
 interface System {
   id: string;

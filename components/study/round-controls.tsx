@@ -9,12 +9,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round/round";
+import { refusal } from "@/lib/http/refusal";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { CloseRoundDialog } from "./close-round-dialog";
 import { DeleteRoundDialog } from "./delete-round-dialog";
-import { refusal } from "./refusal";
 import { RoundSettingsDialog } from "./round-settings-dialog";
 
 const NEWS = { open: "The round is open.", paused: "The round is paused.", closed: "The round is closed." } as const;

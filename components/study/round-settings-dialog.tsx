@@ -12,12 +12,12 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_LEASE_MINUTES, type Round } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
+import { refusal } from "@/lib/http/refusal";
 import { updateRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
 import { LevelNames } from "./level-names";
 import { NumberInput } from "./number-input";
-import { refusal } from "./refusal";
 
 export interface RoundSettingsDialogProps {
   round: Round;

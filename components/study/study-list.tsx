@@ -10,9 +10,9 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import type { StudyListItem } from "@/lib/domain/study/study";
+import { refusal } from "@/lib/http/refusal";
 import { studiesQuery } from "@/lib/queries/study/studies";
 import { countOf } from "./count-of";
-import { refusal } from "./refusal";
 import { SimulatedBadge } from "./simulated-badge";
 
 /** The studies one does research in, as calm rows. */

@@ -7,10 +7,10 @@ import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
+import { refusal } from "@/lib/http/refusal";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { FirstSteps } from "./first-steps";
-import { refusal } from "./refusal";
 import { RoundList } from "./round-list";
 import { StudyInventory } from "./study-inventory";
 

@@ -9,10 +9,10 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { studyNameSchema } from "@/lib/domain/study/study";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
+import { refusal } from "@/lib/http/refusal";
 import { updateStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { DeleteStudy } from "./delete-study";
-import { refusal } from "./refusal";
 import { StudyFields } from "./study-fields";
 
 export function StudySettings({ study }: { study: StudyHeader }) {

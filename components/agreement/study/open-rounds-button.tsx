@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CirclePlay } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
+import { refusal } from "@/lib/http/refusal";
 import { openRounds } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { counted } from "../format-number";
@@ -14,7 +15,7 @@ export function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds:
   const opening = useMutation({
     ...openRounds,
     onSuccess: () => toast.success("The rounds are open."),
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(refusal(error)),
     onSettled: () => client.invalidateQueries({ queryKey: studyKeys.rounds(studyId) }),
   });
   return (

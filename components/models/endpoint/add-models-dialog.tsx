@@ -10,8 +10,8 @@ import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
+import { refusal } from "@/lib/http/refusal";
 import { addModels, endpointsKey, offeredModelsQuery } from "@/lib/queries/models/endpoints";
-import { refusal } from "../refusal";
 
 export interface AddModelsDialogProps {
   endpoint: EndpointDto;

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
+import { refusal } from "@/lib/http/refusal";
 import { changeEndpoint, endpointsKey } from "@/lib/queries/models/endpoints";
-import { refusal } from "../refusal";
 
 /** Takes an endpoint out of use, or back into it. Nothing is deleted: what its models made refers to them. */
 export function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {

@@ -10,8 +10,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { isLoopback } from "@/lib/domain/endpoint/private-host";
+import { refusal } from "@/lib/http/refusal";
 import { endpointsQuery } from "@/lib/queries/models/endpoints";
-import { refusal } from "../refusal";
 import { DemoBadge } from "./demo-badge";
 
 const COLUMNS: Column<EndpointDto>[] = [

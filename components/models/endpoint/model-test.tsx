@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointModelDto, ModelTest } from "@/lib/domain/endpoint/endpoint";
+import { refusal } from "@/lib/http/refusal";
 import { endpointsKey, testModel } from "@/lib/queries/models/endpoints";
-import { refusal } from "../refusal";
 import { SUPPORT_NAMES, supportKeys } from "./support-words";
 import { useElapsedSeconds } from "./use-elapsed-seconds";
 

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
+import { refusal } from "@/lib/http/refusal";
 import { createEndpoint, endpointsKey } from "@/lib/queries/models/endpoints";
-import { refusal } from "../refusal";
 import { type EndpointFields, NEW_FIELDS } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";
 

@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
+import { refusal } from "@/lib/http/refusal";
 import { setModelPrice, studyModelsKey } from "@/lib/queries/models/models";
-import { refusal } from "../refusal";
 
 export interface PriceDialogProps {
   studyId: string;

@@ -12,8 +12,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
 import type { SeriesComparisons } from "@/lib/domain/generation/series-comparison";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
+import { refusal } from "@/lib/http/refusal";
 import { compareSeries } from "@/lib/queries/models/comparisons";
-import { refusal } from "../refusal";
 
 export interface CompareSeriesFormProps {
   studyId: string;

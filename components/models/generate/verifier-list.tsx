@@ -15,8 +15,8 @@ import {
   VERIFIER_STATUSES,
   verifierFilterSchema,
 } from "@/lib/domain/generation/verifier";
+import { refusal } from "@/lib/http/refusal";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
-import { refusal } from "../refusal";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 
 const figures = new Intl.NumberFormat("en");

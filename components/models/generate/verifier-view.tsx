@@ -13,6 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_PROGRAM_CHARACTERS, type VerifierDecision } from "@/lib/domain/generation/verifier";
+import { refusal } from "@/lib/http/refusal";
 import {
   changeVerifier,
   decideVerifier,
@@ -20,7 +21,6 @@ import {
   verifierKeys,
   verifierQuery,
 } from "@/lib/queries/models/verifiers";
-import { refusal } from "../refusal";
 import { EqualPrograms } from "./equal-programs";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 import { VerifierTrialTable } from "./verifier-trial-table";

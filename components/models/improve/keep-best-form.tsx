@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import type { BestOf } from "@/lib/domain/improvement/best-of-n";
+import { refusal } from "@/lib/http/refusal";
 import { improvementKey, keepBestOf } from "@/lib/queries/models/improvement";
-import { refusal } from "../refusal";
 
 /** Makes the best samples a system of their own, so that rounds can judge them. */
 export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf }) {

@@ -20,10 +20,10 @@ import {
   refineResponsesSchema,
 } from "@/lib/domain/run/refine-responses";
 import type { RunTerms } from "@/lib/domain/run/run";
+import { refusal } from "@/lib/http/refusal";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
-import { refusal } from "../refusal";
 import { RunEstimate } from "../run/run-estimate";
 import { RunTermsFields } from "../run/run-terms-fields";
 import { useStartRun } from "../run/use-start-run";

@@ -21,8 +21,8 @@ import {
   type TrainingPair,
   type TrainingPairCounts,
 } from "@/lib/domain/improvement/training-pairs";
+import { refusal } from "@/lib/http/refusal";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
-import { refusal } from "../refusal";
 import { numberOf } from "./number-of";
 import { PairExample } from "./pair-example";
 import { ScorerField } from "./scorer-field";

@@ -10,9 +10,9 @@ import { Section } from "@/components/ui/section";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RunTerms } from "@/lib/domain/run/run";
+import { refusal } from "@/lib/http/refusal";
 import { judgeModelKeys } from "@/lib/queries/models/judges";
 import { runKeys, startRun } from "@/lib/queries/models/runs";
-import { refusal } from "../refusal";
 import { RunEstimate } from "../run/run-estimate";
 import { RunTermsFields } from "../run/run-terms-fields";
 import {

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
+import { refusal } from "@/lib/http/refusal";
 import { computeJuryLabels, judgeModelKeys } from "@/lib/queries/models/judges";
-import { refusal } from "../refusal";
 import { counted } from "../run/run-format";
 
 export interface JuryLabelsButtonProps {

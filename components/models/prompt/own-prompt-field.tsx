@@ -6,8 +6,8 @@ import { Textarea } from "@/components/ui/textarea";
 import { useSettled } from "@/components/ui/use-settled";
 import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
 import { LONGEST_PROMPT, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
+import { refusal } from "@/lib/http/refusal";
 import { promptCheckQuery } from "@/lib/queries/models/prompts";
-import { refusal } from "../refusal";
 import { shortVersion } from "./short-version";
 
 export interface OwnPromptFieldProps {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import { refusal } from "../refusal";
+import { refusal } from "@/lib/http/refusal";
 import { BudgetDialog } from "./budget-dialog";
 import { counted } from "./run-format";
 import { RUN_KIND_WORDS } from "./run-words";

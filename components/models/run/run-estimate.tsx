@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { RunTerms } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
+import { refusal } from "@/lib/http/refusal";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { estimateRun } from "@/lib/queries/models/runs";
-import { refusal } from "../refusal";
 import { EstimateFigures } from "./estimate-figures";
 
 export interface RunEstimateProps {

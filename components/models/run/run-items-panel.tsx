@@ -20,8 +20,8 @@ import {
   runItemFilterOfAddress,
   runItemSearch,
 } from "@/lib/domain/run/run-items";
+import { refusal } from "@/lib/http/refusal";
 import { runItemsQuery } from "@/lib/queries/models/runs";
-import { refusal } from "../refusal";
 import { formatCount, formatSpent } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
 import { failureWords, ITEM_STATE_WORDS } from "./run-words";

@@ -11,9 +11,9 @@ import { Stat } from "@/components/ui/stat";
 import { useSettled } from "@/components/ui/use-settled";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
+import { refusal } from "@/lib/http/refusal";
 import { roundPlanQuery } from "@/lib/queries/study/rounds";
 import { countOf, inFigures } from "../count-of";
-import { refusal } from "../refusal";
 import { inHours, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RequestError } from "@/lib/http/fetch-json";
-import { refusalOf } from "./refusal";
+import { refusalOf } from "./form-refusal";
 
 const FIELDS = ["name", "email"];
 

@@ -1,4 +1,4 @@
-import { RequestError } from "@/lib/http/fetch-json";
+import { RequestError } from "./fetch-json";
 
 /** Why a request failed, in words for a person. */
 export function refusal(error: unknown): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FormError } from "@/components/ui/form-error-summary";
 import { RequestError } from "@/lib/http/fetch-json";
+import { refusal } from "@/lib/http/refusal";
 
 const fieldsSchema = z.object({ fields: z.array(z.object({ field: z.string(), expected: z.string() })) });
 const fieldSchema = z.object({ field: z.string() });
@@ -24,14 +25,8 @@ export function refusalOf(error: unknown, form: string, known: readonly string[]
   const errors: FormError[] = [...messages].map(([field, message]) =>
     known.includes(field) ? { message, fieldId: `${form}-${field}` } : { message },
   );
-  if (error && errors.length === 0) errors.push({ message: messageOf(error) });
+  if (error && errors.length === 0) errors.push({ message: refusal(error) });
   return { errors, of: (field) => (known.includes(field) ? messages.get(field) : undefined) };
-}
-
-/** What to tell a person about a failed request. */
-export function messageOf(error: unknown): string {
-  if (error instanceof RequestError) return error.message;
-  return "The server could not be reached. Check your connection and try again.";
 }
 
 function asSentence(text: string): string {
