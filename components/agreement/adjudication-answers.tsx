@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AdjudicationAnswerForm } from "./adjudication-answer-form";
-import { WhenText } from "./when-text";
 
 export interface AdjudicationAnswersProps {
   of: TaskOfQueue;
@@ -53,7 +53,7 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                     {question.decision ? (
                       <span>
                         Decided <strong className="text-ink">{question.decision.answer}</strong> by{" "}
-                        {question.decision.decidedBy} <WhenText iso={question.decision.decidedAt} />
+                        {question.decision.decidedBy} <Moment show="near day" at={question.decision.decidedAt} />
                         {question.decision.deciderLabelled ? ", who had labelled the task too" : ""}:{" "}
                         {question.decision.reason}
                       </span>

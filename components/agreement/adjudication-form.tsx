@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
@@ -23,7 +24,6 @@ import {
   withdrawDecision,
 } from "@/lib/queries/agreement/adjudication";
 import { useAdjudicationKeys } from "./use-adjudication-keys";
-import { WhenText } from "./when-text";
 
 export interface AdjudicationFormProps {
   of: TaskOfQueue;
@@ -203,7 +203,7 @@ function Standing({ task: { decision, levelNames } }: { task: AdjudicationTask }
   return (
     <>
       {decision.level} {levelNames[decision.level - 1] ?? ""}, decided by {decision.decidedBy}{" "}
-      <WhenText iso={decision.decidedAt} />
+      <Moment show="near day" at={decision.decidedAt} />
       {decision.deciderLabelled ? ", who had labelled the task too" : ""}.
     </>
   );

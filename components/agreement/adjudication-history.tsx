@@ -1,6 +1,6 @@
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
-import { WhenText } from "./when-text";
 
 const KIND_WORDS = { decided: "decided", revised: "revised it to", withdrawn: "withdrew" } as const;
 
@@ -19,7 +19,7 @@ export function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
                 : `${event.level} ${task.levelNames[event.level - 1] ?? ""}`}
             </span>{" "}
             <span className="text-ink-muted">
-              <WhenText iso={event.at} />: {event.reason}
+              <Moment show="near day" at={event.at} />: {event.reason}
             </span>
           </li>
         ))}

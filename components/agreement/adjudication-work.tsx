@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
+import { counted } from "@/components/ui/counted";
 import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
@@ -10,7 +11,6 @@ import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement
 import { AdjudicationAnswers } from "./adjudication-answers";
 import { AdjudicationForm } from "./adjudication-form";
 import { AdjudicationHistory } from "./adjudication-history";
-import { counted } from "./format-number";
 import { InstructionPanel } from "./instruction-panel";
 import { PanelWaiting } from "./panel-waiting";
 import { ProblemText } from "./problem-text";

@@ -1,5 +1,6 @@
 "use client";
 
+import { counted, formatCount } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
@@ -8,7 +9,7 @@ import type { Protocol } from "@/lib/domain/protocol";
 import { AlphaFigure } from "./alpha-figure";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
-import { counted, formatCount, formatShare } from "./format-number";
+import { formatShare } from "./format-number";
 import { PUBLISHED_AGREEMENT } from "./published-agreement";
 
 const LEVEL_CHOICES = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { formatCount } from "@/components/ui/counted";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { AlphaScale } from "./alpha-scale";
 import { Figure } from "./figure";
 import { estimateColumns } from "./figure/estimate-columns";
-import { formatCount } from "./format-number";
 
 export interface AlphaFigureProps {
   title: string;

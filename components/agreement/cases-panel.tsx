@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
@@ -19,7 +20,7 @@ import {
 import type { Source } from "@/lib/domain/agreement/sources";
 import { refusal } from "@/lib/http/refusal";
 import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
-import { counted, formatCount, formatNumber } from "./format-number";
+import { formatNumber } from "./format-number";
 import { nameBeside } from "./name-beside";
 import { OUTCOME_WORDS } from "./outcome-words";
 import { PanelWaiting } from "./panel-waiting";

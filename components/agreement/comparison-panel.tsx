@@ -1,4 +1,5 @@
 import { Callout } from "@/components/ui/callout";
+import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { StatList } from "@/components/ui/stat";
@@ -7,7 +8,7 @@ import type { Comparison } from "@/lib/domain/agreement/sources";
 import { ConfusionTable } from "./confusion-table";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
-import { counted, formatCount, formatShare } from "./format-number";
+import { formatShare } from "./format-number";
 import { nameBeside } from "./name-beside";
 
 const DISTANCES = [

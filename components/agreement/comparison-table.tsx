@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
@@ -5,7 +6,7 @@ import type { Comparison } from "@/lib/domain/agreement/sources";
 import { ComparisonCsvButton, comparedRow } from "./comparison-csv";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
-import { formatCount, formatShare } from "./format-number";
+import { formatShare } from "./format-number";
 import { SourceName } from "./source-name";
 
 export interface ComparisonTableProps {

@@ -1,7 +1,8 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { ColumnChart } from "./chart/column-chart";
 import { Figure } from "./figure";
-import { counted, formatCount, formatNumber, formatShare, formatStatistic } from "./format-number";
+import { formatNumber, formatShare, formatStatistic } from "./format-number";
 
 export interface DistributionPanelProps {
   agreement: RoundAgreement;

@@ -1,9 +1,10 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { Ease } from "@/lib/domain/protocol";
 import { SHARE_SCALE } from "./chart/chart-scale";
 import { LyingBars } from "./chart/lying-bars";
 import { Figure } from "./figure";
-import { counted, formatCount, formatShare } from "./format-number";
+import { formatShare } from "./format-number";
 
 /** Reference rates (tick, table of the checklist's effect on scoring). */
 const PUBLISHED: Record<Ease, number> = { easier: 0.785, harder: 0.064, no_effect: 0.15 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counted, formatDuration, formatInterval, formatNumber, formatShare, formatStatistic } from "./format-number";
+import { formatDuration, formatInterval, formatNumber, formatShare, formatStatistic } from "./format-number";
 
 describe("numbers on the screen", () => {
   it("are rounded with a true minus and without a negative nought", () => {
@@ -10,14 +10,6 @@ describe("numbers on the screen", () => {
       "1.000",
     ]);
     expect(formatShare(2 / 3)).toBe("66.7 %");
-  });
-
-  it("are counted in words", () => {
-    expect([counted(1, "task"), counted(2000, "task"), counted(0, "reply", "replies")]).toEqual([
-      "1 task",
-      "2,000 tasks",
-      "0 replies",
-    ]);
   });
 
   it("show an interval with its confidence and a dash for what is not defined", () => {

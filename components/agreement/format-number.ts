@@ -12,15 +12,6 @@ export function formatShare(value: number, digits = 1): string {
   return `${formatNumber(value * 100, digits)} %`;
 }
 
-export function formatCount(count: number): string {
-  return count.toLocaleString("en-GB");
-}
-
-/** "1 task", "2,000 tasks" */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
-}
-
 /** "95 % 0.214 – 0.335", "95 % 0.000 – 0.000, resamples all alike: no bound" */
 export function formatInterval(interval: WireInterval, format: (value: number) => string = formatNumber): string {
   const range = `${formatNumber(interval.confidence * 100, 0)} % ${format(interval.low)} – ${format(interval.high)}`;

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatCount } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreement-groups";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
@@ -9,7 +10,7 @@ import { IntervalPlot } from "./chart/interval-plot";
 import { FewUnitsBadge } from "./few-units-badge";
 import { Figure } from "./figure";
 import { estimateColumns } from "./figure/estimate-columns";
-import { formatCount, formatNumber, formatStatistic } from "./format-number";
+import { formatNumber, formatStatistic } from "./format-number";
 import { GROUPING_NAMES } from "./grouping-names";
 import { useAddressChoice } from "./use-address-choice";
 

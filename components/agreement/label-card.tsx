@@ -1,11 +1,11 @@
 import { Card } from "@/components/ui/card";
 import { inOrder } from "@/components/ui/in-order";
+import { Moment } from "@/components/ui/moment";
 import { TextLink } from "@/components/ui/text-link";
 import type { TaskLabel } from "@/lib/domain/agreement/agreement-tasks";
 import { formatDuration } from "./format-number";
 import { ProblemText } from "./problem-text";
 import { RaterName } from "./rater-name";
-import { WhenText } from "./when-text";
 
 const EASE_WORDS = { easier: "made it easier", harder: "made it harder", no_effect: "had no effect" } as const;
 
@@ -56,7 +56,7 @@ export function LabelCard({ label, levelNames, studyId }: LabelCardProps) {
       <p className="mt-auto text-xs text-ink-muted">
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
         {label.rater.kind === "imported" ? "imported " : ""}
-        <WhenText iso={label.labelledAt} />
+        <Moment show="near day" at={label.labelledAt} />
         {label.fromRun ? (
           <>
             {" · "}

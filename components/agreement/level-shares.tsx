@@ -1,4 +1,5 @@
-import { formatCount, formatShare } from "./format-number";
+import { formatCount } from "@/components/ui/counted";
+import { formatShare } from "./format-number";
 
 /** From pale to strong, so that the order of the levels shows without their colours' names. */
 const STRENGTHS = [18, 36, 54, 72, 92];

@@ -1,9 +1,10 @@
+import { counted, formatCount } from "@/components/ui/counted";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { counted, formatCount, formatNumber } from "./format-number";
-import { WhenText } from "./when-text";
+import { formatNumber } from "./format-number";
 
 /** How far the round is and how fast it goes. */
 export function ProgressPanel({ progress }: { progress: RoundProgress }) {
@@ -48,7 +49,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
                 label="At this pace done"
                 value={
                   pace.expectedEnd ? (
-                    <WhenText iso={pace.expectedEnd} />
+                    <Moment show="near day" at={pace.expectedEnd} />
                   ) : places.submitted >= places.wanted ? (
                     "All done"
                   ) : (

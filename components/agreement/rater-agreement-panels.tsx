@@ -1,8 +1,9 @@
+import { formatCount } from "@/components/ui/counted";
 import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
-import { formatCount, formatNumber } from "./format-number";
+import { formatNumber } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
 

@@ -1,7 +1,8 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import type { RaterAnswers, RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
-import { counted, formatCount, formatNumber, formatShare } from "./format-number";
+import { formatNumber, formatShare } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
 

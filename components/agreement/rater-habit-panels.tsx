@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { counted, formatCount } from "@/components/ui/counted";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
-import { counted, formatCount, formatDuration, formatShare } from "./format-number";
+import { formatDuration, formatShare } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
 

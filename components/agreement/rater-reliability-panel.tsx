@@ -1,11 +1,12 @@
 "use client";
 
 import { useId, useState } from "react";
+import { formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FewUnitsBadge } from "./few-units-badge";
-import { formatCount, formatShare } from "./format-number";
+import { formatShare } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
 

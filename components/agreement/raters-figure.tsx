@@ -1,3 +1,4 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { alphaScale, type ChartScale } from "./chart/chart-scale";
@@ -5,7 +6,6 @@ import { IntervalPlot } from "./chart/interval-plot";
 import { Figure } from "./figure";
 import { estimateColumns } from "./figure/estimate-columns";
 import type { FigureColumn } from "./figure/figure-data";
-import { counted, formatCount } from "./format-number";
 
 /** Kappa of each rater with the others at a glance; its file holds every number of the page. */
 export function RatersFigure({ data: { raters, query } }: { data: RoundRaters }) {

@@ -1,10 +1,11 @@
+import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { RATER_KIND_NAMES } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { formatCount, formatDuration } from "./format-number";
+import { formatDuration } from "./format-number";
 import { RaterName } from "./rater-name";
-import { WhenText } from "./when-text";
 
 const ONE_OF: Record<RaterProgress["kind"], string> = { human: "person", judge: "judge", imported: "imported" };
 
@@ -31,7 +32,12 @@ const COLUMNS: Column<RaterProgress>[] = [
   },
   { id: "comments", header: "Comments", numeric: true, cell: (rater) => formatCount(rater.comments) },
   { id: "problems", header: "Problems", numeric: true, cell: (rater) => formatCount(rater.problems) },
-  { id: "last", header: "Last label", numeric: true, cell: (rater) => <WhenText iso={rater.lastLabelAt} /> },
+  {
+    id: "last",
+    header: "Last label",
+    numeric: true,
+    cell: (rater) => <Moment show="near day" at={rater.lastLabelAt} />,
+  },
 ];
 
 /** Who labelled how much. */

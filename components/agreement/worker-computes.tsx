@@ -1,4 +1,5 @@
 import { Callout } from "@/components/ui/callout";
+import { formatCount } from "@/components/ui/counted";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Pending } from "@/lib/domain/agreement/pending";
 
@@ -32,7 +33,7 @@ function progressOf({ askedFor, runningFor, failed }: Pending): string {
 export function WorkerComputesNewer({ asOf }: { asOf: number | null }) {
   if (asOf === null) return null;
   return (
-    <Callout role="status" title={`As of ${asOf.toLocaleString("en")} labels`}>
+    <Callout role="status" title={`As of ${formatCount(asOf)} labels`}>
       Labels came or changed since. Newer numbers are being computed and appear here by themselves.
     </Callout>
   );

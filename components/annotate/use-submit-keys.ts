@@ -1,12 +1,10 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useInBrowser } from "@/components/ui/use-in-browser";
 
-const never = () => () => undefined;
-const inBrowser = () => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘ ⏎" : "Ctrl ⏎");
-const onServer = () => "Ctrl ⏎";
+const keysHere = () => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘ ⏎" : "Ctrl ⏎");
 
 /** The keys that submit, as they are written on this keyboard. */
 export function useSubmitKeys(): string {
-  return useSyncExternalStore(never, inBrowser, onServer);
+  return useInBrowser(keysHere, "Ctrl ⏎");
 }

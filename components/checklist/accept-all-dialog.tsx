@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { counted } from "@/components/ui/counted";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
@@ -43,8 +44,8 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
     <div className="flex flex-col gap-5 text-sm">
       {accept.data ? (
         <p role="status">
-          {drafts(accept.data.published)} published.
-          {accept.data.waiting > 0 ? ` ${drafts(accept.data.waiting)} still wait for a person.` : ""}
+          {counted(accept.data.published, "draft")} published.
+          {accept.data.waiting > 0 ? ` ${counted(accept.data.waiting, "draft")} still wait for a person.` : ""}
         </p>
       ) : error ? (
         <Callout tone="negative" role="alert">
@@ -54,9 +55,9 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
         <p>
           {counts.data.clean === 0
             ? "Every one of these drafts has something to look at first. Open them one by one."
-            : `${drafts(counts.data.clean)} will be published and frozen: nothing in them looks doubtful. ${
+            : `${counted(counts.data.clean, "draft")} will be published and frozen: nothing in them looks doubtful. ${
                 counts.data.flagged > 0
-                  ? `${drafts(counts.data.flagged)} with something to look at, or without questions, will wait.`
+                  ? `${counted(counts.data.flagged, "draft")} with something to look at, or without questions, will wait.`
                   : ""
               }`}
         </p>
@@ -69,14 +70,10 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
         <Button onClick={onClose}>{accept.data ? "Close" : "Cancel"}</Button>
         {counts.data && counts.data.clean > 0 && !accept.data ? (
           <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate(which)}>
-            Publish {drafts(counts.data.clean)}
+            Publish {counted(counts.data.clean, "draft")}
           </Button>
         ) : null}
       </div>
     </div>
   );
-}
-
-function drafts(count: number): string {
-  return count === 1 ? "1 draft" : `${count} drafts`;
 }

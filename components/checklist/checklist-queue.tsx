@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CheckCheck, ListChecks, Sparkles } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -66,7 +67,7 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
       {checklists.length > 0 ? (
         <>
           <p className="text-sm text-ink-muted" role="status">
-            {first.total === 1 ? "1 checklist" : `${figures.format(first.total)} checklists`}
+            {counted(first.total, "checklist")}
           </p>
           <QueueList studyId={studyId} checklists={checklists} />
           {queue.hasNextPage ? (
@@ -85,15 +86,12 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
   );
 }
 
-const figures = new Intl.NumberFormat("en");
-
 function describe({ draft, published, instructions, withoutChecklist }: Queue["counts"]): string {
-  const drafts = draft === 1 ? "1 draft" : `${figures.format(draft)} drafts`;
   const rest =
     withoutChecklist === 0
       ? "Every instruction has a checklist."
-      : `${figures.format(withoutChecklist)} of ${figures.format(instructions)} instructions have none.`;
-  return `${drafts}, ${figures.format(published)} published. ${instructions === 0 ? "The study has no instructions." : rest}`;
+      : `${formatCount(withoutChecklist)} of ${formatCount(instructions)} instructions have none.`;
+  return `${counted(draft, "draft")}, ${formatCount(published)} published. ${instructions === 0 ? "The study has no instructions." : rest}`;
 }
 
 interface NothingProps {

@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
@@ -10,8 +11,6 @@ export interface QueueFiltersProps {
   queue: ChecklistQueue;
 }
 
-const figures = new Intl.NumberFormat("en");
-
 export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, series } }: QueueFiltersProps) {
   return (
     <search className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -20,8 +19,8 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
         value={filter.status}
         onValueChange={(status) => onFilterChange({ status, look: undefined })}
         choices={[
-          { value: "draft", label: `Drafts (${figures.format(counts.draft)})` },
-          { value: "published", label: `Published (${figures.format(counts.published)})` },
+          { value: "draft", label: `Drafts (${formatCount(counts.draft)})` },
+          { value: "published", label: `Published (${formatCount(counts.published)})` },
           { value: "all", label: "All" },
         ]}
       />
@@ -67,8 +66,8 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
             }
           >
             <option value="">All</option>
-            <option value="flagged">Flagged ({figures.format(drafts.flagged)})</option>
-            <option value="clean">Clean ({figures.format(drafts.clean)})</option>
+            <option value="flagged">Flagged ({formatCount(drafts.flagged)})</option>
+            <option value="clean">Clean ({formatCount(drafts.clean)})</option>
           </Select>
         </Field>
       ) : null}

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { counted } from "@/components/ui/counted";
 import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist/checklist";
 import type { QueuedChecklist } from "@/lib/domain/checklist/checklist-queue";
 import { ChecklistBadges } from "./checklist-badges";
@@ -27,8 +28,7 @@ export function QueueList({ studyId, checklists }: { studyId: string; checklists
             {checklist.excerpt}
           </p>
           <p className="text-xs text-ink-muted">
-            {CHECKLIST_SOURCE_NAMES[checklist.source]} ·{" "}
-            {checklist.questions.length === 1 ? "1 question" : `${checklist.questions.length} questions`}
+            {CHECKLIST_SOURCE_NAMES[checklist.source]} · {counted(checklist.questions.length, "question")}
           </p>
         </li>
       ))}

@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
+import { Moment } from "@/components/ui/moment";
 import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
 import type { Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { createInvitation, peopleKey } from "@/lib/queries/people/study-people";
 import { InvitationForm } from "./invitation-form";
 import { useOrigin } from "./use-origin";
-import { When } from "./when";
 
 export interface InviteDialogProps {
   studyId: string;
@@ -83,7 +83,7 @@ function MadeInvitation({ made: { invitation, path, publicAddress } }: { made: C
           : invitation.maxUses === null
             ? "Any number of people"
             : `${invitation.maxUses} people`}{" "}
-        can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <When at={invitation.expiresAt} />. You can
+        can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <Moment at={invitation.expiresAt} />. You can
         revoke it at any time.
       </Callout>
       <CopyField label="Invitation link" value={`${address}${path}`} />

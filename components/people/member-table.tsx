@@ -1,13 +1,14 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
+import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { Member, Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { RemoveMember } from "./remove-member";
 import { RoleMenu } from "./role-menu";
-import { When } from "./when";
 
 const NAME: Column<Member> = {
   id: "name",
@@ -35,12 +36,12 @@ const FACTS: Column<Member>[] = [
       </span>
     ),
   },
-  { id: "labels", header: "Labels", numeric: true, cell: (member) => member.labels.toLocaleString("en") },
-  { id: "joined", header: "Joined", cell: (member) => <When at={member.joinedAt} date /> },
+  { id: "labels", header: "Labels", numeric: true, cell: (member) => formatCount(member.labels) },
+  { id: "joined", header: "Joined", cell: (member) => <Moment at={member.joinedAt} show="date" /> },
   {
     id: "active",
     header: "Last active",
-    cell: (member) => (member.lastActiveAt ? <When at={member.lastActiveAt} /> : <Nothing>never</Nothing>),
+    cell: (member) => (member.lastActiveAt ? <Moment at={member.lastActiveAt} /> : <Nothing>never</Nothing>),
   },
 ];
 

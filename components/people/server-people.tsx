@@ -8,11 +8,11 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Moment } from "@/components/ui/moment";
 import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
 import { refusal } from "@/lib/http/refusal";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { UserActions } from "./user-actions";
-import { When } from "./when";
 
 const COLUMNS: Column<ServerUser>[] = [
   {
@@ -37,12 +37,12 @@ const COLUMNS: Column<ServerUser>[] = [
   },
   { id: "studies", header: "Studies", numeric: true, cell: (user) => user.studies },
   { id: "sessions", header: "Signed in", numeric: true, cell: (user) => user.sessions },
-  { id: "created", header: "Since", cell: (user) => <When at={user.createdAt} date /> },
+  { id: "created", header: "Since", cell: (user) => <Moment at={user.createdAt} show="date" /> },
   {
     id: "active",
     header: "Last active",
     cell: (user) =>
-      user.lastActiveAt ? <When at={user.lastActiveAt} /> : <span className="text-ink-muted">signed out</span>,
+      user.lastActiveAt ? <Moment at={user.lastActiveAt} /> : <span className="text-ink-muted">signed out</span>,
   },
   {
     id: "actions",

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { SessionOfUser } from "@/lib/domain/people/people";
 import { browserOf, shortAddress } from "@/lib/domain/people/people-browser";
 import { refusal } from "@/lib/http/refusal";
 import { revokeOtherSessions, revokeSession, sessionsKey, sessionsQuery } from "@/lib/queries/people/me";
-import { When } from "./when";
 
 /** Where one is signed in, with the means to end it. */
 export function SessionList() {
@@ -51,7 +51,7 @@ function SessionRow({ session }: { session: SessionOfUser }) {
         </p>
         <p className="text-ink-muted">
           {session.address ? `${shortAddress(session.address)} · ` : null}
-          signed in <When at={session.createdAt} /> · active <When at={session.lastActiveAt} />
+          signed in <Moment at={session.createdAt} /> · active <Moment at={session.lastActiveAt} />
         </p>
       </div>
       {session.isCurrent ? null : (

@@ -1,14 +1,8 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-
-const never = () => () => undefined;
+import { useInBrowser } from "@/components/ui/use-in-browser";
 
 /** The address of this server as the person reached it, for links to hand on; empty until the browser has taken over. */
 export function useOrigin(): string {
-  return useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => "",
-  );
+  return useInBrowser(() => window.location.origin, "");
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { counted, formatCount } from "@/components/ui/counted";
 import type { Round } from "@/lib/domain/round/round";
-import { countOf, inFigures } from "./count-of";
 
 export interface CloseRoundDialogProps {
   round: Round;
@@ -19,7 +19,7 @@ export function CloseRoundDialog({ round, ...dialog }: CloseRoundDialogProps) {
     <ConfirmDialog {...dialog} tone="primary" title={`Close “${round.name}”?`} confirmLabel="Close round">
       <p>
         {missing > 0
-          ? `${inFigures(missing)} of ${countOf(round.wanted, "label")} ${missing === 1 ? "is" : "are"} still missing. `
+          ? `${formatCount(missing)} of ${counted(round.wanted, "label")} ${missing === 1 ? "is" : "are"} still missing. `
           : "All labels are there. "}
         Raters get no more tasks and can no longer change their labels. All labels are kept, and you can open the round
         again.

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -13,7 +14,6 @@ import { CONTENT_FILTER_NAMES } from "@/lib/domain/study/study-content-filter";
 import { refusal } from "@/lib/http/refusal";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
 import { ContentFilters } from "./content-filters";
-import { countOf } from "./count-of";
 import { InstructionList } from "./instruction-list";
 import { useContentFilter } from "./use-content-filter";
 
@@ -56,7 +56,7 @@ export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps
       <ContentFilters filter={filter} onFilterChange={change} facets={facets} systems={systems} />
       <div className="flex min-h-8 items-center justify-between gap-4">
         <p role="status" className="text-ink-muted tabular-nums">
-          {isPlaceholderData ? "Searching…" : countOf(total, "instruction")}
+          {isPlaceholderData ? "Searching…" : counted(total, "instruction")}
         </p>
         {isFiltered ? (
           <Button variant="quiet" size="sm" onClick={() => change(NO_FILTER)}>
@@ -82,7 +82,7 @@ export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps
             Show more
           </Button>
           <p className="text-xs text-ink-muted tabular-nums">
-            {countOf(instructions.length, "instruction")} of {total.toLocaleString("en")} shown
+            {counted(instructions.length, "instruction")} of {formatCount(total)} shown
           </p>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { formatCount } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -8,7 +9,6 @@ import { useSettled } from "@/components/ui/use-settled";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
-import { inFigures } from "./count-of";
 
 export interface ContentFiltersProps {
   filter: ContentFilter;
@@ -95,7 +95,7 @@ function FacetSelect({ label, value, choices, onValueChange }: FacetSelectProps)
         {isListed ? null : <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.label} ({inFigures(choice.count)})
+            {choice.label} ({formatCount(choice.count)})
           </option>
         ))}
       </Select>

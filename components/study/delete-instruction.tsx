@@ -6,12 +6,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toast-store";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { refusal } from "@/lib/http/refusal";
 import { deleteInstruction } from "@/lib/queries/study/instructions";
 import { studyKeys } from "@/lib/queries/study/study-keys";
-import { countOf } from "./count-of";
 
 export function DeleteInstruction({ instruction }: { instruction: Instruction }) {
   const { id, externalId, study, responses, checklists } = instruction;
@@ -43,7 +43,7 @@ export function DeleteInstruction({ instruction }: { instruction: Instruction })
         loading={deleting.isPending || deleting.isSuccess}
         error={deleting.error ? refusal(deleting.error) : undefined}
       >
-        {`Its ${countOf(responses.length, "response")} and ${countOf(checklists.length, "checklist")} go with it for good. This cannot be undone; the file that brought it can be imported again, what was written here cannot.`}
+        {`Its ${counted(responses.length, "response")} and ${counted(checklists.length, "checklist")} go with it for good. This cannot be undone; the file that brought it can be imported again, what was written here cannot.`}
       </ConfirmDialog>
     </>
   );

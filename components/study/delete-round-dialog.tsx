@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round/round";
 import { refusal } from "@/lib/http/refusal";
 import { deleteRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
-import { countOf } from "./count-of";
 
 export interface DeleteRoundDialogProps {
   round: Round;
@@ -43,7 +43,7 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
       error={deleting.error ? refusal(deleting.error) : undefined}
     >
       {round.labels > 0
-        ? `All ${countOf(round.labels, "label")} in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.`
+        ? `All ${counted(round.labels, "label")} in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.`
         : "The round and its task list go for good. Nobody has labelled in it, and the study’s instructions and responses stay."}
     </ConfirmDialog>
   );

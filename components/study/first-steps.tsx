@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { counted } from "@/components/ui/counted";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Study } from "@/lib/domain/study/study";
-import { countOf } from "./count-of";
 
 /** From an empty study to labels: three steps, of which those that are done say so. */
 export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly RoundSummary[] }) {
@@ -18,7 +18,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
           number={1}
           title="Bring instructions and responses"
           done={
-            instructions > 0 ? `${countOf(instructions, "instruction")}, ${countOf(responses, "response")}` : undefined
+            instructions > 0 ? `${counted(instructions, "instruction")}, ${counted(responses, "response")}` : undefined
           }
           action={
             <LinkButton href={`${address}/import`} variant={next === "import" ? "primary" : "secondary"}>
@@ -31,7 +31,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
         <Step
           number={2}
           title="Invite annotators"
-          done={annotators > 0 ? countOf(annotators, "annotator") : undefined}
+          done={annotators > 0 ? counted(annotators, "annotator") : undefined}
           action={
             <LinkButton href={`${address}/people`} variant={next === "invite" ? "primary" : "secondary"}>
               Invite people
@@ -43,7 +43,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
         <Step
           number={3}
           title="Open a round"
-          done={rounds.length > 0 ? countOf(rounds.length, "round") : undefined}
+          done={rounds.length > 0 ? counted(rounds.length, "round") : undefined}
           action={
             responses > 0 ? (
               <LinkButton href={`${address}/rounds/new`} variant={next === "round" ? "primary" : "secondary"}>

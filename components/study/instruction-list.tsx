@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { counted } from "@/components/ui/counted";
 import type { InstructionListItem } from "@/lib/domain/study/study-content";
-import { countOf } from "./count-of";
 
 export function InstructionList({
   studyId,
@@ -25,8 +25,8 @@ export function InstructionList({
           </Link>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted tabular-nums">
             <span className="max-w-64 truncate font-mono text-xs">{instruction.externalId}</span>
-            <span>{countOf(instruction.responses, "response")}</span>
-            {instruction.checklists > 0 ? <span>{countOf(instruction.checklists, "checklist")}</span> : null}
+            <span>{counted(instruction.responses, "response")}</span>
+            {instruction.checklists > 0 ? <span>{counted(instruction.checklists, "checklist")}</span> : null}
             <InstructionLabels instruction={instruction} />
           </p>
         </li>

@@ -1,8 +1,8 @@
 import Link from "next/link";
+import { counted, formatCount } from "@/components/ui/counted";
 import { Progress } from "@/components/ui/progress";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import { countOf, inFigures } from "./count-of";
 import { RoundStatusBadge } from "./round-status-badge";
 import { SimulatedBadge } from "./simulated-badge";
 
@@ -30,8 +30,8 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
             </div>
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
               <span>{PROTOCOL_NAMES[round.protocol]}</span>
-              <span>{countOf(round.tasks, "task")}</span>
-              {round.overlap > 0 ? <span>{countOf(round.overlap, "rater")} each</span> : null}
+              <span>{counted(round.tasks, "task")}</span>
+              {round.overlap > 0 ? <span>{counted(round.overlap, "rater")} each</span> : null}
             </p>
           </div>
           <RoundProgress round={round} />
@@ -44,18 +44,18 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
 function RoundProgress({ round }: { round: RoundSummary }) {
   const others = round.labels - round.submitted;
   if (round.overlap === 0)
-    return <p className="text-sm text-ink-muted tabular-nums">{countOf(others, "imported label")}</p>;
+    return <p className="text-sm text-ink-muted tabular-nums">{counted(others, "imported label")}</p>;
   return (
     <div>
       <Progress
         label="Labels"
         value={round.submitted}
         max={round.wanted}
-        valueText={`${inFigures(round.submitted)} of ${inFigures(round.wanted)}`}
+        valueText={`${formatCount(round.submitted)} of ${formatCount(round.wanted)}`}
         tone={round.submitted >= round.wanted ? "positive" : "accent"}
       />
       {others > 0 ? (
-        <p className="mt-1 text-xs text-ink-muted tabular-nums">and {countOf(others, "label")} of judges or imports</p>
+        <p className="mt-1 text-xs text-ink-muted tabular-nums">and {counted(others, "label")} of judges or imports</p>
       ) : null}
     </div>
   );

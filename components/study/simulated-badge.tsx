@@ -1,13 +1,13 @@
 import { Bot } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { inFigures } from "./count-of";
+import { formatCount } from "@/components/ui/counted";
 
 /** Beside a number of labels of which a program made up some. */
 export function SimulatedBadge({ simulated, labels }: { simulated: number; labels: number }) {
   if (simulated === 0) return null;
   return (
     <Badge tone="warning" icon={<Bot aria-hidden />}>
-      {simulated === labels ? "simulated" : `${inFigures(simulated)} simulated`}
+      {simulated === labels ? "simulated" : `${formatCount(simulated)} simulated`}
     </Badge>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { counted, formatCount } from "@/components/ui/counted";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -6,7 +7,6 @@ import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import { TextLink } from "@/components/ui/text-link";
 import type { Study } from "@/lib/domain/study/study";
-import { countOf, inFigures } from "./count-of";
 import { RenameSystem } from "./rename-system";
 
 /** What a study holds, in numbers and names. */
@@ -19,14 +19,18 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
       actions={<LinkButton href={`/studies/${study.id}/content`}>Browse the content</LinkButton>}
     >
       <StatList>
-        <Stat label="Instructions" value={inFigures(counts.instructions)} />
-        <Stat label="Responses" value={inFigures(counts.responses)} note={`of ${countOf(systems.length, "system")}`} />
-        {counts.pairs > 0 ? <Stat label="Imported pairs" value={inFigures(counts.pairs)} /> : null}
-        <Stat label="Checklists" value={inFigures(counts.checklists)} note="published" />
+        <Stat label="Instructions" value={formatCount(counts.instructions)} />
+        <Stat
+          label="Responses"
+          value={formatCount(counts.responses)}
+          note={`of ${counted(systems.length, "system")}`}
+        />
+        {counts.pairs > 0 ? <Stat label="Imported pairs" value={formatCount(counts.pairs)} /> : null}
+        <Stat label="Checklists" value={formatCount(counts.checklists)} note="published" />
         <Stat
           label="Labels"
-          value={inFigures(counts.labels)}
-          note={simulatedLabels > 0 ? `${inFigures(simulatedLabels)} simulated` : undefined}
+          value={formatCount(counts.labels)}
+          note={simulatedLabels > 0 ? `${formatCount(simulatedLabels)} simulated` : undefined}
         />
       </StatList>
       <div className="grid gap-6 md:grid-cols-2">
@@ -35,7 +39,7 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
             label="Systems"
             empty="No responses yet."
             rows={systems.map(({ id, name, responses }) => ({
-              ...{ key: id, name, value: countOf(responses, "response") },
+              ...{ key: id, name, value: counted(responses, "response") },
               action: mayRename ? <RenameSystem studyId={study.id} system={{ id, name }} /> : null,
             }))}
           />
@@ -52,7 +56,7 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
             rows={checklistSeries.map(({ series, latestVersion, instructions }) => ({
               key: series,
               name: series,
-              value: `${countOf(instructions, "instruction")}, version ${latestVersion}`,
+              value: `${counted(instructions, "instruction")}, version ${latestVersion}`,
             }))}
           />
         </Panel>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -12,7 +13,6 @@ import { PageSkeleton } from "@/components/ui/page-skeleton";
 import type { StudyListItem } from "@/lib/domain/study/study";
 import { refusal } from "@/lib/http/refusal";
 import { studiesQuery } from "@/lib/queries/study/studies";
-import { countOf } from "./count-of";
 import { SimulatedBadge } from "./simulated-badge";
 
 /** The studies one does research in, as calm rows. */
@@ -94,9 +94,9 @@ function StudyRow({ study }: { study: StudyListItem }) {
       </div>
       {study.description ? <p className="mt-0.5 line-clamp-1 max-w-prose text-ink-muted">{study.description}</p> : null}
       <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
-        <span>{countOf(instructions, "instruction")}</span>
-        <span>{countOf(rounds, "round")}</span>
-        <span>{countOf(labels, "label")}</span>
+        <span>{counted(instructions, "instruction")}</span>
+        <span>{counted(rounds, "round")}</span>
+        <span>{counted(labels, "label")}</span>
         <SimulatedBadge simulated={simulatedLabels} labels={labels} />
       </p>
     </li>

@@ -1,4 +1,4 @@
-import { formatCount } from "../format-number";
+import { formatCount } from "@/components/ui/counted";
 import { ChartSvg } from "./chart-svg";
 import { fitLines } from "./fit-text";
 

@@ -1,8 +1,9 @@
 import { Badge } from "@/components/ui/badge";
+import { formatCount } from "@/components/ui/counted";
 import type { AnswerAgreement, ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
-import { formatCount, formatShare, formatStatistic } from "../format-number";
+import { formatShare, formatStatistic } from "../format-number";
 
 /** How raters agree on answers, and how they answered. */
 export function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {

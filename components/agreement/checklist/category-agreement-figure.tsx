@@ -1,9 +1,9 @@
+import { formatCount } from "@/components/ui/counted";
 import type { RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { alphaScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
-import { formatCount } from "../format-number";
 import { CATEGORY_COLUMNS } from "./answer-columns";
 
 /** Alpha of the answers to each category of question. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { counted, formatCount } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { AnswerAgreement, ItemOrder } from "@/lib/domain/agreement/agreement-checklist";
@@ -10,7 +11,7 @@ import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
 import { AlphaFigure } from "../alpha-figure";
 import { EstimateStat } from "../estimate-stat";
 import { FewUnitsBadge } from "../few-units-badge";
-import { counted, formatCount, formatShare, formatStatistic } from "../format-number";
+import { formatShare, formatStatistic } from "../format-number";
 import { PanelWaiting } from "../panel-waiting";
 import { useAddressChoice } from "../use-address-choice";
 import { CategoryAgreementFigure } from "./category-agreement-figure";

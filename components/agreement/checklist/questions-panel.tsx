@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { counted, formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
@@ -12,7 +13,6 @@ import {
   type RoundChecklist,
 } from "@/lib/domain/agreement/agreement-checklist";
 import { figureCsv, plainValue } from "../figure/figure-data";
-import { counted, formatCount } from "../format-number";
 import { ITEM_COLUMNS } from "./answer-columns";
 
 const ORDER_CHOICES = [

@@ -1,3 +1,4 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { CHECKLIST_SCORE_NAMES } from "@/lib/domain/agreement/checklist-score";
 import type { Judges } from "@/lib/domain/agreement/judges";
@@ -5,7 +6,7 @@ import type { ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { counted, formatCount, formatNumber } from "../format-number";
+import { formatNumber } from "../format-number";
 import { type JudgeRow, judgeRows } from "./judge-rows";
 
 /** WPLD goes from 0 to 2, whatever the data. */

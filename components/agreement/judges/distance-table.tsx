@@ -1,3 +1,4 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
@@ -5,7 +6,7 @@ import type { Judges } from "@/lib/domain/agreement/judges";
 import { ComparisonCsvButton } from "../comparison-csv";
 import { EstimateCell } from "../estimate-cell";
 import { FewUnitsBadge } from "../few-units-badge";
-import { counted, formatCount, formatShare } from "../format-number";
+import { formatShare } from "../format-number";
 import { SourceName } from "../source-name";
 import { CEILING_NAME, type JudgeRow, judgeRows } from "./judge-rows";
 

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -10,7 +11,7 @@ import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judg
 import { FewUnitsBadge } from "../few-units-badge";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, plainValue } from "../figure/figure-data";
-import { formatCount, formatShare } from "../format-number";
+import { formatShare } from "../format-number";
 import { SimulatedBadge } from "../rater-name";
 import { replaceSearch } from "../replace-search";
 

@@ -1,3 +1,4 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
@@ -7,7 +8,7 @@ import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { counted, formatCount, formatShare } from "../format-number";
+import { formatShare } from "../format-number";
 
 type Row = Judges["questions"][number];
 

@@ -1,4 +1,5 @@
 import { Callout } from "@/components/ui/callout";
+import { counted, formatCount } from "@/components/ui/counted";
 import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { differenceScale } from "../chart/chart-scale";
@@ -6,7 +7,7 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { counted, formatCount, formatDuration, formatNumber, formatStatistic } from "../format-number";
+import { formatDuration, formatNumber, formatStatistic } from "../format-number";
 import { alphaVerdict, meanVerdict, pValueWords } from "./verdict-words";
 
 export interface ProtocolPairPanelProps {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
+import { counted } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
@@ -7,7 +8,6 @@ import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import { counted } from "../format-number";
 
 const LEVELS = [
   { value: "ordinal", label: "Ordinal" },

@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/ui/counted";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
@@ -5,7 +6,7 @@ import { alphaScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatCount, formatDuration, formatNumber } from "../format-number";
+import { formatDuration, formatNumber } from "../format-number";
 import { ProtocolsWriteUpButton } from "../write-up/protocols-write-up-button";
 import { RoundNameCell } from "./round-name-cell";
 

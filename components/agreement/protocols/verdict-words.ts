@@ -1,7 +1,8 @@
+import { counted } from "@/components/ui/counted";
 import { ALL_ALIKE } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
-import { counted, formatNumber } from "../format-number";
+import { formatNumber } from "../format-number";
 
 export interface VerdictWords {
   tone: "positive" | "neutral" | "warning";

@@ -1,9 +1,10 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
-import { counted, formatCount, formatNumber } from "../format-number";
-import { WhenText } from "../when-text";
+import { formatNumber } from "../format-number";
 
 /** How fast each round goes, when it may be done, and who is at work. */
 export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {
@@ -68,7 +69,7 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
 }
 
 function ExpectedEnd({ round: { pace, places, status } }: { round: RoundActivity }) {
-  if (pace.expectedEnd) return <WhenText iso={pace.expectedEnd} />;
+  if (pace.expectedEnd) return <Moment show="near day" at={pace.expectedEnd} />;
   if (places.submitted >= places.wanted) return "all done";
   return status === "open" ? "cannot be told" : "not open";
 }

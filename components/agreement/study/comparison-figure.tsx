@@ -1,3 +1,4 @@
+import { counted } from "@/components/ui/counted";
 import { TextLink } from "@/components/ui/text-link";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
@@ -5,7 +6,7 @@ import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { counted, formatNumber } from "../format-number";
+import { formatNumber } from "../format-number";
 import { countColumn } from "../systems/group-columns";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "../systems/outcome-columns";
 import type { ComparedRound } from "./compared-rounds";

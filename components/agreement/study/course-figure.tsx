@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
+import { formatCount } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agreement-course";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
@@ -10,7 +11,7 @@ import { LineChart } from "../chart/line-chart";
 import { MOST_SERIES } from "../chart/series-look";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatCount, formatNumber } from "../format-number";
+import { formatNumber } from "../format-number";
 import { useAddressChoice } from "../use-address-choice";
 
 type Along = "labels" | "time";

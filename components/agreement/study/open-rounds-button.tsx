@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CirclePlay } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toast-store";
 import { refusal } from "@/lib/http/refusal";
 import { openRounds } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
-import { counted } from "../format-number";
 
 /** Opens rounds in order, so that people find them in it. */
 export function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds: readonly { id: string }[] }) {

@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/ui/counted";
 import { TextLink } from "@/components/ui/text-link";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
@@ -7,7 +8,6 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatCount } from "../format-number";
 
 interface Row {
   round: RoundActivity;

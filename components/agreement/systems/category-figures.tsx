@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
@@ -11,7 +12,7 @@ import { MOST_SERIES } from "../chart/series-look";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureData } from "../figure/figure-data";
-import { counted, formatNumber, formatShare } from "../format-number";
+import { formatNumber, formatShare } from "../format-number";
 import { useAddressChoice } from "../use-address-choice";
 import {
   CHECKLIST_MEASURES,

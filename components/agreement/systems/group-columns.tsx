@@ -1,6 +1,6 @@
+import { formatCount } from "@/components/ui/counted";
 import { FewUnitsBadge } from "../few-units-badge";
 import type { FigureColumn } from "../figure/figure-data";
-import { formatCount } from "../format-number";
 
 /** The name of a group of responses, marked where there are few. */
 export function nameColumn<Row extends { name: string | null; responses: number }>(header: string): FigureColumn<Row> {

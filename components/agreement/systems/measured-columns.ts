@@ -1,7 +1,8 @@
+import { formatCount } from "@/components/ui/counted";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
-import { formatCount, formatShare } from "../format-number";
+import { formatShare } from "../format-number";
 import { CHECKLIST_MEASURES, MEASURE_NAMES, type Measured } from "./checklist-measure";
 import { countColumn } from "./group-columns";
 

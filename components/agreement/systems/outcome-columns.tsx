@@ -1,7 +1,8 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import type { StackedPart } from "../chart/stacked-bars";
 import type { FigureColumn } from "../figure/figure-data";
-import { counted, formatCount, formatInterval, formatShare } from "../format-number";
+import { formatInterval, formatShare } from "../format-number";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;
 type Outcome = (typeof OUTCOMES)[number];

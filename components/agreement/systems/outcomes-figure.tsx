@@ -1,10 +1,10 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import type { Protocol } from "@/lib/domain/protocol";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
-import { counted, formatCount } from "../format-number";
 import { countColumn } from "./group-columns";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 

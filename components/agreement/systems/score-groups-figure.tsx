@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
@@ -7,7 +8,7 @@ import { LEVEL_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { counted, formatNumber } from "../format-number";
+import { formatNumber } from "../format-number";
 import { GROUPING_NAMES } from "../grouping-names";
 import { LevelShares } from "../level-shares";
 import { useAddressChoice } from "../use-address-choice";

@@ -1,8 +1,8 @@
+import { counted } from "@/components/ui/counted";
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
-import { counted } from "../format-number";
 import { countColumn } from "./group-columns";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 

@@ -10,11 +10,11 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";
-import { Moment } from "../moment";
 import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
 

@@ -3,9 +3,9 @@
 import { Check, CloudOff, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Moment } from "@/components/ui/moment";
 import type { NothingToDo as Nothing } from "@/lib/domain/labelling/labelling";
 import { ButtonLink } from "../button-link";
-import { Moment } from "../moment";
 import { NextRound } from "./next-round";
 
 export type NoTask =

@@ -2,9 +2,9 @@
 
 import { Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
 import { ButtonLink } from "../button-link";
 import { loadRefusedLabels } from "../later-parts";
-import { Moment } from "../moment";
 import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { useLater } from "../use-later";

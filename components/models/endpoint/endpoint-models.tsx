@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto, EndpointModelDto } from "@/lib/domain/endpoint/endpoint";
@@ -13,8 +14,6 @@ import { archiveModel, endpointsKey } from "@/lib/queries/models/endpoints";
 import { AddModelsDialog } from "./add-models-dialog";
 import { ModelTestButton } from "./model-test";
 import { SupportBadges } from "./support-badges";
-
-const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
 /** The models of an endpoint that researchers may choose. */
 export function EndpointModels({ endpoint }: { endpoint: EndpointDto }) {
@@ -85,7 +84,9 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
         ) : (
           <>
             <SupportBadges supports={model.supports} />
-            <p className="text-xs text-ink-muted">Tested {DATE.format(new Date(testedAt))}</p>
+            <p className="text-xs text-ink-muted">
+              Tested <Moment at={testedAt} show="date" />
+            </p>
           </>
         )}
       </div>

@@ -1,13 +1,12 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
+import { useInBrowser } from "@/components/ui/use-in-browser";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
 import { formatPrice } from "./format-price";
 import { PriceDialog } from "./price-dialog";
-
-const never = () => () => undefined;
 
 export interface ModelPriceProps {
   studyId: string;
@@ -18,11 +17,7 @@ export interface ModelPriceProps {
 /** What a model costs, and a way to say it. */
 export function ModelPrice({ studyId, model, currency }: ModelPriceProps) {
   const [open, setOpen] = useState(false);
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useInBrowser(() => true, false);
   const price = formatPrice(model.price, currency);
   return (
     <>

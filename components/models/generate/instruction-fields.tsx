@@ -1,8 +1,7 @@
+import { formatCount } from "@/components/ui/counted";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
 import type { GenerationPart } from "./generation-part";
-
-const figures = new Intl.NumberFormat("en");
 
 /** Which instructions get a draft. */
 export function InstructionFields({ draft, onChange, setup }: GenerationPart & { setup: GenerationSetup }) {
@@ -25,12 +24,12 @@ export function InstructionFields({ draft, onChange, setup }: GenerationPart & {
           : []),
         {
           value: "without",
-          label: `Those without a checklist of this series (${figures.format(instructions - have)})`,
+          label: `Those without a checklist of this series (${formatCount(instructions - have)})`,
           hint: "Neither a draft nor a published one.",
         },
         {
           value: "all",
-          label: `All (${figures.format(instructions)})`,
+          label: `All (${formatCount(instructions)})`,
           hint: "Where the series has a published checklist, the draft is its next version. A draft that waits is not overwritten: its instruction fails and says so.",
         },
       ]}

@@ -5,6 +5,7 @@ import { FlaskConical } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Section } from "@/components/ui/section";
@@ -18,8 +19,6 @@ import {
 import { refusal } from "@/lib/http/refusal";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { VerifierStatusBadge } from "./verifier-status-badge";
-
-const figures = new Intl.NumberFormat("en");
 
 /** A study's verifier programs, first of all those that wait for a person. */
 export function VerifierList({ studyId }: { studyId: string }) {
@@ -48,7 +47,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
         }
         choices={VERIFIER_STATUSES.map((value) => ({
           value,
-          label: `${VERIFIER_STATUS_NAMES[value]} (${figures.format(first.counts[value] ?? 0)})`,
+          label: `${VERIFIER_STATUS_NAMES[value]} (${formatCount(first.counts[value] ?? 0)})`,
         }))}
       />
       {verifiers.length > 0 ? (
@@ -92,7 +91,7 @@ function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier 
       </div>
       <p className="text-xs text-ink-muted">
         <span className="font-mono">{externalId}</span> · asked of {proposedBy}
-        {equal > 0 ? ` · same program as ${equal === 1 ? "1 other" : `${figures.format(equal)} others`}` : ""}
+        {equal > 0 ? ` · same program as ${counted(equal, "other")}` : ""}
       </p>
     </li>
   );

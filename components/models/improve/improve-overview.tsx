@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -43,18 +44,18 @@ export function ImproveOverview({ studyId, facts: given }: { studyId: string; fa
   const address = `/studies/${studyId}/improve`;
   const columns: Column<ImprovementFacts["systems"][number]>[] = [
     { id: "system", header: "System", rowHeader: true, cell: ({ name }) => name },
-    { id: "responses", header: "Responses", numeric: true, cell: ({ responses }) => responses.toLocaleString("en") },
+    { id: "responses", header: "Responses", numeric: true, cell: ({ responses }) => formatCount(responses) },
     {
       id: "instructions",
       header: "Instructions",
       numeric: true,
-      cell: ({ instructions }) => instructions.toLocaleString("en"),
+      cell: ({ instructions }) => formatCount(instructions),
     },
     {
       id: "samples",
       header: "With several samples",
       numeric: true,
-      cell: ({ instructionsWithSamples }) => instructionsWithSamples.toLocaleString("en"),
+      cell: ({ instructionsWithSamples }) => formatCount(instructionsWithSamples),
     },
     {
       id: "next",

@@ -5,6 +5,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
+import { formatCount } from "@/components/ui/counted";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -115,7 +116,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
                 variant="primary"
                 icon={<Download aria-hidden />}
               >
-                Download {data.counts.kept.toLocaleString("en")} pairs
+                Download {formatCount(data.counts.kept)} pairs
               </LinkButton>
             ) : (
               <Callout tone="warning">
@@ -157,14 +158,14 @@ function Counts({ counts }: { counts: TrainingPairCounts }) {
   return (
     <Section title="What is kept">
       <StatList>
-        <Stat label="Pairs of responses" value={pairs.toLocaleString("en")} note={`of ${instructions} instructions`} />
+        <Stat label="Pairs of responses" value={formatCount(pairs)} note={`of ${instructions} instructions`} />
         <Stat
           label="Differ enough"
-          value={different.toLocaleString("en")}
+          value={formatCount(different)}
           note={leastDifference === null ? undefined : `by at least ${round(leastDifference)} of 100 on one question`}
         />
-        <Stat label="Ties, dropped" value={ties.toLocaleString("en")} note="equal weighted scores" />
-        <Stat label="In the file" value={kept.toLocaleString("en")} />
+        <Stat label="Ties, dropped" value={formatCount(ties)} note="equal weighted scores" />
+        <Stat label="In the file" value={formatCount(kept)} />
       </StatList>
       <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
         <li>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { counted } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
 import type { Jury } from "@/lib/domain/judge/jury";
-import { counted } from "../run/run-format";
 import { JudgeName } from "./judge-name";
 import { JURY_RULE_WORDS, JURY_TIE_WORDS, KIND_WORDS, optionWords, SCORE_RULE_WORDS } from "./judge-words";
 

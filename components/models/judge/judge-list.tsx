@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
+import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -13,7 +14,6 @@ import { TextLink } from "@/components/ui/text-link";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { refusal } from "@/lib/http/refusal";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
-import { counted, formatCount } from "../run/run-format";
 import { RunStatusBadge } from "../run/run-status-badge";
 import { JudgeName } from "./judge-name";
 import { configurationWords } from "./judge-words";

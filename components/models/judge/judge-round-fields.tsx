@@ -1,5 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
+import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
@@ -9,7 +10,6 @@ import { CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import { counted, formatCount } from "../run/run-format";
 import { JudgeName } from "./judge-name";
 import { type JudgeRoundDraft, ROUND_FIELD_IDS } from "./judge-round-draft";
 import { configurationWords } from "./judge-words";

@@ -1,5 +1,6 @@
 "use client";
 
+import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
@@ -7,7 +8,6 @@ import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
 import type { JudgeableRound, JudgeModelDetail, JudgeRun } from "@/lib/domain/judge/judge-model";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
-import { counted, formatCount } from "../run/run-format";
 import { RunStatusBadge } from "../run/run-status-badge";
 import { JuryLabelsButton } from "./jury-labels-button";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { formatCount } from "@/components/ui/counted";
 import { inOrder } from "@/components/ui/in-order";
 import { PlainText } from "./plain-text";
 
@@ -51,7 +52,7 @@ function showText(text: string, label: string, names: ConfigurationListProps["na
   if (text.length <= LONG && !text.includes("\n")) return text;
   return (
     <details>
-      <summary className="cursor-pointer text-accent">{text.length.toLocaleString("en-GB")} characters</summary>
+      <summary className="cursor-pointer text-accent">{formatCount(text.length)} characters</summary>
       <div className="mt-2">
         <PlainText label={label} text={text} />
       </div>
@@ -62,7 +63,7 @@ function showText(text: string, label: string, names: ConfigurationListProps["na
 function showList(list: readonly Json[], label: string, names: ConfigurationListProps["names"]): ReactNode {
   if (list.length === 0) return <span className="text-ink-muted">none</span>;
   const areIds = list.every((part) => typeof part === "string" && UUID.test(part));
-  if (areIds && list.length > 20) return `${list.length.toLocaleString("en-GB")} chosen`;
+  if (areIds && list.length > 20) return `${formatCount(list.length)} chosen`;
   return (
     <ul className="flex flex-col gap-2">
       {inOrder(list, (part, index) => (

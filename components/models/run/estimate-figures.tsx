@@ -1,7 +1,8 @@
 import { Callout } from "@/components/ui/callout";
+import { counted, formatCount } from "@/components/ui/counted";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { RunEstimate } from "@/lib/domain/run/run";
-import { counted, formatCount, formatMoney } from "./run-format";
+import { formatMoney } from "./run-format";
 
 interface EstimateFiguresProps {
   estimate: RunEstimate;

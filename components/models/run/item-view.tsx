@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
 import { JudgedResultView } from "@/components/models/judge/judged-result-view";
 import { Callout } from "@/components/ui/callout";
+import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -17,7 +18,7 @@ import { RefinedResultView } from "../improve/refined-result-view";
 import { SampledResultView } from "../improve/sampled-result-view";
 import { ModelCallCard } from "./model-call-card";
 import { PlainText } from "./plain-text";
-import { counted, formatCount, formatMoney } from "./run-format";
+import { formatMoney } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
 import { failureWords, RUN_KIND_WORDS } from "./run-words";
 

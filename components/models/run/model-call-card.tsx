@@ -1,12 +1,13 @@
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
+import { counted, formatCount } from "@/components/ui/counted";
 import { inOrder } from "@/components/ui/in-order";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
-import { Moment } from "./moment";
 import { PlainText } from "./plain-text";
-import { counted, formatCount, formatMoney, formatSpan } from "./run-format";
+import { formatMoney, formatSpan } from "./run-format";
 import { failureWords } from "./run-words";
 
 export interface ModelCallCardProps {
@@ -83,7 +84,7 @@ function Cost({ call, run }: Pick<ModelCallCardProps, "call" | "run">) {
   const { cachedFrom } = call;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
-      <Moment iso={call.at} />
+      <Moment at={call.at} />
       <span>
         {tokens}
         {call.tokensEstimated ? " (estimated: the endpoint did not say)" : null}

@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import { formatCount } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { callsAddress } from "@/lib/queries/models/runs";
 import { ConfigurationList } from "./configuration-list";
 import { EstimateFigures } from "./estimate-figures";
-import { formatCount } from "./run-format";
 import { RunPrices } from "./run-prices";
 
 type Json = z.core.util.JSONType;

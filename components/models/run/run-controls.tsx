@@ -4,12 +4,12 @@ import { Ban, CirclePause, CirclePlay, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toast-store";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { refusal } from "@/lib/http/refusal";
 import { BudgetDialog } from "./budget-dialog";
-import { counted } from "./run-format";
 import { RUN_KIND_WORDS } from "./run-words";
 import { useRunControl } from "./use-run-control";
 

@@ -1,9 +1,9 @@
+import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { RunControls } from "./run-controls";
-import { formatCount } from "./run-format";
 import { failureWords } from "./run-words";
 
 type Failure = RunDetail["failures"][number];

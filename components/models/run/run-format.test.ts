@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, formatMoney, formatShare, formatSpan } from "./run-format";
+import { formatMoney, formatShare, formatSpan } from "./run-format";
 
 test("a share is 100 % only when all is done, and never 0 % when something is", () => {
   expect(formatShare(0, 0)).toBe("0 %");
@@ -18,11 +18,5 @@ test("money shows cents, and small amounts as far as they say something", () => 
 test("spans are told in the unit that suits them", () => {
   expect([350, 4_200, 42_000, 240_000, 7_500_000, 7_200_000, 259_200_000].map(formatSpan)).toEqual([
     ...["350 ms", "4.2 s", "42 s", "4 min", "2 h 5 min", "2 h", "3 days"],
-  ]);
-});
-
-test("one is singular", () => {
-  expect([counted(1, "item"), counted(2000, "item"), counted(0, "try", "tries")]).toEqual([
-    ...["1 item", "2,000 items", "0 tries"],
   ]);
 });

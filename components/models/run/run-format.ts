@@ -1,16 +1,5 @@
 import type { Priced } from "@/lib/domain/run/run";
 
-const counts = new Intl.NumberFormat("en-GB");
-
-export function formatCount(count: number): string {
-  return counts.format(Math.round(count));
-}
-
-/** "1 item", "2,000 items" */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatCount(count)} ${Math.round(count) === 1 ? singular : plural}`;
-}
-
 /** A percentage that never says 100 before all is done, nor 0 after something is. */
 export function formatShare(part: number, whole: number): string {
   if (whole <= 0) return "0 %";

@@ -5,6 +5,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
@@ -22,7 +23,7 @@ import {
 } from "@/lib/domain/run/run-items";
 import { refusal } from "@/lib/http/refusal";
 import { runItemsQuery } from "@/lib/queries/models/runs";
-import { formatCount, formatSpent } from "./run-format";
+import { formatSpent } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
 import { failureWords, ITEM_STATE_WORDS } from "./run-words";
 

@@ -3,10 +3,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
@@ -16,8 +18,7 @@ import type { RunDto } from "@/lib/domain/run/run";
 import { refusal } from "@/lib/http/refusal";
 import { runsQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
-import { Moment } from "./moment";
-import { counted, formatCount, formatMoney, formatSpent } from "./run-format";
+import { formatMoney, formatSpent } from "./run-format";
 import { RunStatusBadge } from "./run-status-badge";
 import { progressTone, RUN_KIND_WORDS } from "./run-words";
 
@@ -127,7 +128,7 @@ function columns(studyId: string): Column<RunDto>[] {
         </>
       ),
     },
-    { id: "started", header: "Started", cell: (run) => <Moment iso={run.createdAt} /> },
+    { id: "started", header: "Started", cell: (run) => <Moment at={run.createdAt} /> },
   ];
 }
 

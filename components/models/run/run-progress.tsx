@@ -1,8 +1,9 @@
+import { counted, formatCount } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import { counted, formatCount, formatMoney, formatShare, formatSpan } from "./run-format";
+import { formatMoney, formatShare, formatSpan } from "./run-format";
 import { ITEM_STATE_WORDS, progressTone, RUN_KIND_WORDS } from "./run-words";
 
 const STATES = ["done", "failed", "running", "waiting"] as const;

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { ErrorState } from "@/components/ui/error-state";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { refusal } from "@/lib/http/refusal";
 import { runQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
-import { Moment } from "./moment";
 import { RunAbout } from "./run-about";
 import { RunControls } from "./run-controls";
 import { RunFailures } from "./run-failures";
@@ -93,11 +93,11 @@ function About({ run }: { run: RunDetail }) {
         </>
       ) : null}
       {" · "}started {run.startedBy ? `by ${run.startedBy} ` : null}
-      <Moment iso={run.createdAt} />
+      <Moment at={run.createdAt} />
       {run.finishedAt ? (
         <>
           {" · "}
-          {run.status === "cancelled" ? "cancelled" : "finished"} <Moment iso={run.finishedAt} />
+          {run.status === "cancelled" ? "cancelled" : "finished"} <Moment at={run.finishedAt} />
         </>
       ) : null}
       <Made run={run} />

@@ -1,6 +1,6 @@
+import { formatCount } from "@/components/ui/counted";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
-import { inFigures } from "../count-of";
 
 const NAMES: Record<keyof ImportCounts, string> = {
   instructions: "instructions",
@@ -27,8 +27,10 @@ export function CountList({ counts, kind }: { counts: ImportCounts; kind: "new" 
         <Stat
           key={name}
           label={kind === "new" ? `new ${NAMES[name]}` : NAMES[name]}
-          value={inFigures(counts[name][kind])}
-          note={kind === "new" && counts[name].known > 0 ? `${inFigures(counts[name].known)} already here` : undefined}
+          value={formatCount(counts[name][kind])}
+          note={
+            kind === "new" && counts[name].known > 0 ? `${formatCount(counts[name].known)} already here` : undefined
+          }
         />
       ))}
     </StatList>

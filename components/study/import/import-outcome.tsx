@@ -2,9 +2,9 @@
 
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { counted } from "@/components/ui/counted";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { isNothingNew } from "@/lib/domain/import/import-result";
-import { countOf } from "../count-of";
 import { CountList } from "./count-list";
 import { InstructionPreviews } from "./instruction-previews";
 import { LabelPreviews } from "./label-previews";
@@ -27,7 +27,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           <Callout
             tone="negative"
             role="alert"
-            title={`Not ready: ${moreProblems ? "at least " : ""}${countOf(problems.length, "problem")}`}
+            title={`Not ready: ${moreProblems ? "at least " : ""}${counted(problems.length, "problem")}`}
           >
             Nothing is imported until the file, or the way it is read, is put right. A file goes in as a whole or not at
             all.

@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { formatCount } from "@/components/ui/counted";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
@@ -67,9 +68,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
                   label={progress?.phase === "reading" ? (isImporting ? "Importing" : "Checking") : "Sending"}
                   value={progress?.part ?? 0}
                   max={1}
-                  valueText={
-                    progress?.phase === "reading" ? `${progress.records.toLocaleString("en")} rows` : undefined
-                  }
+                  valueText={progress?.phase === "reading" ? `${formatCount(progress.records)} rows` : undefined}
                 />
                 <Button size="sm" onClick={importing.cancel}>
                   Cancel

@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
+import { formatCount } from "@/components/ui/counted";
 import { inOrder } from "@/components/ui/in-order";
 import { Section } from "@/components/ui/section";
 import type { InstructionPreview } from "@/lib/domain/import/import-result";
-import { inFigures } from "../count-of";
 
 const TEXT = "max-h-40 overflow-y-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
 
@@ -16,7 +16,7 @@ interface InstructionPreviewsProps {
 export function InstructionPreviews({ previews, total }: InstructionPreviewsProps) {
   if (previews.length === 0) return null;
   return (
-    <Section level={3} title={`The first ${previews.length}${total === null ? "" : ` of ${inFigures(total)}`}`}>
+    <Section level={3} title={`The first ${previews.length}${total === null ? "" : ` of ${formatCount(total)}`}`}>
       <ol className="flex flex-col gap-4">
         {previews.map((preview) => (
           <li key={preview.line} className="rounded-lg border border-line bg-surface p-4">

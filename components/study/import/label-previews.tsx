@@ -1,7 +1,7 @@
+import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import type { LabelPreview } from "@/lib/domain/import/import-report";
-import { inFigures } from "../count-of";
 
 type Row = LabelPreview & { place: number };
 
@@ -23,7 +23,7 @@ export function LabelPreviews({ previews, total }: { previews: readonly LabelPre
     id === "system" || id === "criterion" || id === "comment" ? rows.some((row) => row[id] !== null) : true,
   );
   return (
-    <Section level={3} title={`The first ${previews.length} of ${inFigures(total)} rows`}>
+    <Section level={3} title={`The first ${previews.length} of ${formatCount(total)} rows`}>
       <DataTable
         caption="First rows"
         hideCaption

@@ -1,6 +1,7 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
+import { formatCount } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -80,7 +81,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
               <option value="">all</option>
               {labels.criteria.map(({ criterion, rows }) => (
                 <option key={criterion} value={criterion}>
-                  {criterion} ({rows.toLocaleString("en")} rows)
+                  {criterion} ({formatCount(rows)} rows)
                 </option>
               ))}
             </Select>
@@ -128,8 +129,6 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
 }
 
 function answered({ answered }: NonNullable<LabelFindings["checklists"]>): string {
-  const named = answered.map(
-    ({ series, version, items }) => `“${series}” version ${version} (${items.toLocaleString("en")})`,
-  );
+  const named = answered.map(({ series, version, items }) => `“${series}” version ${version} (${formatCount(items)})`);
   return named.length === 0 ? "None fits." : `The answers go to ${named.join(", ")}.`;
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";
 import { importsQuery } from "@/lib/queries/import/imports";
-import { countOf } from "../count-of";
 
 const COLUMNS: readonly Column<PastImport>[] = [
   {
@@ -23,12 +24,7 @@ const COLUMNS: readonly Column<PastImport>[] = [
   {
     id: "at",
     header: "When",
-    cell: ({ at }) => (
-      // The server does not know the reader's time zone.
-      <time dateTime={at} suppressHydrationWarning>
-        {new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}
-      </time>
-    ),
+    cell: ({ at }) => <Moment at={at} />,
   },
   { id: "sha", header: "SHA-256", cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
 ];
@@ -46,9 +42,9 @@ export function PastImports({ studyId }: { studyId: string }) {
 
 function brought({ instructions, responses, labels }: ImportCounts): string {
   const parts = [
-    instructions.new > 0 && countOf(instructions.new, "instruction"),
-    responses.new > 0 && countOf(responses.new, "response"),
-    labels.new > 0 && countOf(labels.new, "label"),
+    instructions.new > 0 && counted(instructions.new, "instruction"),
+    responses.new > 0 && counted(responses.new, "response"),
+    labels.new > 0 && counted(labels.new, "label"),
   ];
   return parts.filter(Boolean).join(", ") || "pairs or checklists";
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
@@ -25,7 +26,7 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
   const columns: Column<Value>[] = [
     { id: "value", header: "Value", rowHeader: true, cell: ({ value }) => value || "(empty)" },
     { id: "kind", header: "As", cell: ({ kind }) => KIND_NAMES[kind] },
-    { id: "rows", header: "Rows", numeric: true, cell: ({ rows }) => rows.toLocaleString("en") },
+    { id: "rows", header: "Rows", numeric: true, cell: ({ rows }) => formatCount(rows) },
     {
       id: "meaning",
       header: "Means",

@@ -1,9 +1,9 @@
 "use client";
 
+import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Study } from "@/lib/domain/study/study";
-import { countOf } from "../count-of";
 import type { RoundPartProps } from "./round-part";
 
 /** Which checklists, in which version. The round keeps the exact versions it begins with. */
@@ -20,7 +20,7 @@ export function ChecklistChoice({ draft, onChange, series }: RoundPartProps & { 
           {draft.series === null ? <option value="">Choose one</option> : null}
           {series.map((one) => (
             <option key={one.series} value={one.series}>
-              {one.series} ({countOf(one.instructions, "instruction")})
+              {one.series} ({counted(one.instructions, "instruction")})
             </option>
           ))}
         </Select>

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { inFigures } from "../count-of";
+import { formatCount } from "@/components/ui/counted";
 
 export interface FacetChoiceProps {
   legend: string;
@@ -40,7 +40,7 @@ export function FacetChoice({ legend, allWords, choices, chosen, onChosenChange 
             }
             label={
               <span className="[overflow-wrap:anywhere]">
-                {choice.label} <span className="text-ink-muted tabular-nums">{inFigures(choice.count)}</span>
+                {choice.label} <span className="text-ink-muted tabular-nums">{formatCount(choice.count)}</span>
               </span>
             }
           />

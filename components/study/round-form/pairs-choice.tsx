@@ -2,12 +2,12 @@
 
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
+import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Study } from "@/lib/domain/study/study";
-import { countOf } from "../count-of";
 import type { RoundPartProps } from "./round-part";
 
 /** Which responses stand against each other. */
@@ -38,7 +38,7 @@ export function PairsChoice({
             label: "As imported",
             hint:
               study.counts.pairs > 0
-                ? `The ${countOf(study.counts.pairs, "pair")} that your files brought, with the same response as A.`
+                ? `The ${counted(study.counts.pairs, "pair")} that your files brought, with the same response as A.`
                 : "Your files brought no pairs.",
             disabled: study.counts.pairs === 0,
           },

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { counted, formatCount } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -13,7 +14,6 @@ import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import { refusal } from "@/lib/http/refusal";
 import { roundPlanQuery } from "@/lib/queries/study/rounds";
-import { countOf, inFigures } from "../count-of";
 import { inHours, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
 
@@ -61,7 +61,7 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
             label="Making tasks"
             value={progress.made}
             max={progress.of}
-            valueText={`${inFigures(progress.made)} of ${inFigures(progress.of)}`}
+            valueText={`${formatCount(progress.made)} of ${formatCount(progress.of)}`}
           />
         ) : null}
         <p className="text-xs text-ink-muted">It is created as a draft: nobody labels before you open it.</p>
@@ -77,13 +77,13 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
         <dl className="flex flex-col gap-4">
           <Stat
             label="Tasks"
-            value={plan.tooMany ? `over ${inFigures(plan.tasks)}` : inFigures(plan.tasks)}
-            note={`from ${countOf(plan.usedInstructions, "instruction")}`}
+            value={plan.tooMany ? `over ${formatCount(plan.tasks)}` : formatCount(plan.tasks)}
+            note={`from ${counted(plan.usedInstructions, "instruction")}`}
           />
           <Stat
             label="Labels"
-            value={plan.tooMany ? "too many" : inFigures(plan.labels)}
-            note={`${countOf(overlap, "rater")} for each task`}
+            value={plan.tooMany ? "too many" : formatCount(plan.labels)}
+            note={`${counted(overlap, "rater")} for each task`}
           />
           <Stat
             label="Work"
@@ -94,7 +94,7 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
       </div>
       {plan.tooMany ? (
         <Callout tone="negative" title="Too many tasks">
-          A round has at most {inFigures(plan.tasks)}. Narrow the instructions or systems, or draw a random sample.
+          A round has at most {formatCount(plan.tasks)}. Narrow the instructions or systems, or draw a random sample.
         </Callout>
       ) : plan.tasks === 0 ? (
         <Callout tone="warning" title="No tasks">
@@ -115,12 +115,12 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
   const remarks = [
     ...plan.leftOut.map(({ reason, instructions }) => leftOutWords(reason, instructions)),
     ...(plan.unknownIds > 0
-      ? [`${countOf(plan.unknownIds, "id")} of your list ${plan.unknownIds === 1 ? "is" : "are"} not in the study.`]
+      ? [`${counted(plan.unknownIds, "id")} of your list ${plan.unknownIds === 1 ? "is" : "are"} not in the study.`]
       : []),
     ...plan.missingResponses
       .slice(0, MOST_SYSTEMS)
-      .map(({ system, instructions }) => `${system} has no response to ${countOf(instructions, "instruction")}.`),
-    ...(more > 0 ? [`${countOf(more, "more system lacks", "more systems lack")} responses, too.`] : []),
+      .map(({ system, instructions }) => `${system} has no response to ${counted(instructions, "instruction")}.`),
+    ...(more > 0 ? [`${counted(more, "more system lacks", "more systems lack")} responses, too.`] : []),
   ];
   return (
     <>
@@ -135,7 +135,7 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
       ) : null}
       {plan.scoredElsewhere.map((round) => (
         <Callout key={round.roundId} title="Direct scoring comes first">
-          “{round.name}” has {countOf(round.responses, "response")} of this round, too. A rater who takes part in both
+          “{round.name}” has {counted(round.responses, "response")} of this round, too. A rater who takes part in both
           scores a response directly before seeing its checklist, so that the checklist cannot colour the direct score.
         </Callout>
       ))}

@@ -1,5 +1,5 @@
+import { counted } from "@/components/ui/counted";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
-import { countOf } from "../count-of";
 
 type LeftOut = RoundPlanSummary["leftOut"][number]["reason"];
 
@@ -14,11 +14,11 @@ const REASONS: Record<LeftOut, (instructions: string, one: boolean) => string> =
 
 /** "3 instructions have no response of the chosen systems." */
 export function leftOutWords(reason: LeftOut, instructions: number): string {
-  return REASONS[reason](countOf(instructions, "instruction"), instructions === 1);
+  return REASONS[reason](counted(instructions, "instruction"), instructions === 1);
 }
 
 /** "25 minutes", "1.5 hours", "320 hours": as exact as an estimate deserves. */
 export function inHours(hours: number): string {
-  if (hours < 1) return countOf(Math.max(1, Math.round(hours * 60)), "minute");
-  return countOf(hours < 10 ? Math.round(hours * 2) / 2 : Math.round(hours), "hour");
+  if (hours < 1) return counted(Math.max(1, Math.round(hours * 60)), "minute");
+  return counted(hours < 10 ? Math.round(hours * 2) / 2 : Math.round(hours), "hour");
 }

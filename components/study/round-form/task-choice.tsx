@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
@@ -9,7 +10,6 @@ import type { RoundSummary } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
-import { countOf } from "../count-of";
 import { NumberInput } from "../number-input";
 import { FacetChoice } from "./facet-choice";
 import type { RoundPartProps } from "./round-part";
@@ -48,7 +48,7 @@ export function TaskChoice({ draft, onChange, study, facets, rounds }: TaskChoic
           >
             {rounds.map((round) => (
               <option key={round.id} value={round.id}>
-                {round.name} ({PROTOCOL_NAMES[round.protocol]}, {countOf(round.tasks, "task")})
+                {round.name} ({PROTOCOL_NAMES[round.protocol]}, {counted(round.tasks, "task")})
               </option>
             ))}
           </Select>
