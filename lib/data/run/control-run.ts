@@ -21,7 +21,7 @@ const EVENT_KINDS = {
 /**
  * Pauses, resumes or cancels a run, or has its failed items done again. The run's row is locked meanwhile, so that of two
  * people, or of a person and a worker that finishes the run, one comes first and the other's step must be allowed from
- * there. Asking for what is so already changes nothing. Items being worked on end by themselves.
+ * there. Asking for what is so already changes nothing. Items being worked on end with the calls that are under way; one that needs more goes back.
  */
 export async function controlRun(viewer: Viewer, runId: string, action: RunAction): Promise<RunDetail> {
   const move = await prisma().$transaction(async (transaction) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { databaseErrorCode } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
 import { queryByKey } from "@/lib/db/query-by-key";
+import { RUN_STATUSES } from "@/lib/domain/run/run";
 import { storableJson } from "./storable-json";
 
 /** A call as it was made, with what it cost. */
@@ -24,13 +25,15 @@ export interface CallToRecord {
   readonly cost: number;
 }
 
-const spentRow = z.object({ runId: z.string(), cost: z.number() });
+const runRow = z.object({ runId: z.string(), cost: z.number(), status: z.enum(RUN_STATUSES) });
+/** A run after its calls were kept, over all workers. */
+export type RunWithCalls = z.infer<typeof runRow>;
 
 /**
  * Keeps calls, adding them to the sums of their runs in the same statement. For workers alone: there is no viewer.
- * @returns what each of the runs has cost by now, over all workers
+ * @returns each of the runs as it is by now
  */
-export async function recordCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, number>> {
+export async function recordCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, RunWithCalls>> {
   for (let tries = 1; ; tries++) {
     try {
       return await insertCalls(calls);
@@ -46,7 +49,7 @@ const TRIES = 5;
 const NO_SUCH_ROW = "23503";
 const DEADLOCK = "40P01";
 
-async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, number>> {
+async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, RunWithCalls>> {
   const rows = await queryByKey(Prisma.sql`
     WITH made AS (
       INSERT INTO model_call (id, run_id, item_id, model_id, request_hash, request, completion, ok, reusable, failure_kind,
@@ -73,11 +76,11 @@ async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<
       completion_tokens = run.completion_tokens + sums.completion_tokens,
       call_milliseconds = run.call_milliseconds + sums.milliseconds, cost = run.cost + sums.cost
     FROM sums WHERE run.id = sums.run_id
-    RETURNING run.id AS "runId", run.cost AS cost`);
+    RETURNING run.id AS "runId", run.cost AS cost, run.status::text AS status`);
   return new Map(
     z
-      .array(spentRow)
+      .array(runRow)
       .parse(rows)
-      .map(({ runId, cost }) => [runId, cost]),
+      .map((run) => [run.runId, run]),
   );
 }

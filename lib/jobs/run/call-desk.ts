@@ -14,6 +14,7 @@ import { insistently } from "./insistently";
 import type { ModelForRuns } from "./models-for-runs";
 import { requestIdentity } from "./request-identity";
 import type { RunPurse } from "./run-purse";
+import type { StillRunning } from "./still-running";
 import { storableCompletion } from "./storable-completion";
 
 /** For whom a call is made. */
@@ -26,6 +27,7 @@ export interface Caller {
   readonly prices: RunPrices;
   readonly purse: RunPurse;
   readonly health: EndpointHealth;
+  readonly running: StillRunning;
   readonly signal: AbortSignal;
 }
 
@@ -38,8 +40,8 @@ export class CallDesk {
   private readonly record = gather(
     async (calls: readonly CallToRecord[]) => {
       // They are paid for: where the database cannot take them for the moment, they wait.
-      const spent = await insistently(() => recordCalls(calls), isPassingTrouble, this.workerStops);
-      return calls.map(({ runId }) => spent.get(runId) ?? null);
+      const runs = await insistently(() => recordCalls(calls), isPassingTrouble, this.workerStops);
+      return calls.map(({ runId }) => runs.get(runId) ?? null);
     },
     // Reading a hundred answers at a stretch would keep the next ones waiting, and the endpoint idle.
     { goingOn: 4 },
@@ -48,7 +50,7 @@ export class CallDesk {
   constructor(private readonly workerStops: AbortSignal) {}
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
-    const { runId, itemId, purse, signal } = caller;
+    const { runId, itemId, purse, running, signal } = caller;
     const requestHash = hash("sha256", requestIdentity(model.address, request), "hex");
     const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
     const { useCache, begunBefore } = caller;
@@ -70,10 +72,13 @@ export class CallDesk {
     await purse.promise(expected);
     let spent: number | null = null;
     try {
+      running.check();
       const completion = storableCompletion(await model.complete(request, signal));
       const cost = price === null ? 0 : callCost(completion.usage, price);
       if (completion.ok) purse.learn(modelId, cost);
-      spent = await this.record({ ...about, ...countsOf(completion, cost), completion, cachedFrom: null });
+      const run = await this.record({ ...about, ...countsOf(completion, cost), completion, cachedFrom: null });
+      spent = run?.cost ?? null;
+      if (run !== null) running.heard(run.status);
       caller.health.watch(completion, model.name);
       return { ...completion, callId: about.id };
     } finally {

@@ -7,6 +7,7 @@ import type { FinishDesk } from "./finish-desk";
 import { insistently } from "./insistently";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunCannotGoOn } from "./run-purse";
+import { RunStandsStill } from "./still-running";
 
 /** How an item ended for the loop that took it: "stop" means that its run cannot go on, for the reason given. */
 export type ItemEnd = { readonly stop: RunCannotGoOn | null };
@@ -33,7 +34,12 @@ export async function doItem(
   try {
     outcome = await handler.work(context);
   } catch (error) {
-    if (error instanceof RunCannotGoOn || signal.aborted || isPassingTrouble(error)) {
+    if (
+      error instanceof RunCannotGoOn ||
+      error instanceof RunStandsStill ||
+      signal.aborted ||
+      isPassingTrouble(error)
+    ) {
       await giveBack();
       return { stop: error instanceof RunCannotGoOn ? error : null };
     }

@@ -8,6 +8,7 @@ import { prisma } from "@/lib/db/client";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { RunWorker } from "./run-worker";
 import { startToyRun, ToyModels, toyHandler } from "./testing/toy-run";
+import { untilQuiet } from "./testing/until-quiet";
 
 let stub: StubServer;
 let models: ToyModels;
@@ -98,6 +99,27 @@ test("an item that was taken for lost and done by another is not done a second t
   await prisma().run.update({ where: { id: runId }, data: { status: "cancelled", finishedAt: new Date() } });
   await tellStopped(other);
 });
+
+test.each(["pause", "cancel"] as const)(
+  "after a %s no further call goes out, also of items that need more",
+  async (action) => {
+    const model = `stub?${action}&latency=40`;
+    const { runId, viewer } = await startToyRun({ items: 8, calls: 50, modelId: await models.add(model) });
+    await startWorker();
+    await vi.waitFor(() => expect(asked(model).length).toBeGreaterThan(20), LONG);
+    await controlRun(viewer, runId, { action });
+    await untilQuiet(runId);
+    // 400 in all: those under way end, and no more than one of each item began before the worker heard of it.
+    expect(asked(model).length).toBeLessThan(200);
+    const { calls, items } = await getRun(viewer, runId);
+    expect(items).toMatchObject({ waiting: 8, running: 0, failed: 0 });
+    expect(calls).toBe(asked(model).length);
+    if (action === "cancel") return;
+    await controlRun(viewer, runId, { action: "resume" });
+    await until(runId, "finished");
+    expect(asked(model)).toHaveLength(400);
+  },
+);
 
 describe("a budget", () => {
   test("pauses the run before it is gone beyond; raised, the run goes on and pays nothing twice", async () => {

@@ -11,6 +11,7 @@ import { FinishDesk } from "./finish-desk";
 import type { ModelsForRuns } from "./models-for-runs";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunPurse } from "./run-purse";
+import { StillRunning } from "./still-running";
 
 export interface RunWorkerSurroundings {
   readonly models: ModelsForRuns;
@@ -88,6 +89,7 @@ export class RunWorker {
       prices: run.prices,
       purse: new RunPurse(run.cost, run.budget, run.currency),
       health: new EndpointHealth(),
+      running: new StillRunning(),
       signal: this.callingOff.signal,
     };
     const failures = new FailuresInARow(run.failedItems);
@@ -128,6 +130,8 @@ export class RunWorker {
         if (underWay.size === 0 || free >= Math.ceil(wide / 4)) {
           const items = await claimItems(runId, this.id, free);
           if (items.length === 0 && underWay.size === 0) break;
+          // Items are handed out while the run runs: somebody may have had it go on meanwhile.
+          if (items.length > 0) caller.running.heard("running");
           for (const item of items) begin(item);
           if (items.length > 0) continue;
         }
