@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useAddress } from "@/components/ui/use-address";
 import {
   type AdjudicationChoice,
   adjudicationOfAddress,
@@ -20,12 +20,12 @@ import { PanelWaiting } from "./panel-waiting";
 
 /** A queue of disputed tasks beside the one that is being decided. */
 export function AdjudicationView({ roundId }: { roundId: string }) {
-  const path = usePathname();
-  const choice = adjudicationOfAddress(Object.fromEntries(useSearchParams()));
+  const { path, choices, replace } = useAddress();
+  const choice = adjudicationOfAddress(choices());
   const queue = useInfiniteQuery(adjudicationQueueQuery(roundId, choice));
   const progress = useQuery({ ...roundProgressQuery(roundId), refetchInterval: false });
-  const addressOf = (changes: Partial<AdjudicationChoice>) => `${path}${adjudicationSearch({ ...choice, ...changes })}`;
-  const change = (changes: Partial<AdjudicationChoice>) => window.history.replaceState(null, "", addressOf(changes));
+  const searchOf = (changes: Partial<AdjudicationChoice>) => adjudicationSearch({ ...choice, ...changes });
+  const change = (changes: Partial<AdjudicationChoice>) => replace(searchOf(changes));
   const [page] = queue.data?.pages ?? [];
   const tasks = queue.data?.pages.flatMap((each) => each.tasks) ?? [];
   const taskId = choice.task ?? tasks[0]?.taskId ?? null;
@@ -69,7 +69,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
               current={taskId}
               rule={choice.rule}
               show={choice.show}
-              addressOf={(task) => addressOf({ task })}
+              addressOf={(task) => `${path}${searchOf({ task })}`}
               onOpen={open}
               onMore={queue.hasNextPage ? () => queue.fetchNextPage() : null}
             />

@@ -1,5 +1,5 @@
-import { usePathname, useSearchParams } from "next/navigation";
 import { Checkbox } from "@/components/ui/checkbox";
+import { useAddress } from "@/components/ui/use-address";
 import {
   CHECKLIST_SCORE_MEANINGS,
   CHECKLIST_SCORE_NAMES,
@@ -7,7 +7,6 @@ import {
   type ChecklistScore,
 } from "@/lib/domain/agreement/checklist-score";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { replaceSearch } from "./replace-search";
 
 export interface ChecklistScoresChoiceProps {
   sources: readonly Source[];
@@ -16,13 +15,12 @@ export interface ChecklistScoresChoiceProps {
 
 /** Which numbers that follow from checklist answers are shown. Not there in a study without such answers. */
 export function ChecklistScoresChoice({ sources, shown }: ChecklistScoresChoiceProps) {
-  const path = usePathname();
-  const search = useSearchParams();
+  const { set } = useAddress();
   const available = CHECKLIST_SCORES.filter((score) => sources.some((source) => source.score === score));
   if (available.length === 0) return null;
   const choose = (score: ChecklistScore, isChosen: boolean) => {
     const chosen = available.filter((each) => (each === score ? isChosen : shown.includes(each)));
-    replaceSearch(path, search, { scores: chosen.join(",") });
+    set({ scores: chosen.join(",") });
   };
   return (
     <fieldset data-print="hide" className="mt-5">

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
 import { useId } from "react";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
+import { useAddress } from "@/components/ui/use-address";
 import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
@@ -54,10 +54,9 @@ export function RatersView({ studyId, roundId }: { studyId: string; roundId: str
 }
 
 function WithRaters({ roundId, progress }: { roundId: string; progress: RoundProgress }) {
-  const path = usePathname();
-  const query = ratersQueryOfAddress(Object.fromEntries(useSearchParams()));
-  const change = (changes: Partial<RatersQuery>) =>
-    window.history.replaceState(null, "", `${path}${ratersSearch({ ...query, ...changes })}`);
+  const { choices, replace } = useAddress();
+  const query = ratersQueryOfAddress(choices());
+  const change = (changes: Partial<RatersQuery>) => replace(ratersSearch({ ...query, ...changes }));
   const version = useUnhurried(progress.version, UNHURRIED_MS);
   const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
+import { useAddress } from "@/components/ui/use-address";
 import { checklistScoresSchema } from "@/lib/domain/agreement/checklist-score";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
@@ -32,21 +32,19 @@ export function SourceComparison({ studyId }: { studyId: string }) {
 }
 
 function Chosen({ studyId, sources, first }: { studyId: string; sources: readonly Source[]; first: Source }) {
-  const path = usePathname();
-  const search = useSearchParams();
+  const { path, get, replace } = useAddress();
   const find = (id: string | null) => sources.find((source) => source.id === id);
-  const label = find(search.get("label")) ?? first;
-  const prediction = find(search.get("prediction"));
-  const cell = parseCell(search.get("cell"));
-  const scores = search.get("scores");
-  const addressOf = (choice: { label: string; prediction?: string }) =>
-    `${path}?${new URLSearchParams({
+  const label = find(get("label")) ?? first;
+  const prediction = find(get("prediction"));
+  const cell = parseCell(get("cell"));
+  const scores = get("scores");
+  const searchOf = (choice: { label: string; prediction?: string }) =>
+    `?${new URLSearchParams({
       label: choice.label,
       ...(choice.prediction ? { prediction: choice.prediction } : {}),
       ...(scores === null ? {} : { scores }),
     })}`;
-  const choose = (choice: { label: string; prediction?: string }) =>
-    window.history.replaceState(null, "", addressOf(choice));
+  const choose = (choice: { label: string; prediction?: string }) => replace(searchOf(choice));
   return (
     <div className="flex flex-col gap-6">
       <Panel
@@ -108,7 +106,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           studyId={studyId}
           label={label.id}
           scores={scores}
-          addressOf={(id) => addressOf({ label: label.id, prediction: id })}
+          addressOf={(id) => `${path}${searchOf({ label: label.id, prediction: id })}`}
         />
       )}
       <PublishedPanel />

@@ -2,12 +2,12 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Gavel, MessageSquare, TriangleAlert } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextLink } from "@/components/ui/text-link";
+import { useAddress } from "@/components/ui/use-address";
 import {
   TASK_FILTER_NAMES,
   type TaskFilter,
@@ -38,11 +38,9 @@ export interface TaskTableProps {
 
 /** The round's tasks with every rater's level. */
 export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
-  const path = usePathname();
-  const query = taskListOfAddress(Object.fromEntries(useSearchParams()));
-  const change = (changes: Partial<typeof query>) => {
-    window.history.replaceState(null, "", `${path}${taskListSearch({ ...query, ...changes })}`);
-  };
+  const { choices, replace } = useAddress();
+  const query = taskListOfAddress(choices());
+  const change = (changes: Partial<TaskListChoice>) => replace(taskListSearch({ ...query, ...changes }));
   const tasks = useInfiniteQuery(roundTasksQuery(roundId, query));
   const rows = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
   return (

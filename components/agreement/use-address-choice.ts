@@ -1,5 +1,4 @@
-import { usePathname, useSearchParams } from "next/navigation";
-import { replaceSearch } from "./replace-search";
+import { useAddress } from "@/components/ui/use-address";
 
 /**
  * What a figure is asked to show, kept in the address beside the page's other choices. The first choice is not written
@@ -9,12 +8,11 @@ export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): [Choice, (choice: Choice) => void] {
-  const path = usePathname();
-  const search = useSearchParams();
+  const { get, set } = useAddress();
   const [first] = choices;
-  const asked = search.get(name);
+  const asked = get(name);
   return [
     choices.find((choice) => choice === asked) ?? first,
-    (choice) => replaceSearch(path, search, { [name]: choice === first ? null : choice }),
+    (choice) => set({ [name]: choice === first ? null : choice }),
   ];
 }

@@ -1,18 +1,16 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import { useAddress } from "@/components/ui/use-address";
 import { type ChecklistQueueFilter, readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 
 /** The filter in the page's address, and a way to change it without leaving the page. */
 export function useQueueFilter(): [ChecklistQueueFilter, (change: Partial<ChecklistQueueFilter>) => void] {
-  const path = usePathname();
-  const query = useSearchParams();
-  const filter = readChecklistQueueFilter(Object.fromEntries(query));
+  const { choices, set } = useAddress();
   const change = (next: Partial<ChecklistQueueFilter>) => {
-    const { status, ...rest } = { ...filter, ...next };
-    const given = Object.entries({ ...rest, status: status === "draft" ? undefined : status });
-    const search = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
-    window.history.replaceState(null, "", search ? `${path}?${search}` : path);
+    const { status, ...rest } = next;
+    const narrowed = Object.entries(rest).map(([name, value]): [string, string | null] => [name, value || null]);
+    // Drafts are what the page shows unless something else is chosen.
+    set({ ...Object.fromEntries(narrowed), ...(status ? { status: status === "draft" ? null : status } : {}) });
   };
-  return [filter, change];
+  return [readChecklistQueueFilter(choices()), change];
 }

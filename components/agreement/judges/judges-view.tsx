@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { usePathname, useSearchParams } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
+import { useAddress } from "@/components/ui/use-address";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
@@ -12,7 +12,6 @@ import { casesAddress } from "../cases-address";
 import { ChecklistScoresChoice } from "../checklist-scores-choice";
 import { PanelWaiting } from "../panel-waiting";
 import { PublishedPanel } from "../published-panel";
-import { replaceSearch } from "../replace-search";
 import { SourceSelect } from "../source-select";
 import { TooFewSources } from "../too-few-sources";
 import { WorkerComputes, WorkerComputesNewer } from "../worker-computes";
@@ -24,10 +23,8 @@ import { QuestionsFigure } from "./questions-figure";
 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
-  const search = useSearchParams();
-  const { data, error, refetch } = useQuery(
-    judgesQuery(studyId, { truth: search.get("truth"), scores: search.get("scores") }),
-  );
+  const { get } = useAddress();
+  const { data, error, refetch } = useQuery(judgesQuery(studyId, { truth: get("truth"), scores: get("scores") }));
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
   if (data === null) return <TooFewSources studyId={studyId} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
@@ -40,8 +37,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
 }
 
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
-  const path = usePathname();
-  const search = useSearchParams();
+  const { set } = useAddress();
   const { truth, comparisons, sources } = data;
   const sourcesPath = `/studies/${studyId}/sources`;
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
@@ -58,7 +54,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
             hint={hintOf(truth)}
             sources={sources}
             value={truth.id}
-            onChange={(id) => replaceSearch(path, search, { truth: id })}
+            onChange={(id) => set({ truth: id })}
           />
         </div>
         <ChecklistScoresChoice sources={sources} shown={data.scores} />

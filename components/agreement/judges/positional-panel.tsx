@@ -1,5 +1,4 @@
 import { Download } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
@@ -7,13 +6,13 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
+import { useAddress } from "@/components/ui/use-address";
 import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
 import { FewUnitsBadge } from "../few-units-badge";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, plainValue } from "../figure/figure-data";
 import { formatShare } from "../format-number";
 import { SimulatedBadge } from "../rater-name";
-import { replaceSearch } from "../replace-search";
 
 type Row = PositionalAgreementDto;
 
@@ -22,10 +21,9 @@ const nameOf = (subset: string | null) => (subset === null ? ALL : subset || "No
 
 /** Who chose the same whichever response stood first. */
 export function PositionalPanel({ data: { positional } }: { data: Judges }) {
-  const path = usePathname();
-  const search = useSearchParams();
+  const { get, set } = useAddress();
   const subsets = [...new Set(positional.map(({ subset }) => subset))].filter((subset) => subset !== null).sort();
-  const chosen = search.get("subset");
+  const chosen = get("subset");
   const subset = chosen !== null && subsets.includes(chosen) ? chosen : null;
   const rows = positional.filter((row) => row.subset === subset);
   const save = () =>
@@ -53,9 +51,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
           <Field label="Subset">
             <Select
               value={subset ?? ALL}
-              onChange={({ target: { selectedIndex } }) =>
-                replaceSearch(path, search, { subset: subsets[selectedIndex - 1] ?? null })
-              }
+              onChange={({ target: { selectedIndex } }) => set({ subset: subsets[selectedIndex - 1] ?? null })}
             >
               {[null, ...subsets].map((each) => (
                 <option key={nameOf(each)} value={each ?? ALL}>

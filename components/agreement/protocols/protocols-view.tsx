@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { useAddress } from "@/components/ui/use-address";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
@@ -22,17 +22,16 @@ import { ProtocolsFigure } from "./protocols-figure";
 /** Two or more rounds of a study side by side. What is compared stands in the address. */
 export function ProtocolsView({ studyId }: { studyId: string }) {
   const { data, error, refetch } = useQuery(roundsQuery(studyId));
-  const path = usePathname();
-  const search = useSearchParams();
+  const { choices, replace } = useAddress();
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   const labelled = data.rounds.filter((round) => round.labels > 0);
   if (labelled.length < 2) return <TooFew studyId={studyId} labelled={labelled.length} />;
-  const choice = protocolsOfAddress(Object.fromEntries(search), labelled);
+  const choice = protocolsOfAddress(choices(), labelled);
   const change = (changes: Partial<ProtocolsChoice>) => {
     const next = { ...choice, ...changes };
     const query = new URLSearchParams({ rounds: next.rounds.join(",") || "none" });
     if (next.level !== "ordinal") query.set("level", next.level);
-    window.history.replaceState(null, "", `${path}?${query}`);
+    replace(`?${query}`);
   };
   return (
     <div className="flex flex-col gap-6">

@@ -3,13 +3,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import Link from "next/link";
-import { usePathname, useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useAddress } from "@/components/ui/use-address";
 import {
   type ListedVerifier,
   VERIFIER_STATUS_NAMES,
@@ -22,9 +22,8 @@ import { VerifierStatusBadge } from "./verifier-status-badge";
 
 /** A study's verifier programs, first of all those that wait for a person. */
 export function VerifierList({ studyId }: { studyId: string }) {
-  const path = usePathname();
-  const query = useSearchParams();
-  const status = verifierFilterSchema.shape.status.safeParse(query.get("status") ?? undefined).data ?? "proposed";
+  const { get, set } = useAddress();
+  const status = verifierFilterSchema.shape.status.safeParse(get("status") ?? undefined).data ?? "proposed";
   const list = useInfiniteQuery({ ...verifiersQuery(studyId, status), refetchInterval: 15_000 });
   const { data, error, refetch } = list;
   if (error && !data) {
@@ -42,9 +41,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
         hideLegend
         className="max-w-full overflow-x-auto"
         value={status}
-        onValueChange={(next) =>
-          window.history.replaceState(null, "", next === "proposed" ? path : `${path}?status=${next}`)
-        }
+        onValueChange={(next) => set({ status: next === "proposed" ? null : next })}
         choices={VERIFIER_STATUSES.map((value) => ({
           value,
           label: `${VERIFIER_STATUS_NAMES[value]} (${formatCount(first.counts[value] ?? 0)})`,

@@ -12,6 +12,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatList } from "@/components/ui/stat";
+import { useAddress } from "@/components/ui/use-address";
 import { type BestOf, INSTRUCTIONS_A_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { refusal } from "@/lib/http/refusal";
@@ -20,7 +21,6 @@ import { BestOfTable } from "./best-of-table";
 import { KeepBestForm } from "./keep-best-form";
 import { MeanStat } from "./mean-stat";
 import { ScorerField } from "./scorer-field";
-import { useAddress } from "./use-address";
 
 export interface BestOfViewProps {
   studyId: string;
@@ -64,7 +64,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
           sources={ofSystem}
           value={truth ?? ""}
           none="None"
-          onChange={(id) => set({ truth: id, page: null })}
+          onChange={(id) => set({ truth: id || null, page: null })}
         />
       </div>
       {scorer === undefined ? (

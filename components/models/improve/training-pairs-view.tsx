@@ -14,6 +14,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
+import { useAddress } from "@/components/ui/use-address";
 import type { Source } from "@/lib/domain/agreement/sources";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import {
@@ -27,7 +28,6 @@ import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/impr
 import { numberOf } from "./number-of";
 import { PairExample } from "./pair-example";
 import { ScorerField } from "./scorer-field";
-import { useAddress } from "./use-address";
 
 export interface TrainingPairsViewProps {
   studyId: string;

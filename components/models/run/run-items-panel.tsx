@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
+import { useAddress } from "@/components/ui/use-address";
 import { RUN_ITEM_STATES, type RunItemState } from "@/lib/domain/run/run";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import {
@@ -31,11 +31,9 @@ const WHILE_RUNNING = 4_000;
 
 /** A run's items, those of one state or one kind of failure where chosen; the choice is in the address. */
 export function RunItemsPanel({ run }: { run: RunDetail }) {
-  const path = usePathname();
-  const filter = runItemFilterOfAddress(Object.fromEntries(useSearchParams()));
-  const change = (next: Partial<RunItemFilter>) => {
-    window.history.replaceState(null, "", `${path}${runItemSearch({ page: 1, ...next })}`);
-  };
+  const { choices, replace } = useAddress();
+  const filter = runItemFilterOfAddress(choices());
+  const change = (next: Partial<RunItemFilter>) => replace(runItemSearch({ page: 1, ...next }));
   const isOpen = run.status === "running" || run.items.running > 0;
   const items = useQuery({
     ...runItemsQuery(run.id, filter),
