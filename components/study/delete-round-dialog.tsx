@@ -6,6 +6,7 @@ import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round/round";
 import { refusal } from "@/lib/http/refusal";
+import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
 import { deleteRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 
@@ -23,7 +24,8 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
     onSuccess: () => {
       toast.success(`“${round.name}” is deleted.`);
       // What is still asked about it would only be told that it is gone.
-      for (const queryKey of [studyKeys.round(round.id), ["round", round.id]]) client.removeQueries({ queryKey });
+      for (const queryKey of [studyKeys.round(round.id), agreementKeys.round(round.id)])
+        client.removeQueries({ queryKey });
       onDeleted();
       return client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) });
     },

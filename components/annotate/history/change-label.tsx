@@ -11,6 +11,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { RequestError } from "@/lib/http/fetch-json";
 import { assignmentQuery } from "@/lib/queries/labelling/assignment";
+import { labellingKey } from "@/lib/queries/labelling/labelling-key";
 import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -47,7 +48,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
   const label = task.data && view.ready ? labelInHand(task.data, view.entries) : null;
   const done = () => {
     toast.success("Change kept", { description: "The earlier version is kept in the history." });
-    void client.invalidateQueries({ queryKey: ["labelling"] });
+    void client.invalidateQueries({ queryKey: labellingKey });
     router.push(back);
   };
   return (

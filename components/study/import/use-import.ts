@@ -4,6 +4,7 @@ import type { ImportOptions } from "@/lib/domain/import/import-options";
 import type { FileInspection, ImportReport } from "@/lib/domain/import/import-report";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { importFile, inspectFile, type Progress } from "@/lib/queries/import/imports";
+import { studyKeys } from "@/lib/queries/study/study-keys";
 
 /** Files up to this size are checked again by themselves after every change of a setting. */
 const CHECKED_AT_ONCE_BYTES = 5 * 1024 ** 2;
@@ -120,7 +121,7 @@ export function useImport(studyId: string): Importing {
               setReport(report);
               committing.reset();
             }
-            return client.invalidateQueries({ queryKey: ["studies"] });
+            return client.invalidateQueries({ queryKey: studyKeys.list });
           },
         },
       );

@@ -8,6 +8,7 @@ import {
 } from "@/lib/domain/adjudication/adjudication";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
 
 const POLL_MS = 5_000;
 
@@ -23,7 +24,7 @@ export interface TaskOfQueue {
 const taskAddress = ({ roundId, taskId, raters }: TaskOfQueue, part = "") =>
   `${address(roundId)}/${taskId}${part}${raters === "all" ? "" : `?${new URLSearchParams({ raters })}`}`;
 
-export const adjudicationKey = (roundId: string) => ["round", roundId, "adjudication"] as const;
+export const adjudicationKey = (roundId: string) => [...agreementKeys.round(roundId), "adjudication"] as const;
 
 export const adjudicationQueueQuery = (roundId: string, choice: Omit<AdjudicationChoice, "task">) => {
   const { rule, at, show, raters } = choice;

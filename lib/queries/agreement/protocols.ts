@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ProtocolsChoice, protocolsAnswerSchema } from "@/lib/domain/agreement/protocols";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
 import { whileComputing } from "./while-computing";
 
 /**
@@ -9,7 +10,7 @@ import { whileComputing } from "./while-computing";
  */
 export const protocolsQuery = (studyId: string, { rounds, level }: ProtocolsChoice, version: string) =>
   queryOptions({
-    queryKey: ["study", studyId, "protocols", { rounds, level, version }],
+    queryKey: [...agreementKeys.study(studyId), "protocols", { rounds, level, version }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ rounds: rounds.join(","), level });
       return fetchJson(protocolsAnswerSchema, `/api/v1/studies/${studyId}/protocols?${search}`, { signal });

@@ -8,12 +8,13 @@ import { type RatersQuery, ratersAnswerSchema, ratersSearch } from "@/lib/domain
 import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
 import { whileComputing } from "./while-computing";
 
 /** A label is to be seen within five seconds: this, and the time that the new numbers take. */
 const POLL_MS = 3_000;
 
-const key = (roundId: string, what: string) => ["round", roundId, what] as const;
+const key = (roundId: string, what: string) => [...agreementKeys.round(roundId), what] as const;
 
 /** Asked for every few seconds while the page is in view. */
 export const roundProgressQuery = (roundId: string) =>

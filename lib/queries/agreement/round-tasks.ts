@@ -7,10 +7,11 @@ import {
   taskListSearch,
 } from "@/lib/domain/agreement/agreement-tasks";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
 
 export const roundTasksQuery = (roundId: string, choice: TaskListChoice) =>
   infiniteQueryOptions({
-    queryKey: ["round", roundId, "tasks", choice],
+    queryKey: [...agreementKeys.round(roundId), "tasks", choice],
     queryFn: ({ signal, pageParam }) => {
       const search = new URLSearchParams(taskListSearch(choice));
       if (pageParam !== null) search.set("after", pageParam);
@@ -23,7 +24,7 @@ export const roundTasksQuery = (roundId: string, choice: TaskListChoice) =>
 
 export const taskLabelsQuery = (roundId: string, taskId: string) =>
   queryOptions({
-    queryKey: ["round", roundId, "task", taskId],
+    queryKey: [...agreementKeys.round(roundId), "task", taskId],
     queryFn: ({ signal }) => fetchJson(taskLabelsSchema, `/api/v1/rounds/${roundId}/labels/${taskId}`, { signal }),
     refetchInterval: 10_000,
   });
@@ -31,7 +32,7 @@ export const taskLabelsQuery = (roundId: string, taskId: string) =>
 /** What a round's tasks are about does not change once it is open. */
 export const taskFacetsQuery = (roundId: string) =>
   queryOptions({
-    queryKey: ["round", roundId, "task-facets"],
+    queryKey: [...agreementKeys.round(roundId), "task-facets"],
     queryFn: ({ signal }) => fetchJson(taskFacetsSchema, `/api/v1/rounds/${roundId}/task-facets`, { signal }),
     staleTime: 60_000,
   });

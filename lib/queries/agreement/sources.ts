@@ -4,6 +4,7 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { casesSchema } from "@/lib/domain/agreement/source-cases";
 import { comparisonsAnswerSchema, sourcesSchema } from "@/lib/domain/agreement/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
 import { whileComputing } from "./while-computing";
 
 const MANY_PAIRS = 100_000;
@@ -11,7 +12,7 @@ const EVERY_MS = 10_000;
 
 export const sourcesQuery = (studyId: string) =>
   queryOptions({
-    queryKey: ["study", studyId, "sources"],
+    queryKey: [...agreementKeys.study(studyId), "sources"],
     queryFn: ({ signal }) => fetchJson(sourcesSchema, `/api/v1/studies/${studyId}/sources`, { signal }),
   });
 
@@ -22,7 +23,7 @@ export const comparisonQuery = (
   { prediction = null, scores = null }: { prediction?: string | null; scores?: string | null },
 ) =>
   queryOptions({
-    queryKey: ["study", studyId, "comparison", { label, prediction, scores }],
+    queryKey: [...agreementKeys.study(studyId), "comparison", { label, prediction, scores }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ label, ...given({ prediction, scores }) });
       return fetchJson(comparisonsAnswerSchema, `/api/v1/studies/${studyId}/comparison?${search}`, { signal });
@@ -34,7 +35,7 @@ export const comparisonQuery = (
 /** Every source against one truth; without one, against people's consensus. */
 export const judgesQuery = (studyId: string, { truth, scores }: { truth: string | null; scores: string | null }) =>
   queryOptions({
-    queryKey: ["study", studyId, "judges", { truth, scores }],
+    queryKey: [...agreementKeys.study(studyId), "judges", { truth, scores }],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams(given({ truth, scores }));
       return fetchJson(judgesAnswerSchema, `/api/v1/studies/${studyId}/judges?${search}`, { signal });
@@ -52,7 +53,7 @@ export const judgesQuery = (studyId: string, { truth, scores }: { truth: string 
 
 export const casesQuery = (studyId: string, query: { label: string; prediction: string; cell: string }) =>
   infiniteQueryOptions({
-    queryKey: ["study", studyId, "cases", query],
+    queryKey: [...agreementKeys.study(studyId), "cases", query],
     queryFn: ({ signal, pageParam }) => {
       const search = new URLSearchParams({ ...query, ...given({ after: pageParam }) });
       return fetchJson(casesSchema, `/api/v1/studies/${studyId}/cases?${search}`, { signal });

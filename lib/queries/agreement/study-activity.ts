@@ -2,12 +2,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { agreementCourseSchema } from "@/lib/domain/agreement/agreement-course";
 import { studyActivitySchema } from "@/lib/domain/study/study-activity";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
 
 const POLL_MS = 5_000;
 
 export const studyActivityQuery = (studyId: string) =>
   queryOptions({
-    queryKey: ["study", studyId, "activity"],
+    queryKey: [...agreementKeys.study(studyId), "activity"],
     queryFn: ({ signal }) => fetchJson(studyActivitySchema, `/api/v1/studies/${studyId}/activity`, { signal }),
     refetchInterval: POLL_MS,
   });
@@ -15,7 +16,7 @@ export const studyActivityQuery = (studyId: string) =>
 /** The course of a round's alpha; read again when its labels are others, and at most once a minute. */
 export const agreementCourseQuery = (roundId: string, version: string) =>
   queryOptions({
-    queryKey: ["round", roundId, "course", { version }],
+    queryKey: [...agreementKeys.round(roundId), "course", { version }],
     queryFn: ({ signal }) => fetchJson(agreementCourseSchema, `/api/v1/rounds/${roundId}/course`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -3,11 +3,12 @@ import { parserOf } from "@/lib/domain/guard";
 import { isAssignmentView } from "@/lib/domain/labelling/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
+import { labellingKey } from "./labelling-key";
 
 /** One of the viewer's own tasks with the label given to it. */
 export function assignmentQuery(assignmentId: string) {
   return queryOptions({
-    queryKey: ["labelling", "assignment", assignmentId],
+    queryKey: [...labellingKey, "assignment", assignmentId],
     queryFn: ({ signal }) => fetchJson(parserOf(isAssignmentView), labelAddress.assignment(assignmentId), { signal }),
     networkMode: "always",
     // what one opens to change must be what is there now

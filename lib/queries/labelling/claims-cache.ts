@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ClaimAlong, ClaimResult, NextTasks } from "@/lib/domain/labelling/labelling";
 import { TASKS_TO_HOLD } from "./claim-tasks";
+import { labellingKey } from "./labelling-key";
 
-export const claimsKey = (roundId: string) => ["labelling", "claims", roundId];
+export const claimsKey = (roundId: string) => [...labellingKey, "claims", roundId];
 
 /**
  * What to ask for along with a label: the tasks to go on with, where this page labels the round and knows what it holds.

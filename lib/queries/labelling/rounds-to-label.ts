@@ -3,11 +3,12 @@ import { parserOf } from "@/lib/domain/guard";
 import { isRoundsToLabel } from "@/lib/domain/labelling/labelling-guards";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
+import { labellingKey } from "./labelling-key";
 
 /** The rounds the viewer can label or has labelled. */
 export function roundsToLabelQuery() {
   return queryOptions({
-    queryKey: ["labelling", "rounds"],
+    queryKey: [...labellingKey, "rounds"],
     queryFn: ({ signal }) => fetchJson(parserOf(isRoundsToLabel), labelAddress.rounds, { signal }),
     // A laptop without a network still reaches the server that runs on it.
     networkMode: "always",
