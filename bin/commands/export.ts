@@ -12,7 +12,7 @@ interface Options {
   round: string;
   study?: string;
   out: string;
-  raters: string;
+  raters?: string;
   labels: boolean;
   comments: boolean;
   texts: boolean;
@@ -24,13 +24,16 @@ export function exportCommand(command: Command): void {
     .requiredOption("--round <id or name>", "the round to export")
     .option("--study <id or name>", "its study, where several have a round of that name")
     .requiredOption("--out <folder>", "where the files go; made when it is not there")
-    .option("--raters <group>", "whose labels count: all, human, judge, imported, imported:SOURCE", "all")
+    .option(
+      "--raters <group>",
+      "whose labels count: human, imported, judge (the first of them that labelled), imported:SOURCE, all",
+    )
     .option("--labels", "also every rater's own labels, under pseudonyms", false)
     .option("--comments", "with the labels, what raters wrote: comments and reported problems", false)
     .option("--no-texts", "leave out the texts of instructions, responses and questions")
     .option("--bom", "begin CSV with a byte order mark, for spreadsheets that need it to read UTF-8", false)
     .action(async (options: Options) => {
-      if (!raterGroupSchema.safeParse(options.raters).success) {
+      if (!raterGroupSchema.optional().safeParse(options.raters).success) {
         throw new Error(`--raters takes all, human, judge, imported or imported:SOURCE, not "${options.raters}".`);
       }
       const round = await findRoundByName(OPERATOR, options);

@@ -3,7 +3,7 @@
 import { counted, formatCount } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Stat, StatList } from "@/components/ui/stat";
-import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
+import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { Protocol } from "@/lib/domain/protocol";
 import { AlphaFigure } from "./alpha-figure";
@@ -60,7 +60,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
               </span>
             }
             estimate={alpha}
-            note={`${counted(basis.nUnitsPairable, "task")} with two labels or more`}
+            note={`among ${amongWhom(agreement.raters)}, on ${counted(basis.nUnitsPairable, "task")} with two labels or more`}
           />
           <Stat
             label="Equal pairs of labels"

@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { TextLink } from "@/components/ui/text-link";
-import { type RaterGroup, raterGroupName } from "@/lib/domain/agreement/agreement-filter";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { dataFilesOf, type ExportFile, type ExportOptions, exportQuery } from "@/lib/domain/export";
 import type { Protocol } from "@/lib/domain/protocol";
 import { exportCommand } from "./export-command";
@@ -17,7 +17,9 @@ export interface ExportDialogProps {
   roundId: string;
   protocol: Protocol;
   /** whose labels the page shows at the moment: the export is of the same */
-  raters: RaterGroup;
+  raters: RaterGroup | undefined;
+  /** what these are called */
+  shown: string;
 }
 
 const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip">, string> = {
@@ -30,7 +32,7 @@ const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip">, string> = {
 };
 
 /** What leaves the round, and how. */
-export function ExportDialog({ roundId, protocol, raters }: ExportDialogProps) {
+export function ExportDialog({ roundId, protocol, raters, shown }: ExportDialogProps) {
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState({ labels: false, comments: false, texts: true, bom: false });
   const options: ExportOptions = { ...choice, raters };
@@ -45,7 +47,7 @@ export function ExportDialog({ roundId, protocol, raters }: ExportDialogProps) {
         open={open}
         onOpenChange={setOpen}
         title="Export gold labels"
-        description={`Counted: ${raterGroupName(raters)}. Raters appear under pseudonyms only.`}
+        description={`Counted: ${shown}. Raters appear under pseudonyms only.`}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Close</Button>
@@ -67,7 +69,7 @@ export function ExportDialog({ roundId, protocol, raters }: ExportDialogProps) {
             />
             <Checkbox
               label="Every rater’s own labels"
-              hint="With order shown and time on task."
+              hint={`With order shown and time on task${raters === undefined ? ", judges’ and imported raters’ too" : ""}.`}
               checked={choice.labels}
               onChange={(event) => set({ labels: event.target.checked })}
             />

@@ -1,5 +1,5 @@
 import { formatCount } from "@/components/ui/counted";
-import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
+import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
@@ -27,8 +27,8 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
         raters={raters}
         footer={
           alpha.value.defined
-            ? `Alpha of all raters (${query.level}): ${formatNumber(alpha.value.value)}.`
-            : `Alpha of all raters is not defined. ${alpha.value.explanation}`
+            ? `Alpha among ${amongWhom(query.raters)} (${query.level}): ${formatNumber(alpha.value.value)}.`
+            : `Alpha among ${amongWhom(query.raters)} is not defined. ${alpha.value.explanation}`
         }
         columns={[
           { id: "labels", header: "Labels", numeric: true, cell: (rater) => formatCount(rater.labels) },

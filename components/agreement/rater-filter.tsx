@@ -1,32 +1,60 @@
 import { useId } from "react";
+import { counted } from "@/components/ui/counted";
 import { Select } from "@/components/ui/select";
-import { type RaterGroup, raterGroupName, raterGroupsOf } from "@/lib/domain/agreement/agreement-filter";
+import {
+  amongWhom,
+  isInGroup,
+  type RaterGroup,
+  raterGroupName,
+  raterGroupsOf,
+  shownGroup,
+} from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
 
 export interface RaterFilterProps {
   raters: readonly RaterProgress[];
-  value: RaterGroup;
+  /** without it the usual ones: people, wherever people have labelled */
+  value: RaterGroup | undefined;
   onChange: (group: RaterGroup) => void;
 }
 
-/** Whose labels count. Not there while all raters are of one kind and source. */
+/** Whose labels count, and whose do not. Without a choice while all raters are people, or of one imported source. */
 export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
   const id = useId();
+  const shown = shownGroup(value, raters);
   const groups = raterGroupsOf(raters);
-  const choices = groups.includes(value) ? groups : [...groups, value];
-  if (choices.length < 2) return null;
+  const choices = groups.includes(shown) ? groups : [...groups, shown];
+  const words = whoCounts(shown, raters);
+  if (choices.length < 2 && words === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <label htmlFor={id} className="text-sm font-medium">
-        Labels of
-      </label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)} className="w-64 max-w-full">
-        {choices.map((group) => (
-          <option key={group} value={group}>
-            {group === "all" ? "all raters in this round" : raterGroupName(group)}
-          </option>
-        ))}
-      </Select>
+      {choices.length < 2 ? null : (
+        <>
+          <label htmlFor={id} className="text-sm font-medium">
+            Labels of
+          </label>
+          <Select id={id} value={shown} onChange={(event) => onChange(event.target.value)} className="w-64 max-w-full">
+            {choices.map((group) => (
+              <option key={group} value={group}>
+                {group === "all" ? "all raters in this round" : raterGroupName(group)}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
+      {words === null ? null : <p className="text-sm text-ink-muted">{words}</p>}
     </div>
   );
+}
+
+/** Said where it could be missed: whose labels are left out, that people's and judges' are mixed, or that there are no people's. */
+function whoCounts(group: RaterGroup, raters: readonly RaterProgress[]): string | null {
+  const counting = raters.filter((rater) => isInGroup(rater, group));
+  const left = raters.length - counting.length;
+  if (left > 0)
+    return `${counted(left, "rater")} more labelled in this round and ${left === 1 ? "is" : "are"} left out.`;
+  const kinds = new Set(counting.map(({ kind }) => kind));
+  if (kinds.size > 1)
+    return "Labels of people, judges or imported raters are mixed: this is not agreement among people.";
+  return kinds.has("judge") ? `Only judges have labelled: this is agreement among ${amongWhom("judge")}.` : null;
 }

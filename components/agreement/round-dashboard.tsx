@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
+import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
+import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { roundAgreementQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
 import { AgreementPanel } from "./agreement-panel";
 import { ChecklistAgreement } from "./checklist/checklist-agreement";
@@ -21,8 +23,11 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
     <RoundFrame
       roundId={roundId}
       lead={(progress) => <ProgressPanel progress={progress} />}
-      actions={({ progress }) => (
-        <TextLink href={`/studies/${progress.round.studyId}/sources?label=consensus:${roundId}`} className="text-sm">
+      actions={({ progress: { round, raters }, filter }) => (
+        <TextLink
+          href={`/studies/${round.studyId}/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}`}
+          className="text-sm"
+        >
           Compare with other sources
         </TextLink>
       )}

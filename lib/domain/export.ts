@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RaterKind, raterGroupSchema } from "./agreement/agreement-filter";
+import { type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement/agreement-filter";
 import type { Estimate } from "./agreement/agreement-statistic";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
 
@@ -22,7 +22,7 @@ const yesNo = z.enum(["yes", "no"]);
 /** The options as they stand in an address. */
 export const exportQuerySchema = z
   .object({
-    raters: raterGroupSchema.default("all"),
+    raters: raterGroupSchema.optional(),
     labels: yesNo.default("no"),
     texts: yesNo.default("yes"),
     comments: yesNo.default("no"),
@@ -39,8 +39,8 @@ export const exportQuerySchema = z
   );
 
 export interface ExportOptions {
-  /** whose labels count, in the gold label and in the labels' files */
-  raters: string;
+  /** whose labels count in the gold label and alpha (without it those of usualGroup) and stand in the labels' files (all) */
+  raters?: RaterGroup | undefined;
   /** every rater's own labels too */
   labels: boolean;
   /** the texts of instructions, responses and questions, so that the data stand alone */
@@ -51,9 +51,12 @@ export interface ExportOptions {
   bom: boolean;
 }
 
+/** The same where it is known whose labels a file is of. */
+export type CountedExport = ExportOptions & { raters: RaterGroup };
+
 export function exportQuery(options: Partial<ExportOptions>): string {
   const parameters = new URLSearchParams();
-  if (options.raters && options.raters !== "all") parameters.set("raters", options.raters);
+  if (options.raters !== undefined) parameters.set("raters", options.raters);
   if (options.labels) parameters.set("labels", "yes");
   if (options.texts === false) parameters.set("texts", "no");
   if (options.comments) parameters.set("comments", "yes");
@@ -210,7 +213,7 @@ export interface ExportFacts {
     seed: number;
     checklist: { series: string; version: number; method: string | null; checklists: number }[] | null;
   };
-  options: ExportOptions;
+  options: CountedExport;
   counts: { tasks: number; labelledTasks: number; adjudicatedTasks: number; labels: number; simulatedLabels: number };
   raters: ExportedRater[];
   agreement: ExportedAgreement;

@@ -20,7 +20,7 @@ import { QuestionsPanel } from "./questions-panel";
 
 export interface ChecklistAgreementProps {
   roundId: string;
-  raters: RaterGroup;
+  raters: RaterGroup | undefined;
   version: string;
 }
 

@@ -1,4 +1,5 @@
 import { formatCount } from "@/components/ui/counted";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
@@ -18,7 +19,7 @@ const PUBLISHED = [
 
 /** Alpha of each round, one under another, with what else there is to compare in the table. */
 export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
-  const { rounds, level } = protocols;
+  const { rounds, level, raters } = protocols;
   const ends = rounds.flatMap(({ alpha: { value, interval } }) => [
     ...(value.defined ? [value.value] : []),
     ...(interval.defined ? [interval.value.low] : []),
@@ -27,7 +28,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
   return (
     <Figure<ProtocolRound>
       title="Agreement of each round"
-      description={`Krippendorff’s alpha, ${level}, over each round’s own tasks, with 95 % bootstrap intervals.`}
+      description={`Krippendorff’s alpha, ${level}, among ${amongWhom(raters)}, over each round’s own tasks, with 95 % bootstrap intervals.`}
       footer={
         isOfScores
           ? "Published, of other data and other people: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6)."

@@ -19,10 +19,10 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
   const labelled = rounds.filter(({ id }) => versions.has(id));
   const version = (id: string) => versions.get(id)?.version ?? "";
   const systems = useQueries({
-    queries: labelled.map(({ id }) => roundSystemsQuery(id, { raters: "all", answers: "pooled" }, version(id))),
+    queries: labelled.map(({ id }) => roundSystemsQuery(id, { answers: "pooled" }, version(id))),
   });
   const alphas = useQueries({
-    queries: labelled.map(({ id }) => roundAgreementQuery(id, { raters: "all", level: "ordinal" }, version(id))),
+    queries: labelled.map(({ id }) => roundAgreementQuery(id, { level: "ordinal" }, version(id))),
   });
   if (rounds.length === 0) return null;
   const drafts = rounds.filter(({ status }) => status === "draft");

@@ -4,6 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { formatCount } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agreement-course";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
@@ -23,6 +24,7 @@ const ALONG_CHOICES = [
 
 interface Row extends CourseMoment {
   round: string;
+  among: string;
   key: string;
 }
 
@@ -36,8 +38,8 @@ export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, 
     const course = found[index]?.data;
     return course ? [{ ...course, name: round.name }] : [];
   });
-  const rows: Row[] = courses.flatMap(({ name, roundId, moments }) =>
-    moments.map((moment, index) => ({ ...moment, round: name, key: `${roundId} ${index}` })),
+  const rows: Row[] = courses.flatMap(({ name, roundId, raters, moments }) =>
+    moments.map((moment, index) => ({ ...moment, round: name, among: amongWhom(raters), key: `${roundId} ${index}` })),
   );
   const series = courses.map(({ name, roundId, moments }) => ({
     key: roundId,
@@ -53,7 +55,7 @@ export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, 
     <Figure<Row>
       title="Course of agreement"
       level={3}
-      description={`Ordinal alpha of the labels that had arrived by then, at up to forty moments. Early on it rests on little.${isDrawn ? " Of very large rounds a sample of tasks is drawn." : ""}`}
+      description={`Ordinal alpha of the labels that had arrived by then, at up to forty moments. Among people wherever people have labelled. Early on it rests on little.${isDrawn ? " Of very large rounds a sample of tasks is drawn." : ""}`}
       empty={found.some((query) => query.isPending) ? "Computing" : "No task has labels from two raters yet."}
       tableHeight="max-h-128"
       footer={rounds.length > MOST_SERIES ? `The ${MOST_SERIES} newest rounds.` : undefined}
@@ -81,6 +83,7 @@ export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, 
         caption: "Course of agreement",
         columns: [
           { id: "round", header: "Round", rowHeader: true, value: (row) => row.round },
+          { id: "among", header: "Among", value: (row) => row.among },
           { id: "at", header: "By", value: (row) => row.at, cell: (row) => timeText(Date.parse(row.at)) },
           {
             id: "labels",

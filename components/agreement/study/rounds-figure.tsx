@@ -1,5 +1,6 @@
 import { formatCount } from "@/components/ui/counted";
 import { TextLink } from "@/components/ui/text-link";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
@@ -24,17 +25,17 @@ export function RoundsFigure({ studyId, rows }: { studyId: string; rows: readonl
     <Figure<Row>
       title="Agreement of the rounds"
       level={3}
-      description="Krippendorff’s alpha, ordinal, of all raters, with 95 % bootstrap intervals; n is tasks with two labels or more."
+      description="Krippendorff’s alpha, ordinal, with 95 % bootstrap intervals; n is tasks with two labels or more. Among people, unless another kind of rater is named: the labels of judges beside people do not count here."
       chart={(width) => (
         <IntervalPlot
           width={width}
           label="Krippendorff’s alpha of each round"
           scale={alphaScale(ends)}
-          rows={rows.map(({ round, agreement: { alpha, basis } }) => ({
+          rows={rows.map(({ round, agreement: { alpha, basis, raters } }) => ({
             key: round.roundId,
             name: round.name,
             estimate: alpha,
-            note: `n ${formatCount(basis.nUnitsPairable)}`,
+            note: `n ${formatCount(basis.nUnitsPairable)}${raters === "human" ? "" : `, ${amongWhom(raters)}`}`,
             few: basis.nUnitsPairable < FEW_UNITS,
           }))}
         />
@@ -55,6 +56,7 @@ export function RoundsFigure({ studyId, rows }: { studyId: string; rows: readonl
             ),
           },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.agreement.alpha),
+          { id: "among", header: "Among", value: (row) => amongWhom(row.agreement.raters) },
           count("units", "Tasks with two labels or more", (row) => row.agreement.basis.nUnitsPairable),
           count("labels", "Labels", (row) => row.agreement.basis.nLabels),
           count("raters", "Raters", (row) => row.agreement.basis.nRaters),

@@ -36,9 +36,7 @@ const COURSE_MS = 60_000;
 
 function Agreement({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {
   const alphas = useQueries({
-    queries: rounds.map((round) =>
-      roundAgreementQuery(round.roundId, { raters: "all", level: "ordinal" }, round.version),
-    ),
+    queries: rounds.map((round) => roundAgreementQuery(round.roundId, { level: "ordinal" }, round.version)),
   });
   const versions = useUnhurried(rounds.map((round) => round.version).join("\n"), COURSE_MS).split("\n");
   const known = rounds.flatMap((round, index): { round: RoundActivity; agreement: RoundAgreement }[] => {

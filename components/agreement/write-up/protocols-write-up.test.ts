@@ -32,7 +32,7 @@ const compared = (p: number, verdict: ComparedNumbers["verdict"]): ComparedNumbe
 });
 
 const protocols = (alpha: ComparedNumbers): Protocols => ({
-  raters: "all",
+  raters: "human",
   level: "ordinal",
   seed: "7",
   rounds: [round(A, "Direct", "direct_scoring"), round(B, "Checked", "check_then_score")],

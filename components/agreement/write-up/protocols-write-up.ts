@@ -1,3 +1,4 @@
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
@@ -12,12 +13,13 @@ export interface ProtocolsFacts {
 /** The paragraph that reports rounds held against each other, a null result as one. */
 export function protocolsWriteUp({ protocols, version, date }: ProtocolsFacts, style: ProseStyle): WriteUp {
   const prose = new Prose(style);
-  const { rounds, pairs, level, seed } = protocols;
+  const { rounds, pairs, raters, level, seed } = protocols;
   prose.say(
     `We compare ${prose.count(rounds.length, "round")} by Krippendorff’s alpha${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals over tasks with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
   );
   for (const round of rounds) prose.say(roundSentence(prose, round));
   for (const pair of pairs) sayPair(prose, pair, rounds);
+  if (raters !== "human") prose.say(`All labels are those of ${prose.plain(amongWhom(raters))}.`);
   if (rounds.some((round) => round.simulatedLabels > 0)) {
     prose.say("Some of these labels were made by a program and are no human judgement.");
   }

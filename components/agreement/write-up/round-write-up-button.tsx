@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { isPending } from "@/lib/domain/agreement/pending";
+import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { roundAgreementQuery, roundChecklistQuery, roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
@@ -48,9 +50,9 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
   const isPreference = round?.protocol === "preference";
   const sources = useQuery({ ...sourcesQuery(round?.study.id ?? ""), enabled: open && isPreference });
   // The source of these raters, if it and a known truth are there to be held against each other.
-  const suffix = filter.raters === "all" ? "" : `:${filter.raters}`;
   const has = (id: string) => sources.data?.sources.some((source) => source.id === id) ?? false;
-  const prediction = `consensus:${roundId}${suffix}`;
+  const raters = progress?.raters ?? [];
+  const prediction = consensusIdOf(roundId, shownGroup(filter.raters, raters), raters);
   const hasTruth = has("truth") && has(prediction);
   const truth = useQuery({
     ...comparisonQuery(round?.study.id ?? "", "truth", { prediction }),

@@ -52,7 +52,7 @@ const progress: RoundProgress = {
 };
 
 const agreement: RoundAgreement = {
-  raters: "all",
+  raters: "human",
   level: "ordinal",
   quantity: "score",
   alpha: { value: number(0.2561), interval: between(0.2139, 0.3012) },
@@ -94,6 +94,21 @@ describe("the paragraph of a round", () => {
     expect(bibtex(references).match(/^@/gm)).toHaveLength(4);
     // The types that plain BibTeX knows.
     expect(bibtex(references).match(/^@\w+/gm)).toEqual(["@misc", "@techreport", "@book", "@misc"]);
+  });
+
+  it("says whose labels count where others labelled too, and that judges are no people", () => {
+    const judge = { ...rater(false), kind: "judge" as const, name: "tiny" };
+    const beside = { ...facts, progress: { ...progress, raters: [...progress.raters, judge, judge] } };
+    const saying = (raters: string, of: RoundFacts = beside) =>
+      roundWriteUp({ ...of, agreement: { ...agreement, raters } }, "plain").text;
+    expect(saying("human")).toContain(
+      "Only labels of people count here; those of 2 other raters in this round are left out.",
+    );
+    expect(saying("human")).not.toContain("language model");
+    expect(saying("all")).toContain("2 are language models that judge: what follows is not agreement among people");
+    const alone = { ...facts, progress: { ...progress, raters: [judge, judge] } };
+    expect(saying("judge", alone)).toContain("agreement among judges, not among people");
+    expect(saying("human", facts)).not.toContain("Only labels of");
   });
 
   it("speaks of one response as one", () => {

@@ -1,5 +1,5 @@
 import type { AnswerAgreement } from "@/lib/domain/agreement/agreement-checklist";
-import { type AgreementLevel, raterGroupName } from "@/lib/domain/agreement/agreement-filter";
+import { type AgreementLevel, amongWhom, isInGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
@@ -49,7 +49,9 @@ export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
 function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void {
   const { basis, raters } = agreement;
   const { round, tasks } = progress;
-  const simulated = progress.raters.filter((rater) => rater.simulated).length;
+  const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
+  const simulated = counting.filter((rater) => rater.simulated).length;
+  const left = progress.raters.length - counting.length;
   const tasksWord = round.protocol === "preference" ? "pair of responses" : "response";
   const tasksWords = round.protocol === "preference" ? "pairs of responses" : "responses";
   const what = `${prose.count(basis.nUnits, tasksWord, tasksWords)}${basis.nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : ""}`;
@@ -58,9 +60,21 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
       ? `In the round ${prose.quoted(round.name)}, ${what} ${basis.nUnits === 1 ? "was" : "were"} ${PROTOCOL_SENTENCES[round.protocol]}${prose.cite("cook2024tick")}.`
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
-  const whose = raters === "all" ? "" : ` (${prose.plain(raterGroupName(raters))} only)`;
   const each = round.overlap > 0 ? `, ${prose.count(round.overlap, "rater")} wanted for each task` : "";
-  prose.say(`${prose.count(basis.nRaters, "rater")} gave ${prose.count(basis.nLabels, "label")}${whose}${each}.`);
+  prose.say(`${prose.count(basis.nRaters, "rater")} gave ${prose.count(basis.nLabels, "label")}${each}.`);
+  if (left > 0) {
+    prose.say(
+      `Only labels of ${prose.plain(amongWhom(raters))} count here; those of ${prose.count(left, "other rater")} in this round are left out.`,
+    );
+  }
+  const judges = counting.filter(({ kind }) => kind === "judge").length;
+  if (judges > 0) {
+    prose.say(
+      judges === counting.length
+        ? "The raters are language models that judge: what follows is agreement among judges, not among people."
+        : `Among these raters ${prose.count(judges, "is a language model that judges", "are language models that judge")}: what follows is not agreement among people.`,
+    );
+  }
   if (simulated > 0) {
     prose.say(
       `Labels of ${prose.count(simulated, "rater")} in this round were made by a program and are no human judgement.`,

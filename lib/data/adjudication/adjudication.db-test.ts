@@ -149,7 +149,7 @@ test("who labelled the task may decide it, and is marked", async () => {
     data: { studyId: study.studyId, userId: owner.userId, kind: "human", number: 1, name: "Olga" },
   });
   await addLabels(roundId, own.id, [1]);
-  await addLabels(roundId, await makeRater(study.studyId), [5]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [5]);
   const [listed] = (await queue(owner, roundId)).tasks;
   const taskId = listed?.taskId ?? "";
   expect((await read(owner, roundId, taskId)).viewerLabelled).toBe(true);
@@ -160,13 +160,16 @@ test("who labelled the task may decide it, and is marked", async () => {
 test("only the labels of the raters asked for are disputed, and shown", async () => {
   const { study, roundId, owner, taskIds } = await disputedRound("direct_scoring", [[1], [2]]);
   await addLabels(roundId, await makeRater(study.studyId, { kind: "judge", name: "tiny" }), [5]);
-  expect((await queue(owner, roundId, { at: 4 })).tasks).toHaveLength(1);
+  expect((await queue(owner, roundId, { at: 4, raters: "all" })).tasks).toHaveLength(1);
+  // What a judge says disputes nothing unless it is asked for.
+  expect((await queue(owner, roundId, { at: 4 })).tasks).toEqual([]);
   const imported = { at: 1, raters: "imported" };
   expect((await queue(owner, roundId, imported)).tasks).toMatchObject([{ levels: [1, 1, 0, 0, 0], dispute: 1 }]);
   expect((await queue(owner, roundId, { ...imported, at: 2 })).tasks).toEqual([]);
   const levels = async (group?: string) =>
     (await readDisputedTask(owner, roundId, taskIds[0] ?? "", group)).labels.map(({ level }) => level);
-  expect(await levels()).toEqual([1, 2, 5]);
+  expect(await levels("all")).toEqual([1, 2, 5]);
+  expect(await levels()).toEqual([1, 2]);
   expect(await levels("imported")).toEqual([1, 2]);
 });
 

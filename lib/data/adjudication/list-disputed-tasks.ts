@@ -9,6 +9,7 @@ import {
 import { ANSWERS_OF_A_QUESTION } from "@/lib/data/agreement/counts/round-counts";
 import { roundCountsOf } from "@/lib/data/agreement/counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { groupOf } from "@/lib/data/agreement/group-of";
 import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -51,7 +52,7 @@ export async function listDisputedTasks(
   const round = await findAnalysedRound(viewer, "adjudicate", roundId);
   const { rule, show } = query;
   const at = limitOf(rule, query.at);
-  const counts = await roundCountsOf(db, round, query.raters);
+  const counts = await roundCountsOf(db, round, await groupOf(db, round, query.raters));
   const decided = rule === "answers" ? await readDecidedAnswers(db, round) : await readDecided(db, round);
   const judge = rule === "answers" ? judgeAnswers(at, decided) : judgeOnce(rule, at, decided);
   let open = 0;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { groupOf } from "@/lib/data/agreement/group-of";
 import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -20,10 +21,11 @@ export async function readDisputedTask(
   viewer: Viewer,
   roundId: string,
   taskId: string,
-  group: RaterGroup = "all",
+  asked?: RaterGroup,
 ): Promise<AdjudicationTask> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "adjudicate", roundId);
+  const group = await groupOf(db, round, asked);
   const task = await db.task.findFirst({
     where: { id: taskId, roundId: round.id, stratum: "main" },
     include: {

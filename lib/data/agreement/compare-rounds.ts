@@ -2,15 +2,15 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/domain/agreement/agreement-filter";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
 import {
+  type ProtocolsQuery as AskedProtocols,
   type ComparedNumbers,
   type ProtocolPair,
   type ProtocolRound,
   type Protocols,
-  type ProtocolsQuery,
   protocolsSchema,
 } from "@/lib/domain/agreement/protocols";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
@@ -30,14 +30,19 @@ import { readVersion } from "./counts/read-version";
 import { roundDigestOf } from "./counts/round-digest-of";
 import { versionedResults } from "./counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import { labellingKinds } from "./group-of";
 import { joinRounds } from "./joined-rounds";
+import { raterCondition } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
+
+/** What was asked for, where it is known whose labels count. */
+type ProtocolsQuery = AskedProtocols & { raters: RaterGroup };
 
 const NAME = "protocols";
 const results = versionedResults(NAME, protocolsSchema);
 
 /** Rounds of a study side by side, each later one held against the first. */
-export async function compareRounds(viewer: Viewer, studyId: string, query: ProtocolsQuery): Promise<Protocols> {
+export async function compareRounds(viewer: Viewer, studyId: string, query: AskedProtocols): Promise<Protocols> {
   const { place, compute } = await findRounds(viewer, studyId, query);
   return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
 }
@@ -46,9 +51,9 @@ export async function compareRounds(viewer: Viewer, studyId: string, query: Prot
 export async function compareRoundsInTime(
   viewer: Viewer,
   studyId: string,
-  query: ProtocolsQuery,
+  asked: AskedProtocols,
 ): Promise<(Protocols & AsOf) | Pending> {
-  const { place } = await findRounds(viewer, studyId, query);
+  const { place, query } = await findRounds(viewer, studyId, asked);
   if ((await countLabels(place.db, query.rounds)) > MANY_LABELS) {
     const found = await delayedResult(NAME, protocolsSchema, place, { what: NAME, studyId, query });
     if (found && isPending(found)) return found;
@@ -63,26 +68,33 @@ function labelsIn({ rounds }: Protocols): number {
 }
 
 /** The worker's part of it. */
-export async function computeProtocols(studyId: string, query: ProtocolsQuery): Promise<void> {
+export async function computeProtocols(studyId: string, query: AskedProtocols): Promise<void> {
   const { place, compute } = await findRounds(OPERATOR, studyId, query);
   await storeDelayedResult(NAME, protocolsSchema, place, compute);
 }
 
-async function findRounds(viewer: Viewer, studyId: string, query: ProtocolsQuery) {
+async function findRounds(viewer: Viewer, studyId: string, asked: AskedProtocols) {
   const db = prisma();
   const rounds: AnalysedRound[] = [];
-  for (const id of query.rounds) {
+  for (const id of asked.rounds) {
     const round = await findAnalysedRound(viewer, "agreement.read", id);
     if (round.studyId !== studyId) throw notFound("round");
     rounds.push(round);
   }
   const [first, ...others] = rounds;
   if (!first) throw notFound("round");
+  const query = { ...asked, raters: asked.raters ?? (await usualGroupOfRounds(db, rounds)) };
   const states = [first.name];
   for (const round of others) states.push(round.name, await readVersion(db, round));
   const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level]);
   const place = { db, round: first, key, state: ` ${JSON.stringify(states)}` };
-  return { place, compute: () => compareAll(db, rounds, query) };
+  return { place, query, compute: () => compareAll(db, rounds, query) };
+}
+
+async function usualGroupOfRounds(db: Reader, rounds: readonly AnalysedRound[]): Promise<RaterGroup> {
+  const kinds: RaterKind[][] = [];
+  for (const round of rounds) kinds.push(await labellingKinds(db, round));
+  return usualGroupOfAll(kinds);
 }
 
 async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: ProtocolsQuery): Promise<Protocols> {
@@ -163,11 +175,6 @@ function compared(statistic: ComparedStatistic): ComparedNumbers {
 
 /** Who labelled, and how long a label took. All but the median is kept of each rater; that takes one pass over an index. */
 async function readFacts(db: Reader, round: AnalysedRound, group: RaterGroup) {
-  const wanted = parseRaterGroup(group);
-  const ofGroup =
-    wanted.kind === "all"
-      ? Prisma.empty
-      : Prisma.sql`AND r.kind = ${wanted.kind}::rater_kind ${wanted.source === null ? Prisma.empty : Prisma.sql`AND r.source = ${wanted.source}`}`;
   const facts = await queryRow(
     db,
     z.object({ raterIds: z.array(z.uuid()), timed: z.int(), simulated: z.int() }),
@@ -175,7 +182,7 @@ async function readFacts(db: Reader, round: AnalysedRound, group: RaterGroup) {
       SELECT coalesce(array_agg(r.id), '{}') AS "raterIds", coalesce(sum(y.timed), 0)::int AS timed,
         coalesce(sum(y.labels) FILTER (WHERE r.simulated), 0)::int AS simulated
       FROM rater_tally y JOIN rater r ON r.id = y.rater_id
-      WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 ${ofGroup}`,
+      WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 ${raterCondition(group, Prisma.sql`r`)}`,
   );
   const median = facts.timed > 0 ? await readMedian(db, round, facts.raterIds) : null;
   return { raters: facts.raterIds.length, medianDurationMs: median, timed: facts.timed, simulated: facts.simulated };

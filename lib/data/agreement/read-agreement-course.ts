@@ -2,31 +2,34 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type AgreementCourse, agreementCourseSchema, COURSE_LABELS } from "@/lib/domain/agreement/agreement-course";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
 import { versionedResults } from "./counts/versioned-results";
 import { courseMoments } from "./course-moments";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import { groupOf } from "./group-of";
 import { liveLabels } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
 
 const results = versionedResults("course", agreementCourseSchema);
 const FEWEST_LABELS_TO_STORE = 5_000;
 
-/** How alpha of a round's 1–5 labels came about as they arrived. A label that was changed counts from its change. */
+/** How alpha of a round's 1–5 labels, those that its headline is of, came about as they arrived. A label that was changed counts from its change. */
 export async function readAgreementCourse(viewer: Viewer, roundId: string): Promise<AgreementCourse> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  return results({ db, round, key: "" }, async (version) => {
-    const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id])));
-    const labels = await readLabels(db, round, share);
-    const result = { roundId, share, moments: courseMoments(labels, share, String(round.seed)) };
+  const raters = await groupOf(db, round, undefined);
+  return results({ db, round, key: raters }, async (version) => {
+    const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
+    const labels = await readLabels(db, round, raters, share);
+    const result = { roundId, raters, share, moments: courseMoments(labels, share, String(round.seed)) };
     return { result, version, isWorthStoring: labels.length >= FEWEST_LABELS_TO_STORE };
   });
 }
 
 /** One text comes over the wire for all labels ("7:4:1700000000000;…"), since a row a label takes many times as long. */
-async function readLabels(db: Reader, round: AnalysedRound, share: number) {
+async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, share: number) {
   const level = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
   // Drawn by a hash, since tasks with a low position are labelled first.
   const drawn =
@@ -42,7 +45,7 @@ async function readLabels(db: Reader, round: AnalysedRound, share: number) {
         ORDER BY a.created_at, a.id
       ) AS labels
       FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${liveLabels(round, "all")} AND ${level} IS NOT NULL ${drawn}`,
+      WHERE ${liveLabels(round, raters)} AND ${level} IS NOT NULL ${drawn}`,
   );
   return (labels ?? "")
     .split(";")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
-import { type ChecklistQuery, ITEMS_A_PAGE, type ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
+import { ITEMS_A_PAGE, type ItemAgreement, type ItemQuery } from "@/lib/domain/agreement/agreement-checklist";
 import { parseRaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
@@ -32,7 +32,7 @@ import { queryRows, type Reader } from "./query-rows";
 export async function readItemAgreement(
   db: Reader,
   round: AnalysedRound,
-  query: ChecklistQuery,
+  query: ItemQuery,
 ): Promise<Computed<ItemAgreement[]>> {
   const ranked = await readSnapshot((snapshot) => readRankedItems(snapshot, round, query));
   if (ranked) return ranked;
@@ -46,7 +46,7 @@ export async function readItemAgreement(
 async function readRankedItems(
   snapshot: Snapshot,
   round: AnalysedRound,
-  query: ChecklistQuery,
+  query: ItemQuery,
 ): Promise<Computed<ItemAgreement[]> | null> {
   const group = parseRaterGroup(query.raters);
   if (query.order === "checklist" || (group.kind !== "all" && group.source !== null)) return null;
@@ -76,7 +76,7 @@ interface ItemsToDescribe {
 async function describeItems(
   db: Reader,
   round: AnalysedRound,
-  query: ChecklistQuery,
+  query: ItemQuery,
   { digest, counts, items }: ItemsToDescribe,
 ): Promise<ItemAgreement[]> {
   const asked = items.flatMap(({ checklist, question }) => {
@@ -104,12 +104,12 @@ async function describeItems(
   });
 }
 
-function pageOf(counts: RoundCounts, { order, from }: ChecklistQuery): RoundItem[] {
+function pageOf(counts: RoundCounts, { order, from }: ItemQuery): RoundItem[] {
   const all = itemCounts(counts);
   return placesOf(all, { order, from }).map((item) => roundItem(all, item));
 }
 
-function placesOf(all: ItemCounts, { order, from }: Pick<ChecklistQuery, "order" | "from">): number[] {
+function placesOf(all: ItemCounts, { order, from }: Pick<ItemQuery, "order" | "from">): number[] {
   if (order === "contribution") return itemsByScore(all.disagreement, from, ITEMS_A_PAGE);
   if (order === "disagreement") return itemsByScore(all.disputed, from, ITEMS_A_PAGE);
   const length = Math.max(0, Math.min(ITEMS_A_PAGE, all.nItems - from));
@@ -169,7 +169,7 @@ async function readQuestions(db: Reader, asked: readonly { checklistId: string; 
   );
 }
 
-async function countRatersOfItems(db: Reader, round: AnalysedRound, { raters }: ChecklistQuery, ids: string[]) {
+async function countRatersOfItems(db: Reader, round: AnalysedRound, { raters }: ItemQuery, ids: string[]) {
   const rows = await queryRows(
     db,
     z.object({ itemId: z.uuid(), raters: z.int() }),

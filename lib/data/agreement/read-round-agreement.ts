@@ -12,6 +12,7 @@ import { agreementOfPatterns } from "./agreement-of-patterns";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { roundResults } from "./counts/round-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import { groupOf } from "./group-of";
 import { raterCondition } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
 
@@ -23,14 +24,16 @@ export async function readRoundAgreement(
   roundId: string,
   filter: Pick<AgreementFilter, "raters" | "level">,
 ): Promise<RoundAgreement> {
-  return agreementOfRound(prisma(), await findAnalysedRound(viewer, "agreement.read", roundId), filter);
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  return agreementOfRound(db, round, { ...filter, raters: await groupOf(db, round, filter.raters) });
 }
 
 /** The same for a round that was found already, in the snapshot of `db`. */
 export async function agreementOfRound(
   db: Reader,
   round: AnalysedRound,
-  { raters, level }: Pick<AgreementFilter, "raters" | "level">,
+  { raters, level }: { raters: RaterGroup } & Pick<AgreementFilter, "level">,
 ): Promise<RoundAgreement> {
   return results({ db, round, group: raters, key: level }, async (digest) => {
     const patterns = levelPatterns(levelGroups(digest));

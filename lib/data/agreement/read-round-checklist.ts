@@ -15,6 +15,7 @@ import { roundResults } from "./counts/round-results";
 import { versionedResults } from "./counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
+import { groupOf } from "./group-of";
 import { raterCondition } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
 import { readItemAgreement } from "./read-item-agreement";
@@ -33,10 +34,11 @@ export async function readRoundChecklist(
 ): Promise<RoundChecklist> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const { raters, order, from } = query;
+  const { order, from } = query;
+  const raters = await groupOf(db, round, query.raters);
   const { pooled, categories, nItems } = await readAnswers(db, round, raters);
   const page = { db, round, key: `${raters} ${order} ${from}`, isStored: from === 0 };
-  const items = await itemResults(page, () => readItemAgreement(db, round, query));
+  const items = await itemResults(page, () => readItemAgreement(db, round, { raters, order, from }));
   return { raters, pooled, categories, order, from, nItems, items };
 }
 

@@ -9,6 +9,7 @@ import { type LevelGroup, levelGroups, levelPatterns } from "./counts/level-grou
 import { roundResults } from "./counts/round-results";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
+import { groupOf } from "./group-of";
 import { agreementOfRound } from "./read-round-agreement";
 
 const results = roundResults("groups", roundGroupsSchema.shape.groups);
@@ -17,10 +18,11 @@ const results = roundResults("groups", roundGroupsSchema.shape.groups);
 export async function readRoundGroups(
   viewer: Viewer,
   roundId: string,
-  { raters, level }: Pick<AgreementFilter, "raters" | "level">,
+  { raters: asked, level }: Pick<AgreementFilter, "raters" | "level">,
 ): Promise<RoundGroups> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
+  const raters = await groupOf(db, round, asked);
   const { quantity, alpha, basis, mean } = await agreementOfRound(db, round, { raters, level });
   const { nRaters: _, ...units } = basis;
   const groups = await results({ db, round, group: raters, key: level }, (digest) =>

@@ -27,7 +27,10 @@ test("a judge's labels carry what it said in each order, and its probabilities",
     { both_orders: false, shown_order: "ba", preference: 5, preference_ab: null, preference_ba: null },
     { ...orders, preference: null, preference_ab: null, preference_ba: 4 },
   ]);
-  expect(linesOf(await bytesOf(roundId, "gold.jsonl"))).toMatchObject([{ mean: 4 }, { mean: null, gold: null }]);
+  expect(linesOf(await bytesOf(roundId, "gold.jsonl", { raters: "all" }))).toMatchObject([
+    { mean: 4 },
+    { mean: null, gold: null },
+  ]);
 
   const checked = await makeRound(study, "check_then_score");
   const [label] = await addLabels(checked, judge, [{ answers: ["YES"] }]);

@@ -7,10 +7,10 @@ import { pooledAnswerAgreement } from "@/lib/data/agreement/read-round-checklist
 import { Prisma } from "@/lib/db/generated/client";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import { type ExportedAgreement, type ExportFacts, type ExportOptions, exportedPseudonym } from "@/lib/domain/export";
+import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
 
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
-export async function readExportFacts(db: Reader, round: AnalysedRound, options: ExportOptions): Promise<ExportFacts> {
+export async function readExportFacts(db: Reader, round: AnalysedRound, options: CountedExport): Promise<ExportFacts> {
   const group = options.raters;
   const { guidelines, tasks } = await queryRow(
     db,

@@ -1,7 +1,7 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
 import type { Snapshot } from "@/lib/db/read-snapshot";
-import type { ExportOptions, GoldRecord } from "@/lib/domain/export";
+import type { CountedExport, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
 import { goldLabel } from "./gold-label";
 import { readQuestions } from "./read-questions";
@@ -11,7 +11,7 @@ import { readTaskBatches, type TaskBatch } from "./read-task-batches";
 export async function* readGold(
   db: Snapshot,
   round: AnalysedRound,
-  options: ExportOptions,
+  options: CountedExport,
 ): AsyncGenerator<readonly GoldRecord[]> {
   for await (const batch of readTaskBatches(db, round, options)) {
     const questions = await readQuestions(

@@ -1,6 +1,6 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import type { Snapshot } from "@/lib/db/read-snapshot";
-import { type ExportOptions, exportedPseudonym, type LabelRecord } from "@/lib/domain/export";
+import { type CountedExport, exportedPseudonym, type LabelRecord } from "@/lib/domain/export";
 import { readQuestions } from "./read-questions";
 import { readTaskBatches } from "./read-task-batches";
 
@@ -8,7 +8,7 @@ import { readTaskBatches } from "./read-task-batches";
 export async function* readLabels(
   db: Snapshot,
   round: AnalysedRound,
-  options: ExportOptions,
+  options: CountedExport,
 ): AsyncGenerator<readonly LabelRecord[]> {
   for await (const { tasks, labels, answers } of readTaskBatches(db, round, options)) {
     const questions = await readQuestions(

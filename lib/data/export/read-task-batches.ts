@@ -4,7 +4,7 @@ import { liveLabels } from "@/lib/data/agreement/live-labels";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
-import type { ExportedTask, ExportOptions } from "@/lib/domain/export";
+import type { CountedExport, ExportedTask } from "@/lib/domain/export";
 import type { Answer, Ease } from "@/lib/domain/protocol";
 
 const TASKS_A_BATCH = 500;
@@ -65,7 +65,7 @@ export interface TaskBatch {
 export async function* readTaskBatches(
   db: Snapshot,
   round: AnalysedRound,
-  options: ExportOptions,
+  options: CountedExport,
 ): AsyncGenerator<TaskBatch> {
   const labelled = liveLabels(round, options.raters);
   for await (const batch of db.batches(tasksSql(round, options, labelled), TASKS_A_BATCH)) {
@@ -110,7 +110,7 @@ function taskRow(row: FlatTask): TaskRow {
   };
 }
 
-function tasksSql(round: AnalysedRound, { texts }: ExportOptions, labelled: Prisma.Sql): Prisma.Sql {
+function tasksSql(round: AnalysedRound, { texts }: CountedExport, labelled: Prisma.Sql): Prisma.Sql {
   const text = (column: string) => (texts ? Prisma.raw(column) : Prisma.raw("NULL"));
   return Prisma.sql`
     SELECT t.id, t.checklist_id AS "checklistId", t.position AS task, n.external_id AS "instructionId",
@@ -142,7 +142,7 @@ function labelsSql(
   { protocol }: AnalysedRound,
   labelled: Prisma.Sql,
   taskIds: string[],
-  { comments }: ExportOptions,
+  { comments }: CountedExport,
 ): Prisma.Sql {
   const both = Prisma.sql`(
     SELECT jsonb_build_object('ab', max(o.preference) FILTER (WHERE o.shown_order = 'ab'),

@@ -1,4 +1,5 @@
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { groupOf } from "@/lib/data/agreement/group-of";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import type { ExportOptions, ExportSource } from "@/lib/domain/export";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -19,11 +20,12 @@ export async function withRoundExport<Result>(
 ): Promise<Result> {
   return readSnapshot(async (snapshot) => {
     const round = await findAnalysedRound(viewer, "export.read", roundId, snapshot);
-    const facts = await readExportFacts(snapshot, round, options);
+    const counted = { ...options, raters: await groupOf(snapshot, round, options.raters) };
+    const facts = await readExportFacts(snapshot, round, counted);
     return use({
       facts,
-      gold: () => readGold(snapshot, round, options),
-      labels: () => readLabels(snapshot, round, options),
+      gold: () => readGold(snapshot, round, counted),
+      labels: () => readLabels(snapshot, round, { ...options, raters: options.raters ?? "all" }),
     });
   });
 }

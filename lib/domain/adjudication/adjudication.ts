@@ -16,7 +16,7 @@ export const adjudicationQuerySchema = z.object({
   rule: adjudicationRuleSchema.default("range"),
   at: z.coerce.number().optional(),
   show: showSchema.default("open"),
-  raters: raterGroupSchema.default("all"),
+  raters: raterGroupSchema.optional(),
   /** the cursor that the page before gave */
   after: z
     .string()
@@ -42,7 +42,7 @@ export function adjudicationOfAddress(search: Record<string, string | string[] |
     rule,
     at: limitOf(rule, at),
     show: showSchema.catch("open").parse(one(search.show)),
-    raters: raterGroupSchema.catch("all").parse(one(search.raters)),
+    raters: raterGroupSchema.optional().catch(undefined).parse(one(search.raters)),
     task: z
       .uuid()
       .nullable()
@@ -55,7 +55,7 @@ export function adjudicationSearch({ rule, at, show, raters, task }: Adjudicatio
   const parameters = new URLSearchParams({ rule });
   if (rule !== "split") parameters.set("at", String(at));
   if (show !== "open") parameters.set("show", show);
-  if (raters !== "all") parameters.set("raters", raters);
+  if (raters !== undefined) parameters.set("raters", raters);
   if (task !== null) parameters.set("task", task);
   return `?${parameters}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { raterGroupSchema } from "./agreement-filter";
+import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
@@ -35,12 +35,14 @@ export type ItemOrder = z.infer<typeof itemOrderSchema>;
 export const ITEMS_A_PAGE = 50;
 
 export const checklistQuerySchema = z.object({
-  raters: raterGroupSchema.default("all"),
+  raters: raterGroupSchema.optional(),
   order: itemOrderSchema.default("contribution"),
   /** how many questions of the order to leave out first */
   from: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
 export type ChecklistQuery = z.infer<typeof checklistQuerySchema>;
+/** The same where it is known whose labels count. */
+export type ItemQuery = ChecklistQuery & { raters: RaterGroup };
 
 /** GET /api/v1/rounds/:roundId/checklist */
 export const roundChecklistSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { raterGroupSchema } from "./agreement-filter";
 import { intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 
 /** So many moments at most: enough to see a course, few enough to compute each. */
@@ -9,7 +10,7 @@ export const COURSE_LABELS = 60_000;
 /** Alpha over the labels that had arrived by a moment. */
 export const courseMomentSchema = z.object({
   at: z.iso.datetime(),
-  /** how many of the round's labels had arrived; estimated where tasks were drawn */
+  /** how many of these raters' labels had arrived; estimated where tasks were drawn */
   labels: z.int(),
   alpha: numberStatisticSchema,
   interval: statisticSchema(intervalSchema),
@@ -20,6 +21,8 @@ export type CourseMoment = z.infer<typeof courseMomentSchema>;
 /** GET /api/v1/rounds/:roundId/course */
 export const agreementCourseSchema = z.object({
   roundId: z.uuid(),
+  /** whose labels these are: those of the round's headline */
+  raters: raterGroupSchema,
   /** the share of tasks it rests on; 1 is all of them */
   share: z.number(),
   moments: z.array(courseMomentSchema),

@@ -4,7 +4,12 @@ import {
   filterOfAddress,
   filterQuery,
   parseRaterGroup,
+  type RaterKind,
   raterGroupName,
+  raterGroupsOf,
+  shownGroup,
+  usualGroup,
+  usualGroupOfAll,
 } from "./agreement-filter";
 
 describe("the filter of a dashboard in its address", () => {
@@ -25,6 +30,32 @@ describe("the filter of a dashboard in its address", () => {
       ...defaults,
       level: "nominal",
     });
+  });
+
+  it("counts people's labels unless asked otherwise, wherever people have labelled", () => {
+    expect(usualGroup(["judge", "human", "imported"])).toBe("human");
+    expect(usualGroup(["judge", "imported"])).toBe("imported");
+    expect(usualGroup(["judge"])).toBe("judge");
+    expect(usualGroup([])).toBe("human");
+    expect(shownGroup("all", [{ kind: "human" }])).toBe("all");
+    expect(shownGroup(undefined, [{ kind: "judge" }, { kind: "human" }])).toBe("human");
+  });
+
+  it("holds rounds side by side over a kind that labelled in all of them", () => {
+    expect(usualGroupOfAll([["human", "judge"], ["judge"]])).toBe("judge");
+    expect(usualGroupOfAll([["judge", "human"], ["human"]])).toBe("human");
+    expect(usualGroupOfAll([["human"], ["imported"]])).toBe("all");
+  });
+
+  it("offers all raters only where they are of several kinds", () => {
+    const rater = (kind: RaterKind, source: string | null = null) => ({ kind, source });
+    expect(raterGroupsOf([rater("human"), rater("human")])).toEqual(["human"]);
+    expect(raterGroupsOf([rater("judge"), rater("human")])).toEqual(["human", "judge", "all"]);
+    expect(raterGroupsOf([rater("imported", "b"), rater("imported", "a")])).toEqual([
+      "imported",
+      "imported:a",
+      "imported:b",
+    ]);
   });
 
   it("knows kinds and imported sources", () => {

@@ -9,6 +9,13 @@ export const RATER_KIND_NAMES: Record<RaterKind, string> = {
   imported: "Imported raters",
 };
 
+/** The same after "among": agreement among … */
+export const AMONG_RATERS: Record<RaterKind, string> = {
+  human: "people",
+  judge: "judges",
+  imported: "imported raters",
+};
+
 const IMPORTED_SOURCE = "imported:";
 
 /** Which raters of a round count: all, one kind, or the imported raters of one source ("imported:name"). */
@@ -29,6 +36,27 @@ export function parseRaterGroup(group: RaterGroup): ParsedRaterGroup {
   return kind.success ? { kind: kind.data, source: null } : { kind: "all" };
 }
 
+/** The kinds of raters whose labels come first where nobody chose: people's, wherever people have labelled. */
+const USUAL_KINDS = ["human", "imported", "judge"] as const satisfies readonly RaterKind[];
+
+/**
+ * Whose labels count unless a reader chooses: people's alone wherever people have labelled, since agreement is to tell how
+ * far people's labels can be trusted; else those of imported raters, and judges' where only judges labelled.
+ */
+export function usualGroup(labelling: readonly RaterKind[]): RaterGroup {
+  return USUAL_KINDS.find((kind) => labelling.includes(kind)) ?? "human";
+}
+
+/** The same for rounds side by side: of the kinds that labelled in each of them; all raters where there is none. */
+export function usualGroupOfAll(rounds: readonly (readonly RaterKind[])[]): RaterGroup {
+  return USUAL_KINDS.find((kind) => rounds.every((labelling) => labelling.includes(kind))) ?? "all";
+}
+
+/** The group that a page shows: the one chosen, else the usual one among the round's raters. */
+export function shownGroup(asked: RaterGroup | undefined, raters: readonly { kind: RaterKind }[]): RaterGroup {
+  return asked ?? usualGroup(raters.map(({ kind }) => kind));
+}
+
 export function isInGroup(rater: { kind: RaterKind; source: string | null }, group: RaterGroup): boolean {
   const wanted = parseRaterGroup(group);
   return (
@@ -46,6 +74,13 @@ export function raterGroupName(group: RaterGroup): string {
   return parsed.source === null ? RATER_KIND_NAMES[parsed.kind] : `Imported: ${parsed.source}`;
 }
 
+/** Whom agreement is among: "people", "judges", "imported raters of crowd.csv". */
+export function amongWhom(group: RaterGroup): string {
+  const parsed = parseRaterGroup(group);
+  if (parsed.kind === "all") return "all raters, of whatever kind";
+  return parsed.source === null ? AMONG_RATERS[parsed.kind] : `imported raters of ${parsed.source}`;
+}
+
 /** The levels of measurement that fit 1–5 labels. Ordinal unless asked otherwise. */
 export const agreementLevelSchema = z.enum(["ordinal", "nominal", "interval"]);
 export type AgreementLevel = z.infer<typeof agreementLevelSchema>;
@@ -61,7 +96,8 @@ export const ANSWER_POOLING_MEANINGS: Record<AnswerPooling, string> = {
 
 /** The choices a reader of a round's dashboard can make; the whole of them stands in the address. */
 export const agreementFilterSchema = z.object({
-  raters: raterGroupSchema.default("all"),
+  /** without it those of usualGroup */
+  raters: raterGroupSchema.optional(),
   level: agreementLevelSchema.default("ordinal"),
   answers: answerPoolingSchema.default("pooled"),
 });
@@ -71,7 +107,7 @@ export type AgreementFilter = z.infer<typeof agreementFilterSchema>;
 export function filterOfAddress(search: Record<string, string | string[] | undefined>): AgreementFilter {
   const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
   return {
-    raters: raterGroupSchema.default("all").catch("all").parse(one(search.raters)),
+    raters: raterGroupSchema.optional().catch(undefined).parse(one(search.raters)),
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(one(search.level)),
     answers: answerPoolingSchema.default("pooled").catch("pooled").parse(one(search.answers)),
   };
@@ -80,22 +116,22 @@ export function filterOfAddress(search: Record<string, string | string[] | undef
 /** The filter as a query string that leaves out what is the default: "" or "?level=nominal". */
 export function filterQuery(filter: Partial<AgreementFilter>): string {
   const parameters = new URLSearchParams();
-  if (filter.raters && filter.raters !== "all") parameters.set("raters", filter.raters);
+  if (filter.raters !== undefined) parameters.set("raters", filter.raters);
   if (filter.level && filter.level !== "ordinal") parameters.set("level", filter.level);
   if (filter.answers && filter.answers !== "pooled") parameters.set("answers", filter.answers);
   const text = parameters.toString();
   return text === "" ? "" : `?${text}`;
 }
 
-/** The groups one can choose among in a round with these raters: all, each kind, and each source of imported raters where there are several. */
+/** The groups one can choose among in a round with these raters: each kind, each source of imported raters where there are several, and all of several kinds. */
 export function raterGroupsOf(raters: readonly { kind: RaterKind; source: string | null }[]): RaterGroup[] {
   const kinds = raterKindSchema.options.filter((kind) => raters.some((rater) => rater.kind === kind));
   const sources = new Set(
     raters.flatMap(({ kind, source }) => (kind === "imported" && source !== null ? [source] : [])),
   );
   return [
-    "all",
-    ...(kinds.length > 1 ? kinds : []),
+    ...kinds,
     ...(sources.size > 1 ? [...sources].sort().map(importedGroup) : []),
+    ...(kinds.length > 1 ? ["all"] : []),
   ];
 }

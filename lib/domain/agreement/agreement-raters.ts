@@ -10,7 +10,7 @@ const fastSecondsSchema = z.coerce.number().int().min(1).max(3600);
 
 /** GET /api/v1/rounds/:roundId/raters: whose labels count, at which level, names of people only when asked for. */
 export const ratersQuerySchema = z.object({
-  raters: raterGroupSchema.default("all"),
+  raters: raterGroupSchema.optional(),
   level: agreementLevelSchema.default("ordinal"),
   names: z.enum(["0", "1"]).default("0"),
   fast: fastSecondsSchema.optional(),
@@ -22,7 +22,7 @@ export function ratersQueryOfAddress(search: Record<string, string | string[] | 
   const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
   const { raters, level, names, fast } = ratersQuerySchema.shape;
   return {
-    raters: raters.catch("all").parse(one(search.raters)),
+    raters: raters.catch(undefined).parse(one(search.raters)),
     level: level.catch("ordinal").parse(one(search.level)),
     names: names.catch("0").parse(one(search.names)),
     fast: fast.catch(undefined).parse(one(search.fast)),
@@ -32,7 +32,7 @@ export function ratersQueryOfAddress(search: Record<string, string | string[] | 
 /** The choices as a query string that leaves out what is the default. */
 export function ratersSearch({ raters, level, names, fast }: RatersQuery): string {
   const parameters = new URLSearchParams();
-  if (raters !== "all") parameters.set("raters", raters);
+  if (raters !== undefined) parameters.set("raters", raters);
   if (level !== "ordinal") parameters.set("level", level);
   if (names !== "0") parameters.set("names", names);
   if (fast !== undefined) parameters.set("fast", String(fast));

@@ -22,7 +22,8 @@ export const roundIdsSchema = z
 /** The query of GET /api/v1/studies/:studyId/protocols */
 export const protocolsQuerySchema = z.object({
   rounds: roundIdsSchema,
-  raters: raterGroupSchema.default("all"),
+  /** without it those of usualGroupOfAll */
+  raters: raterGroupSchema.optional(),
   level: agreementLevelSchema.default("ordinal"),
 });
 export type ProtocolsQuery = z.infer<typeof protocolsQuerySchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
+import { type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { asOfSchema, pendingSchema } from "./pending";
@@ -53,6 +53,12 @@ export function sourceIdOf(reference: SourceReference): string {
   const ofRound = `${reference.kind}:${reference.roundId}`;
   if ("raterId" in reference) return `${ofRound}:${reference.raterId}`;
   return reference.group === "all" ? ofRound : `${ofRound}:${reference.group}`;
+}
+
+/** What a group's consensus is called: raters who are the only kind of a round are all of its raters. */
+export function consensusIdOf(roundId: string, group: RaterGroup, raters: readonly { kind: RaterKind }[]): string {
+  const isOnlyKind = raters.every(({ kind }) => kind === group);
+  return sourceIdOf({ kind: "consensus", roundId, group: isOnlyKind ? "all" : group });
 }
 
 /** What of a checklist's answers a source is made of; null where it is no such source. */

@@ -18,11 +18,12 @@ const address = (roundId: string) => `/api/v1/rounds/${roundId}/adjudication`;
 export interface TaskOfQueue {
   roundId: string;
   taskId: string;
-  raters: RaterGroup;
+  /** without it those of usualGroup */
+  raters: RaterGroup | undefined;
 }
 
 const taskAddress = ({ roundId, taskId, raters }: TaskOfQueue, part = "") =>
-  `${address(roundId)}/${taskId}${part}${raters === "all" ? "" : `?${new URLSearchParams({ raters })}`}`;
+  `${address(roundId)}/${taskId}${part}${raters === undefined ? "" : `?${new URLSearchParams({ raters })}`}`;
 
 export const adjudicationKey = (roundId: string) => [...agreementKeys.round(roundId), "adjudication"] as const;
 
@@ -31,7 +32,8 @@ export const adjudicationQueueQuery = (roundId: string, choice: Omit<Adjudicatio
   return infiniteQueryOptions({
     queryKey: [...adjudicationKey(roundId), "queue", { rule, at, show, raters }],
     queryFn: ({ signal, pageParam }) => {
-      const search = new URLSearchParams({ rule, at: String(at), show, raters });
+      const search = new URLSearchParams({ rule, at: String(at), show });
+      if (raters !== undefined) search.set("raters", raters);
       if (pageParam !== null) search.set("after", pageParam);
       return fetchJson(adjudicationQueueSchema, `${address(roundId)}?${search}`, { signal });
     },

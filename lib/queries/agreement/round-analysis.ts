@@ -55,8 +55,9 @@ export const roundSystemsQuery = (
 ) => ofVersion(roundId, "systems", roundSystemsSchema, { search: filterQuery({ raters, answers }), version });
 
 export const roundChecklistQuery = (roundId: string, { raters, order, from }: ChecklistQuery, version: string) => {
-  const search = `?${new URLSearchParams({ raters, order, from: String(from) })}`;
-  return ofVersion(roundId, "checklist", roundChecklistSchema, { search, version });
+  const search = new URLSearchParams({ order, from: String(from) });
+  if (raters !== undefined) search.set("raters", raters);
+  return ofVersion(roundId, "checklist", roundChecklistSchema, { search: `?${search}`, version });
 };
 
 export const roundRatersQuery = (roundId: string, query: RatersQuery, version: string) =>

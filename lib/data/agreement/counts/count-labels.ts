@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { raterCondition } from "../live-labels";
 import { queryRow, type Reader } from "../query-rows";
 
-/** How many labels of real tasks count in these rounds, as the triggers keep it by rater. */
-export async function countLabels(db: Reader, roundIds: readonly string[]): Promise<number> {
+/** How many labels of real tasks these raters have in these rounds, as the triggers keep it by rater. */
+export async function countLabels(db: Reader, roundIds: readonly string[], group: RaterGroup = "all"): Promise<number> {
   const { labels } = await queryRow(
     db,
     z.object({ labels: z.int() }),
     Prisma.sql`
-      SELECT coalesce(sum(labels), 0)::int AS labels FROM rater_tally WHERE round_id = ANY (${[...roundIds]}::uuid[])`,
+      SELECT coalesce(sum(y.labels), 0)::int AS labels FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
+      WHERE y.round_id = ANY (${[...roundIds]}::uuid[])${raterCondition(group)}`,
   );
   return labels;
 }

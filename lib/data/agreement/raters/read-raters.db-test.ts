@@ -129,8 +129,8 @@ test("people are pseudonyms until somebody who may read people asks for their na
   await addLabels(roundId, await makeRater(study.studyId, { name: "import one" }), [3, 4]);
   const owner = await makeMember(study.studyId, "owner");
   const namesOf = async (query: object) => (await read(owner, roundId, query)).raters.map(({ name }) => name);
-  expect(await namesOf({})).toEqual([null, "import one"]);
-  expect(await namesOf({ names: "1" })).toEqual(["Secret Ann", "import one"]);
+  expect(await namesOf({ raters: "all" })).toEqual([null, "import one"]);
+  expect(await namesOf({ names: "1", raters: "all" })).toEqual(["Secret Ann", "import one"]);
   expect(await namesOf({ names: "1", raters: "human" })).toEqual(["Secret Ann"]);
   const missing = { code: "NOT_FOUND" };
   const annotator = await makeMember(study.studyId, "annotator");

@@ -1,9 +1,10 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import {
+  type RatersQuery as AskedRaters,
   type RaterReport,
-  type RatersQuery,
   type RoundRaters,
   roundRatersSchema,
   TRUTH_STRATA,
@@ -23,6 +24,7 @@ import { countLabels } from "../counts/count-labels";
 import { delayedResult, storeDelayedResult } from "../counts/delayed-results";
 import { type ResultPlace, versionedResults } from "../counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { groupOf } from "../group-of";
 import type { Reader } from "../query-rows";
 import { loadAnswerTable } from "./load-answer-table";
 import { loadLabelTable } from "./load-label-table";
@@ -40,6 +42,9 @@ import {
   readStrata,
 } from "./rater-rows";
 
+/** What was asked for, where it is known whose labels count. */
+type RatersQuery = AskedRaters & { raters: RaterGroup };
+
 const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
 /** Without a choice, a label is fast when it took less than this share of the round's median time. */
 const FAST_SHARE_OF_MEDIAN = 0.25;
@@ -52,9 +57,10 @@ const results = versionedResults(NAME, roundRatersSchema);
 const FEWEST_LABELS_TO_STORE = 5_000;
 
 /** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
-export async function readRaters(viewer: Viewer, roundId: string, query: RatersQuery): Promise<RoundRaters> {
+export async function readRaters(viewer: Viewer, roundId: string, asked: AskedRaters): Promise<RoundRaters> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const query = { ...asked, raters: await groupOf(db, round, asked.raters) };
   const report = await results(await placeOf(db, round, query), async (version) => {
     const result = await reportRaters(db, viewer, round, query);
     const labels = result.raters.reduce((sum, rater) => sum + rater.labels, 0);
@@ -67,10 +73,11 @@ export async function readRaters(viewer: Viewer, roundId: string, query: RatersQ
 export async function readRatersInTime(
   viewer: Viewer,
   roundId: string,
-  query: RatersQuery,
+  asked: AskedRaters,
 ): Promise<(RoundRaters & AsOf) | Pending> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const query = { ...asked, raters: await groupOf(db, round, asked.raters) };
   if ((await countLabels(db, [round.id])) > MANY_LABELS) {
     const job = { what: NAME, roundId, query: { ...query, names: "0" } };
     const found = await delayedResult(NAME, roundRatersSchema, await placeOf(db, round, query), job);
@@ -81,9 +88,10 @@ export async function readRatersInTime(
 }
 
 /** The worker's part of it. */
-export async function computeRaters(roundId: string, query: RatersQuery): Promise<void> {
+export async function computeRaters(roundId: string, asked: AskedRaters): Promise<void> {
   const db = prisma();
   const round = await findAnalysedRound(OPERATOR, "agreement.read", roundId);
+  const query = { ...asked, raters: await groupOf(db, round, asked.raters) };
   await storeDelayedResult(NAME, roundRatersSchema, await placeOf(db, round, query), () =>
     reportRaters(db, OPERATOR, round, query),
   );

@@ -7,6 +7,7 @@ import { responseTallies } from "../counts/response-tallies";
 import { roundCountsOf } from "../counts/round-counts-of";
 import { roundResults } from "../counts/round-results";
 import { findAnalysedRound } from "../find-analysed-round";
+import { groupOf } from "../group-of";
 import { checklistRows, systemCategories } from "./checklist-rows";
 import { scoreOutcomes } from "./score-outcomes";
 import { scoreRows } from "./score-rows";
@@ -18,10 +19,11 @@ const results = roundResults("systems", roundSystemsSchema);
 export async function readRoundSystems(
   viewer: Viewer,
   roundId: string,
-  { raters, answers }: Pick<AgreementFilter, "raters" | "answers">,
+  { raters: asked, answers }: Pick<AgreementFilter, "raters" | "answers">,
 ): Promise<RoundSystems> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
+  const raters = await groupOf(db, round, asked);
   return results({ db, round, group: raters, key: answers }, async (digest) => {
     const isPreference = round.protocol === "preference";
     const levels = levelGroups(digest);

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
+import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { Answer, Ease, Level } from "@/lib/domain/protocol";
 
 export interface RaterOptions {
-  kind?: Exclude<RaterKind, "human">;
+  kind?: RaterKind;
   name?: string;
   source?: string;
   simulated?: boolean;
@@ -21,6 +22,7 @@ export async function makeRater(studyId: string, options: RaterOptions = {}): Pr
       number,
       name: options.name ?? `rater ${number}`,
       source: kind === "imported" ? (options.source ?? "test") : null,
+      userId: kind === "human" ? (await makePerson(`person ${number}`)).userId : undefined,
       configuration: kind === "judge" ? {} : undefined,
       simulated: options.simulated ?? false,
     },

@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid() });
 /** whose labels are shown */
-const query = z.object({ raters: raterGroupSchema.default("all") });
+const query = z.object({ raters: raterGroupSchema.optional() });
 
 export const GET = route({ params, query }, ({ viewer, params, query }) =>
   readDisputedTask(viewer, params.roundId, params.taskId, query.raters),

@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid(), number: z.coerce.number().int().min(1).max(1000) });
 /** whose labels are shown */
-const query = z.object({ raters: raterGroupSchema.default("all") });
+const query = z.object({ raters: raterGroupSchema.optional() });
 
 export const PUT = route({ params, query, body: newAnswerDecisionSchema }, async ({ viewer, params, query, body }) => {
   await decideAnswer(viewer, params.roundId, params, body);

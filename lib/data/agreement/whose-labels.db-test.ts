@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { withRoundExport } from "@/lib/data/export/with-round-export";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { definedValue } from "@/lib/stats/testing/defined-value";
+import { compareRounds } from "./compare-rounds";
+import { readRaters } from "./raters/read-raters";
+import { readAgreementCourse } from "./read-agreement-course";
+import { readRoundAgreement } from "./read-round-agreement";
+import { readRoundChecklist } from "./read-round-checklist";
+import { readRoundGroups } from "./read-round-groups";
+import { readRoundSystems } from "./systems/read-round-systems";
+import { addLabels, makeRater } from "./testing/labels";
+
+const ORDINAL = { level: "ordinal" } as const;
+const EXPORT = { labels: true, texts: false, comments: false, bom: false };
+
+/** Two people who agree on all of four tasks, and two judges who say the opposite of each other. */
+async function peopleAndJudges() {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, "direct_scoring");
+  for (const _ of ["one", "other"]) {
+    await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [1, 2, 4, 5]);
+  }
+  const judge = (name: string) => makeRater(study.studyId, { kind: "judge", name });
+  await addLabels(roundId, await judge("up"), [1, 1, 5, 5]);
+  await addLabels(roundId, await judge("down"), [5, 5, 1, 1]);
+  return { study, roundId };
+}
+
+test("what is asked for without raters is of people, though judges labelled too, and says so", async () => {
+  const { study, roundId } = await peopleAndJudges();
+  const found = await readRoundAgreement(OPERATOR, roundId, ORDINAL);
+  expect(found).toMatchObject({ raters: "human", basis: { nLabels: 8, nRaters: 2 } });
+  expect(definedValue(found.alpha.value)).toBe(1);
+  expect(await readRoundAgreement(OPERATOR, roundId, { ...ORDINAL, raters: "human" })).toEqual(found);
+  const all = await readRoundAgreement(OPERATOR, roundId, { ...ORDINAL, raters: "all" });
+  expect(definedValue(all.alpha.value)).toBeLessThan(0.5);
+
+  expect(await readRoundGroups(OPERATOR, roundId, ORDINAL)).toMatchObject({
+    raters: "human",
+    overall: { alpha: found.alpha },
+  });
+  expect(await readRoundSystems(OPERATOR, roundId, { answers: "pooled" })).toMatchObject({ raters: "human" });
+  expect(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", from: 0 })).toMatchObject({
+    raters: "human",
+  });
+  const raters = await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" });
+  expect(raters).toMatchObject({ query: { raters: "human" }, alpha: found.alpha, basis: { nRaters: 2 } });
+  expect(raters.raters.map(({ kind }) => kind)).toEqual(["human", "human"]);
+  const course = await readAgreementCourse(OPERATOR, roundId);
+  expect(course).toMatchObject({ raters: "human" });
+  expect(course.moments.at(-1)).toMatchObject({ labels: 8, alpha: found.alpha.value });
+
+  const again = await makeRound(study, "direct_scoring");
+  await addLabels(again, await makeRater(study.studyId, { kind: "human" }), [1, 2, 4, 5]);
+  const side = await compareRounds(OPERATOR, study.studyId, { ...ORDINAL, rounds: [roundId, again] });
+  expect(side.raters).toBe("human");
+  expect(side.rounds[0]).toMatchObject({ alpha: found.alpha, basis: { nLabels: 8 } });
+});
+
+test("gold and its alpha are people's; the labels' files hold everybody's, unless raters are chosen", async () => {
+  const { roundId } = await peopleAndJudges();
+  const read = (raters?: string) =>
+    withRoundExport(OPERATOR, roundId, { ...EXPORT, raters }, async ({ facts, gold, labels }) => {
+      const means: (number | null)[] = [];
+      for await (const records of gold()) means.push(...records.map(({ mean }) => mean));
+      let nLabels = 0;
+      for await (const own of labels()) nLabels += own.length;
+      return { facts, means, nLabels };
+    });
+  const usual = await read();
+  expect(usual.facts).toMatchObject({ options: { raters: "human" }, counts: { labels: 8 } });
+  expect(usual.facts.agreement.estimate.value).toMatchObject({ value: 1 });
+  expect(usual.means).toEqual([1, 2, 4, 5]);
+  expect(usual.nLabels).toBe(16);
+  const judges = await read("judge");
+  expect(judges.means).toEqual([3, 3, 3, 3]);
+  expect(judges.nLabels).toBe(8);
+});
+
+test("where only judges labelled, agreement is among judges, and says so", async () => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "preference");
+  for (const name of ["one", "two"]) {
+    await addLabels(roundId, await makeRater(study.studyId, { kind: "judge", name }), [1, 3, 5]);
+  }
+  expect(await readRoundAgreement(OPERATOR, roundId, ORDINAL)).toMatchObject({
+    raters: "judge",
+    basis: { nLabels: 6 },
+  });
+});
