@@ -5,6 +5,7 @@ import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { defaultLevelNames, type NewRound, newRoundSchema } from "@/lib/domain/round/round";
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
+import { planTasks } from "@/lib/domain/round/round-plan";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -35,8 +36,10 @@ export async function createRound(
           select: { id: true },
         });
         if (!study) throw notFound("study");
-        const { plan, summary } = await makePlan(transaction, studyId, { ...wanted, seed });
+        const choice = { ...wanted, seed };
+        const { content, outline, summary } = await makePlan(transaction, studyId, choice);
         refuseUnusable(summary);
+        const tasks = await planTasks(content, outline, choice);
         const round = await transaction.round.create({
           data: {
             studyId,
@@ -54,7 +57,7 @@ export async function createRound(
           },
           select: { id: true },
         });
-        await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, plan.tasks, onProgress);
+        await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, tasks, onProgress);
         await recordEvent(transaction, viewer, {
           studyId,
           kind: "round.created",

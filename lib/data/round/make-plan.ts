@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { Protocol } from "@/lib/domain/protocol";
-import type { RoundChoice } from "@/lib/domain/round/round-choice";
-import type { PlannedTask } from "@/lib/domain/round/round-content";
-import { planRound, type RoundPlan } from "@/lib/domain/round/round-plan";
-import { type RoundPlanSummary, summarisePlan } from "@/lib/domain/round/round-plan-summary";
-import { loadContent } from "./load-content";
-import { loadEarlier } from "./load-earlier";
+import type { ChosenContent } from "@/lib/domain/round/round-content";
+import { outlineRound, type RoundOutline, type SeededChoice } from "@/lib/domain/round/round-outline";
+import { type RoundPlanSummary, summariseOutline } from "@/lib/domain/round/round-plan-summary";
+import { queryRows, type Reader } from "../agreement/query-rows";
+import { chosenContent } from "./chosen-content";
 
 const OTHER_SCORING: Record<Protocol, Protocol | null> = {
   direct_scoring: "check_then_score",
@@ -14,38 +13,33 @@ const OTHER_SCORING: Record<Protocol, Protocol | null> = {
   preference: null,
 };
 
-const scoredElsewhereSchema = z.array(z.object({ roundId: z.string(), name: z.string(), responses: z.int() }));
+const otherRoundSchema = z.object({ id: z.string(), name: z.string() });
 
-/** The plan of a choice on a study's present content. Permission is the caller's business. */
+/** What a choice comes to on a study's present content. Permission is the caller's business. */
 export async function makePlan(
-  transaction: Transaction,
+  reader: Reader,
   studyId: string,
-  choice: RoundChoice & { seed: number },
-): Promise<{ plan: RoundPlan; summary: RoundPlanSummary }> {
-  const content = await loadContent(transaction, studyId, choice);
-  const plan = planRound(content, choice, await loadEarlier(transaction, studyId, choice));
-  const names = new Map(content.systems.map(({ id, name }) => [id, name]));
-  const elsewhere = await scoredElsewhere(transaction, studyId, choice.protocol, plan.tasks);
-  return { plan, summary: summarisePlan(plan, choice, names, elsewhere) };
+  choice: SeededChoice,
+): Promise<{ content: ChosenContent; outline: RoundOutline; summary: RoundPlanSummary }> {
+  const others = await roundsOfOtherScoring(reader, studyId, choice.protocol);
+  const content = await chosenContent(reader, studyId, choice, [...others.keys()]);
+  const outline = await outlineRound(content, choice);
+  const names = { systems: new Map(content.systems.map(({ id, name }) => [id, name])), rounds: others };
+  return { content, outline, summary: summariseOutline(outline, choice, names, content.unknownIds) };
 }
 
-async function scoredElsewhere(
-  transaction: Transaction,
+async function roundsOfOtherScoring(
+  reader: Reader,
   studyId: string,
   protocol: Protocol,
-  tasks: readonly PlannedTask[],
-): Promise<RoundPlanSummary["scoredElsewhere"]> {
+): Promise<ReadonlyMap<string, string>> {
   const other = OTHER_SCORING[protocol];
-  if (!other || tasks.length === 0) return [];
-  const rounds = await transaction.round.count({ where: { studyId, protocol: other, overlap: { gt: 0 } } });
-  if (rounds === 0) return [];
-  const responseIds = tasks.map(({ responseAId }) => responseAId);
-  const rows = await transaction.$queryRaw`
-    SELECT r.id AS "roundId", r.name, count(*)::int AS responses
-    FROM round r JOIN task t ON t.round_id = r.id
-    WHERE r.study_id = ${studyId}::uuid AND r.protocol::text = ${other} AND r.overlap > 0
-      AND t.response_a_id = ANY (${responseIds}::uuid[])
-    GROUP BY r.id, r.name
-    ORDER BY r.id`;
-  return scoredElsewhereSchema.parse(rows);
+  if (!other) return new Map();
+  const rounds = await queryRows(
+    reader,
+    otherRoundSchema,
+    Prisma.sql`SELECT id, name FROM round
+      WHERE study_id = ${studyId}::uuid AND protocol = ${other}::protocol AND overlap > 0 ORDER BY id`,
+  );
+  return new Map(rounds.map(({ id, name }) => [id, name]));
 }

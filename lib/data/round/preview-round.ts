@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/client";
+import { readSnapshot } from "@/lib/db/read-snapshot";
 import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/domain/round/round-choice";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -18,6 +19,7 @@ export async function previewRound(
     select: { id: true },
   });
   if (!study) throw notFound("study");
-  const { summary } = await makePlan(prisma(), studyId, { ...choice, seed: choice.seed ?? drawSeed() });
+  const seeded = { ...choice, seed: choice.seed ?? drawSeed() };
+  const { summary } = await readSnapshot((snapshot) => makePlan(snapshot, studyId, seeded));
   return summary;
 }

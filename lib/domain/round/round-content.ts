@@ -1,53 +1,51 @@
-/** What the planner knows of a study: ids and how they hang together, no texts. */
-export interface StudyContent {
-  readonly instructions: readonly ContentInstruction[];
-  readonly systems: readonly { readonly id: string; readonly name: string }[];
+/** What the planner knows of an instruction that fits a choice: ids and how they hang together, no texts. */
+export interface ChosenInstruction {
+  readonly id: string;
+  /** order of import, unique in the study */
+  readonly position: number;
+  /** those that fit, by system name, then sample */
   readonly responses: readonly ContentResponse[];
-  /** pairs that files brought */
+  /** that files brought, or exactly those of the earlier round that the choice names */
   readonly pairs: readonly ContentPair[];
-  /** published ones of the chosen series */
-  readonly checklists: readonly ContentChecklist[];
+  /** the one of the chosen series and version, if it has questions */
+  readonly checklist: { readonly id: string; readonly questions: number } | null;
+  /** rounds of the other scoring protocol that have some of `responses`: how many */
+  readonly scoredElsewhere: readonly { readonly roundId: string; readonly responses: number }[];
 }
 
-export interface ContentInstruction {
-  readonly id: string;
-  readonly externalId: string;
-  readonly position: number;
-  readonly subset: string | null;
-  readonly domain: string | null;
-  readonly tags: readonly string[];
+/**
+ * What a choice lets through of a study. It may be large, so it comes a batch at a time and is not kept: whoever needs
+ * something of it again asks for that.
+ */
+export interface ChosenContent {
+  /** all of the study's */
+  readonly systems: readonly { readonly id: string; readonly name: string }[];
+  /** ids that the choice names and the study does not have */
+  readonly unknownIds: number;
+  /** the pairs are an earlier round's, and taken as they are */
+  readonly pairsAsTheyAre: boolean;
+  /** every instruction that fits, in order of import */
+  inOrder(): AsyncIterable<readonly ChosenInstruction[]>;
+  /** those at these positions, in any order */
+  at(positions: readonly number[]): Promise<readonly ChosenInstruction[]>;
 }
 
 export interface ContentResponse {
   readonly id: string;
-  readonly instructionId: string;
   readonly systemId: string;
-  readonly sample: number;
 }
 
 export interface ContentPair {
   /** null where no file brought it: an earlier round made it */
   readonly id: string | null;
-  readonly instructionId: string;
   readonly responseAId: string;
   readonly responseBId: string;
 }
 
-export interface ContentChecklist {
-  readonly id: string;
-  readonly instructionId: string;
-  readonly version: number;
-  readonly questions: number;
-}
-
-/** What an earlier round labels. */
-export interface EarlierTask {
+export interface PlannedTask {
   readonly instructionId: string;
   readonly responseAId: string;
   readonly responseBId: string | null;
   readonly pairId: string | null;
-}
-
-export interface PlannedTask extends EarlierTask {
   readonly checklistId: string | null;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Protocol } from "../protocol";
-import type { RoundPlan } from "./round-plan";
+import type { RoundOutline } from "./round-outline";
 
 export const leftOutReasonSchema = z.enum([
   "no_response",
@@ -39,29 +39,32 @@ export type RoundPlanSummary = z.infer<typeof roundPlanSummarySchema>;
 const SECONDS_TO_DECIDE: Record<Protocol, number> = { direct_scoring: 60, check_then_score: 60, preference: 90 };
 const SECONDS_PER_QUESTION = 12;
 
-export function summarisePlan(
-  plan: RoundPlan,
+export function summariseOutline(
+  outline: RoundOutline,
   choice: { protocol: Protocol; overlap: number; seed: number },
-  names: ReadonlyMap<string, string>,
-  scoredElsewhere: RoundPlanSummary["scoredElsewhere"],
+  names: { readonly systems: ReadonlyMap<string, string>; readonly rounds: ReadonlyMap<string, string> },
+  unknownIds: number,
 ): RoundPlanSummary {
-  const tasks = plan.tasks.length;
+  const { tasks } = outline;
   const labels = tasks * choice.overlap;
-  const questionsPerTask = tasks === 0 ? 0 : plan.questions / tasks;
+  const questionsPerTask = tasks === 0 ? 0 : outline.questions / tasks;
   const secondsPerTask = Math.round(SECONDS_TO_DECIDE[choice.protocol] + SECONDS_PER_QUESTION * questionsPerTask);
   return {
     tasks,
     labels,
-    tooMany: plan.tooMany,
-    chosenInstructions: plan.chosenInstructions,
-    usedInstructions: plan.usedInstructions,
-    unknownIds: plan.unknownIds,
-    leftOut: [...plan.leftOut].map(([reason, instructions]) => ({ reason, instructions })),
-    missingResponses: [...plan.missingResponses].map(([id, instructions]) => ({
-      system: names.get(id) ?? id,
+    tooMany: outline.tooMany,
+    chosenInstructions: outline.chosenInstructions,
+    usedInstructions: outline.usedInstructions,
+    unknownIds,
+    leftOut: [...outline.leftOut].map(([reason, instructions]) => ({ reason, instructions })),
+    missingResponses: [...outline.missingResponses].map(([id, instructions]) => ({
+      system: names.systems.get(id) ?? id,
       instructions,
     })),
-    scoredElsewhere,
+    scoredElsewhere: [...names.rounds].flatMap(([roundId, name]) => {
+      const responses = outline.scoredElsewhere.get(roundId) ?? 0;
+      return responses > 0 ? [{ roundId, name, responses }] : [];
+    }),
     secondsPerTask,
     seed: choice.seed,
     raterHours: (labels * secondsPerTask) / 3_600,

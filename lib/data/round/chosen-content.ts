@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import type { RoundChoice } from "@/lib/domain/round/round-choice";
+import type { ChosenContent } from "@/lib/domain/round/round-content";
+import { notFound } from "../access";
+import { queryRow, queryRows, type Reader } from "../agreement/query-rows";
+import { type Selection, selectChosen } from "./select-chosen";
+
+/** So many instructions are in memory at a time. */
+const AT_ONCE = 1_000;
+
+const systemSchema = z.object({ id: z.string(), name: z.string() });
+const countSchema = z.object({ count: z.int() });
+const earlierSchema = z.object({ hasPairs: z.boolean() });
+
+/**
+ * What a choice lets through of a study's present content, read when it is asked for.
+ *
+ * @param otherRounds in which to look for the same responses
+ */
+export async function chosenContent(
+  reader: Reader,
+  studyId: string,
+  choice: RoundChoice,
+  otherRounds: readonly string[],
+): Promise<ChosenContent> {
+  const pairsAsTheyAre = await hasEarlierPairs(reader, studyId, choice);
+  const systems = await queryRows(
+    reader,
+    systemSchema,
+    Prisma.sql`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`,
+  );
+  // By UTF-16 code unit, whatever the database's collation.
+  systems.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const selection: Selection = { studyId, choice, systemIds: systems.map(({ id }) => id), pairsAsTheyAre, otherRounds };
+  return {
+    systems,
+    unknownIds: await countUnknownIds(reader, studyId, choice),
+    pairsAsTheyAre,
+    async *inOrder() {
+      for (let after = -1; ; ) {
+        const batch = await selectChosen(reader, selection, Prisma.sql`i.position > ${after}`, AT_ONCE);
+        if (batch.length > 0) yield batch;
+        const last = batch.at(-1);
+        if (!last || batch.length < AT_ONCE) return;
+        after = last.position;
+      }
+    },
+    at: (positions) =>
+      selectChosen(reader, selection, Prisma.sql`i.position = ANY (${[...positions]}::int[])`, positions.length),
+  };
+}
+
+/** The round that the choice names must be one of the same study. */
+async function hasEarlierPairs(reader: Reader, studyId: string, { tasks }: RoundChoice): Promise<boolean> {
+  if (tasks.from !== "round") return false;
+  const [earlier] = await queryRows(
+    reader,
+    earlierSchema,
+    Prisma.sql`SELECT protocol = 'preference' AS "hasPairs" FROM round
+      WHERE id = ${tasks.roundId}::uuid AND study_id = ${studyId}::uuid`,
+  );
+  if (!earlier) throw notFound("round to take the tasks of");
+  return earlier.hasPairs;
+}
+
+async function countUnknownIds(reader: Reader, studyId: string, { tasks }: RoundChoice): Promise<number> {
+  if (tasks.from !== "content") return 0;
+  const { ids, externalIds } = tasks.instructions;
+  if (!ids && !externalIds) return 0;
+  const { count } = await queryRow(
+    reader,
+    countSchema,
+    Prisma.sql`SELECT count(*)::int AS count FROM (
+      SELECT named.id::text FROM unnest(${ids ?? []}::uuid[]) AS named (id)
+      WHERE NOT EXISTS (SELECT FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.id = named.id)
+      UNION
+      SELECT named.id FROM unnest(${externalIds ?? []}::text[]) AS named (id)
+      WHERE NOT EXISTS (SELECT FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = named.id)
+    ) AS unknown`,
+  );
+  return count;
+}
