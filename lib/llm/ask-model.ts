@@ -1,14 +1,5 @@
-import type { CallFailure, Complete, Completion, CompletionChoice, CompletionRequest } from "./completion";
+import type { CallFailure, ChatMessage, Complete, CompletionChoice, CompletionRequest } from "./completion";
 import type { Parsed } from "./parse/parsed";
-import type { RenderedPrompt } from "./prompts/prompt-template";
-
-/** One call as it was made: kept with the result, so that what was sent and what came back can be shown. */
-export interface Exchange {
-  readonly templateId: string;
-  readonly templateVersion: string;
-  readonly request: CompletionRequest;
-  readonly completion: Completion;
-}
 
 /** Why there is no label: the call failed, or the answer could not be read even when asked again, or samples are tied. */
 export type AskFailure =
@@ -24,7 +15,8 @@ export interface ReadSample<Value> {
 export interface Asked<Value> {
   readonly samples: readonly ReadSample<Value>[];
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
+  /** Ids of the calls that were made, where calls are kept. */
+  readonly calls: readonly string[];
 }
 
 /** How a judge or generator asks; what is left out is left to the endpoint. */
@@ -45,18 +37,18 @@ export interface AskOptions {
  */
 export async function askModel<Value>(
   complete: Complete,
-  prompt: RenderedPrompt,
+  messages: readonly ChatMessage[],
   parse: (text: string) => Parsed<Value>,
   options: AskOptions = {},
 ): Promise<Asked<Value>> {
-  const exchanges: Exchange[] = [];
+  const calls: string[] = [];
   const ask = async (request: CompletionRequest) => {
     const completion = await complete(request);
-    exchanges.push({ templateId: prompt.templateId, templateVersion: prompt.version, request, completion });
+    if (completion.callId !== undefined) calls.push(completion.callId);
     return completion;
   };
-  const first = await ask({ ...options, messages: prompt.messages });
-  if (!first.ok) return { samples: [], failures: [first.failure], exchanges };
+  const first = await ask({ ...options, messages });
+  if (!first.ok) return { samples: [], failures: [first.failure], calls };
   const samples: ReadSample<Value>[] = [];
   const failures: AskFailure[] = [...first.lost];
   for (const choice of first.choices) {
@@ -68,7 +60,7 @@ export async function askModel<Value>(
     const again = await ask({
       ...options,
       samples: 1,
-      messages: [...prompt.messages, ...askedAgain(choice.text, parsed.reason)],
+      messages: [...messages, ...askedAgain(choice.text, parsed.reason)],
     });
     const second = again.ok ? again.choices[0] : undefined;
     const reread = second === undefined ? null : parse(second.text);
@@ -79,7 +71,7 @@ export async function askModel<Value>(
       failures.push({ kind: "unparseable", message, partial: second?.text ?? choice.text });
     }
   }
-  return { samples, failures, exchanges };
+  return { samples, failures, calls };
 }
 
 function askedAgain(text: string, reason: string) {

@@ -10,6 +10,7 @@ import { type NewComparison, newComparisonSchema } from "@/lib/domain/generation
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
 import type { Viewer } from "@/lib/domain/viewer";
+import { numberedQuestions } from "@/lib/llm/judge/judged-material";
 
 /**
  * A study of its own in which people compare two series of checklists without knowing which is which (rlcf Table 1): every
@@ -67,8 +68,8 @@ async function* records(pairs: readonly SeriesPair[], a: string, b: string): Asy
         domain: domain ?? undefined,
         tags: [...tags],
         responses: [
-          { system: a, sample: 0, text: numbered(questionsA), truth: undefined },
-          { system: b, sample: 0, text: numbered(questionsB), truth: undefined },
+          { system: a, sample: 0, text: numberedQuestions(questionsA), truth: undefined },
+          { system: b, sample: 0, text: numberedQuestions(questionsB), truth: undefined },
         ],
         pairs: [],
         checklist: undefined,
@@ -76,6 +77,3 @@ async function* records(pairs: readonly SeriesPair[], a: string, b: string): Asy
     };
   }
 }
-
-const numbered = (questions: readonly string[]) =>
-  questions.map((question, index) => `${index + 1}. ${question.replace(/\s*\n\s*/g, " ")}`).join("\n");

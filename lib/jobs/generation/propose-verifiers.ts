@@ -6,6 +6,7 @@ import { MAX_PROGRAM_CHARACTERS } from "@/lib/domain/generation/verifier";
 import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { proposeProgram } from "@/lib/llm/generate/propose-program";
+import { givenOptions } from "@/lib/llm/given-options";
 import type { RunHandler } from "../run/run-handler";
 
 /** Asks for each question whether a program can decide it exactly, and for the program. A person approves it later. */
@@ -16,13 +17,12 @@ export const proposeVerifiers: RunHandler<ProposeVerifiers> = {
   work: async ({ run, item, complete }) => {
     const { modelId, temperature } = run.configuration;
     const { instructionId, instruction, question } = await readQuestion(OPERATOR, run.studyId, item.subjectId);
-    const proposed = await proposeProgram(
+    const { outcome, program, failures } = await proposeProgram(
       complete(modelId),
       instruction,
       question,
-      temperature === null ? {} : { temperature },
+      givenOptions({ temperature }),
     );
-    const { outcome, program, failures } = proposed;
     if (outcome === "failed") {
       const { kind, message } = failures[0] ?? { kind: "empty", message: "The model said nothing." };
       return { ok: false, failure: { kind, message } };

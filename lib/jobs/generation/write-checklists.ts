@@ -18,6 +18,7 @@ import {
   generateFromCandidates,
 } from "@/lib/llm/generate/generate-checklist";
 import { CANDIDATE_SAMPLING, sampleResponses } from "@/lib/llm/generate/sample-responses";
+import { givenOptions } from "@/lib/llm/given-options";
 import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
 import { generateChecklistFromCandidates } from "@/lib/llm/prompts/generate-checklist-from-candidates";
 import { ownTemplate, type PromptTemplate } from "@/lib/llm/prompts/prompt-template";
@@ -87,7 +88,7 @@ async function generate(context: Context, material: ChecklistMaterial): Promise<
     range: questions,
     universal: universalItem,
     examples: examples.kind === "own" ? examples.examples : material.goldExamples,
-    ...(temperature === null ? {} : { temperature }),
+    ...givenOptions({ temperature }),
   };
   if (method.kind === "direct") {
     return generateDirectly(complete, about, { ...options, template: ownText(generateChecklist, prompt) });

@@ -1,7 +1,7 @@
 import type { QuestionFlag } from "@/lib/domain/checklist/question-flags";
 import type { RefinedResult, RefinementMethod, RefinementStep } from "@/lib/domain/run/refine-responses";
 import type { RunItemFailure } from "@/lib/domain/run/run";
-import type { AskFailure, AskOptions, Exchange } from "@/lib/llm/ask-model";
+import type { AskOptions } from "@/lib/llm/ask-model";
 import type { Complete } from "@/lib/llm/completion";
 import { generateDirectly } from "@/lib/llm/generate/generate-checklist";
 import { type AnsweredQuestion, refineFromChecklist, refineFromCritique } from "@/lib/llm/generate/refine-response";
@@ -9,6 +9,7 @@ import { answerQuestionsAlone } from "@/lib/llm/judge/answer-checklist";
 import { answerQuestion } from "@/lib/llm/prompts/answer-question";
 import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
+import { itemFailure } from "../item-failure";
 
 export interface Refining {
   readonly method: RefinementMethod;
@@ -33,8 +34,8 @@ interface Models {
 interface Refinement {
   readonly refined: Omit<RefinedResult, "method" | "responseIds">;
   readonly failure: RunItemFailure | null;
-  /** What was asked with success: where it failed, trying again need not ask it again. */
-  readonly useful: readonly Exchange[];
+  /** Calls that were answered with success: where it failed, trying again need not make them again. */
+  readonly usefulCalls: readonly string[];
 }
 
 /** Feedback and a new response, one round after the other; what was found about the last response is kept too. */
@@ -45,45 +46,45 @@ export function refineInSteps(refining: Refining, models: Models): Promise<Refin
 async function byCritique(refining: Refining, { refiner }: Models): Promise<Refinement> {
   const { rounds, templates, rewriting, ...material } = refining;
   const steps: RefinementStep[] = [];
-  const useful: Exchange[] = [];
-  const ended = (failure: RunItemFailure | null): Refinement => ({
-    ...{ refined: { checklist: null, steps, passedAfter: null }, failure, useful },
-  });
+  const usefulCalls: string[] = [];
+  const ended = (failure: RunItemFailure | null): Refinement => {
+    return { refined: { checklist: null, steps, passedAfter: null }, failure, usefulCalls };
+  };
   let { response } = material;
   for (let step = 0; step < rounds; step++) {
     const refined = await refineFromCritique(refiner, { ...material, response }, { templates, ...rewriting });
-    useful.push(...refined.useful);
+    usefulCalls.push(...refined.usefulCalls);
     steps.push({ ...plainStep(step, response), critique: refined.critique });
-    if (refined.response === null) return ended(failureOf(`Round ${step + 1}`, refined.failures));
+    if (refined.response === null) return ended(itemFailure(`Round ${step + 1}`, refined.failures));
     response = refined.response;
   }
   steps.push(plainStep(rounds, response));
   return ended(null);
 }
 
-const plainStep = (step: number, response: string): RefinementStep => ({
-  ...{ step, response, unchanged: false, answers: null, passRate: null, critique: null },
-});
+function plainStep(step: number, response: string): RefinementStep {
+  return { step, response, unchanged: false, answers: null, passRate: null, critique: null };
+}
 
 async function byChecklist(refining: Refining, { refiner, judge }: Models): Promise<Refinement> {
   const { method, rounds, instruction, input, templates, rewriting } = refining;
   const { checklist: given } = refining;
-  const found = given === null ? await ownChecklist(refining, judge) : { ...given, useful: [] };
+  const found = given === null ? await ownChecklist(refining, judge) : { ...given, usefulCalls: [] };
   if ("failure" in found) {
     const refined = { checklist: null, steps: [], passedAfter: null };
-    return { refined, failure: found.failure, useful: [] };
+    return { refined, failure: found.failure, usefulCalls: [] };
   }
   const checklist = { from: found.from, questions: [...found.questions] };
   const steps: RefinementStep[] = [];
-  const useful: Exchange[] = [...found.useful];
-  const ended = (passedAfter: number | null, failure: RunItemFailure | null): Refinement => ({
-    ...{ refined: { checklist, steps, passedAfter }, failure, useful },
-  });
+  const usefulCalls: string[] = [...found.usefulCalls];
+  const ended = (passedAfter: number | null, failure: RunItemFailure | null): Refinement => {
+    return { refined: { checklist, steps, passedAfter }, failure, usefulCalls };
+  };
   let { response } = refining;
   for (let step = 0; step <= rounds; step++) {
     const material = { instruction, input, response };
     const { answers, failure, ...asked } = await answersTo(checklist.questions, material, judge, refining);
-    useful.push(...asked.useful);
+    usefulCalls.push(...asked.usefulCalls);
     if (failure !== null) {
       steps.push(plainStep(step, response));
       return ended(null, { ...failure, message: `After ${step} refinements: ${failure.message}` });
@@ -101,8 +102,8 @@ async function byChecklist(refining: Refining, { refiner, judge }: Models): Prom
     if (step === rounds) break;
     const shown = method === "checklist-failed" ? "failed" : "all";
     const refined = await refineFromChecklist(refiner, material, answers, shown, { templates, ...rewriting });
-    useful.push(...refined.useful);
-    if (refined.response === null) return ended(null, failureOf(`Round ${step + 1}`, refined.failures));
+    usefulCalls.push(...refined.usefulCalls);
+    if (refined.response === null) return ended(null, itemFailure(`Round ${step + 1}`, refined.failures));
     response = refined.response;
   }
   return ended(null, null);
@@ -114,14 +115,14 @@ const UNFIT: readonly QuestionFlag[] = ["not-yes-no", "negated", "yes-may-be-bad
 async function ownChecklist(
   { instruction, input, templates, asking }: Refining,
   judge: Complete,
-): Promise<{ from: string; questions: string[]; useful: readonly Exchange[] } | { failure: RunItemFailure }> {
+): Promise<{ from: string; questions: string[]; usefulCalls: readonly string[] } | { failure: RunItemFailure }> {
   const template = templates(generateChecklist);
-  const { items, failures, exchanges } = await generateDirectly(judge, { instruction, input }, { template, ...asking });
+  const { items, failures, calls } = await generateDirectly(judge, { instruction, input }, { template, ...asking });
   const questions = items
     .filter(({ flags }) => !flags.some((flag) => UNFIT.includes(flag)))
     .map(({ question }) => question);
-  if (questions.length > 0) return { from: "the model's own", questions, useful: exchanges };
-  if (items.length === 0) return { failure: failureOf("The model's own checklist", failures) };
+  if (questions.length > 0) return { from: "the model's own", questions, usefulCalls: calls };
+  if (items.length === 0) return { failure: itemFailure("The model's own checklist", failures) };
   const message =
     "None of the questions that the model wrote can be used: answered with yes, they would not mean good.";
   return { failure: { kind: "unusable", message } };
@@ -132,24 +133,19 @@ async function answersTo(
   material: { instruction: string; input: string | null; response: string },
   judge: Complete,
   { templates, asking }: Pick<Refining, "templates" | "asking">,
-): Promise<{ answers: AnsweredQuestion[]; failure: RunItemFailure | null; useful: Exchange[] }> {
+): Promise<{ answers: AnsweredQuestion[]; failure: RunItemFailure | null; usefulCalls: string[] }> {
   const template = templates(answerQuestion);
   const judged = await answerQuestionsAlone(judge, material, questions, { template, ...asking });
   const answers: AnsweredQuestion[] = [];
-  const useful: Exchange[] = [];
+  const usefulCalls: string[] = [];
   let failure: RunItemFailure | null = null;
   for (const [index, question] of questions.entries()) {
-    const { answer = null, failures = [], exchanges = [] } = judged[index] ?? {};
-    if (answer === null) failure ??= failureOf(`Question ${index + 1}`, failures);
+    const { answer = null, failures = [], calls = [] } = judged[index] ?? {};
+    if (answer === null) failure ??= itemFailure(`Question ${index + 1}`, failures);
     else {
       answers.push({ question, answer });
-      useful.push(...exchanges);
+      usefulCalls.push(...calls);
     }
   }
-  return { answers, failure, useful };
-}
-
-function failureOf(about: string, [first]: readonly AskFailure[]): RunItemFailure {
-  if (first === undefined) return { kind: "no-answer", message: `${about}: the model gave no answer.` };
-  return { kind: first.kind, message: `${about}: ${first.message}` };
+  return { answers, failure, usefulCalls };
 }

@@ -11,8 +11,10 @@ import {
 } from "@/lib/domain/run/refine-responses";
 import { instructionText } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { givenOptions } from "@/lib/llm/given-options";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
-import { ownPrompt } from "../prompts/own-prompt";
+import { ownTemplate } from "@/lib/llm/prompts/prompt-template";
+import { findPrompt } from "../prompts/find-prompt";
 import type { RunHandler } from "../run/run-handler";
 import { type Refining, refineInSteps } from "./refine-in-steps";
 
@@ -28,20 +30,19 @@ export const refineResponses: RunHandler<RefineResponses> = {
         throw new AppError("INVALID", `This refinement does not send the prompt “${id}”. It sends ${sent.join(", ")}.`);
       }
       // A text that lacks a placeholder is refused before anything is paid for.
-      ownPrompt(id, text);
+      ownTemplate(findPrompt(id), text);
     }
     return prepareRefinement(viewer, studyId, configuration);
   },
   work: async ({ run, item, complete }) => {
     const { configuration } = run;
     const material = await readRefinementMaterial(OPERATOR, run.studyId, item.subjectId, configuration);
-    const { refined, failure, useful } = await refineInSteps(refiningOf(configuration, material), {
+    const { refined, failure, usefulCalls } = await refineInSteps(refiningOf(configuration, material), {
       refiner: complete(configuration.modelId),
       judge: complete(configuration.judgeModelId ?? configuration.modelId),
     });
     const { method } = configuration;
     if (failure !== null) {
-      const usefulCalls = useful.flatMap(({ completion }) => completion.callId ?? []);
       return { ok: false, failure, result: refinedResultSchema.parse({ method, ...refined }), usefulCalls };
     }
     const responseIds = material.systemNames.map(() => uuidv7());
@@ -70,9 +71,6 @@ function refiningOf(configuration: RefineResponses, material: RefinementMaterial
     templates: withTexts(new Map(texts)),
     // A model that takes no temperature takes none for its answers either.
     asking: temperature === null ? {} : { temperature: 0 },
-    rewriting: {
-      ...(temperature === null ? {} : { temperature }),
-      ...(maxTokens === null ? {} : { maxTokens }),
-    },
+    rewriting: givenOptions({ temperature, maxTokens }),
   };
 }

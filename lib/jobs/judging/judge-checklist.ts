@@ -1,6 +1,6 @@
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { ChecklistWay } from "@/lib/domain/judge/judge-configuration";
-import { type JudgedAnswerResult, NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
+import type { JudgedAnswerResult } from "@/lib/domain/judge/judged-label";
 import type { Complete } from "@/lib/llm/completion";
 import {
   answerQuestionsAlone,
@@ -23,7 +23,7 @@ export async function judgeChecklist(
       ? await answerQuestionsAlone(complete, material, questions, { ...ask, soft, template: templates(answerQuestion) })
       : await answerQuestionsInConversation(complete, material, questions, { ...ask, soft, templates });
   const answers = task.questions.map(({ itemId }, index) => answerOf(itemId, judged[index]));
-  return answersVerdict(answers, judged, NOTHING_JUDGED);
+  return answersVerdict(answers, judged);
 }
 
 function answerOf(itemId: string, question: JudgedQuestion | undefined): JudgedAnswerResult {

@@ -1,5 +1,5 @@
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
-import { type JudgedAnswerResult, NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
+import type { JudgedAnswerResult } from "@/lib/domain/judge/judged-label";
 import type { Complete } from "@/lib/llm/completion";
 import { type JudgedItem, scoreItems } from "@/lib/llm/judge/score-response";
 import { itemScore } from "@/lib/llm/prompts/item-score";
@@ -12,11 +12,8 @@ const MET = 50;
 export async function judgeItems(complete: Complete, task: TaskForJudge, { ask, templates }: Asking): Promise<Verdict> {
   const questions = task.questions.map(({ question }) => question);
   const judged = await scoreItems(complete, materialOf(task), questions, { ...ask, template: templates(itemScore) });
-  return answersVerdict(
-    task.questions.map(({ itemId }, index) => answerOf(itemId, judged[index])),
-    judged,
-    NOTHING_JUDGED,
-  );
+  const answers = task.questions.map(({ itemId }, index) => answerOf(itemId, judged[index]));
+  return answersVerdict(answers, judged);
 }
 
 function answerOf(itemId: string, item: JudgedItem | undefined): JudgedAnswerResult {

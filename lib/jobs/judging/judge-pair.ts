@@ -8,7 +8,8 @@ import type { Complete } from "@/lib/llm/completion";
 import { comparePair } from "@/lib/llm/judge/compare-pair";
 import { type JudgedOrder, preferResponse } from "@/lib/llm/judge/prefer-response";
 import { preference } from "@/lib/llm/prompts/preference";
-import { type Asking, itemFailure, lostSamples, type Verdict } from "./judge-task-parts";
+import { itemFailure } from "../item-failure";
+import { type Asking, lostSamples, type Verdict } from "./judge-task-parts";
 
 /** As imported outcomes are stored: the judge says which is better, not by how much. */
 const LEVEL_OF: Record<1 | 2 | 3, Level> = { 1: 2, 2: 3, 3: 4 };
@@ -33,8 +34,8 @@ export async function judgePair(
     consistent: judged.consistent,
     failures: judged.orders.flatMap((order) => lostSamples(about(order), order.failures)),
   };
-  const useful = judged.orders.flatMap((order) => order.useful);
-  if (judged.preference === null) return { ok: false, failure: pairFailure(judged.orders), result, useful };
+  const usefulCalls = judged.orders.flatMap((order) => order.usefulCalls);
+  if (judged.preference === null) return { ok: false, failure: pairFailure(judged.orders), result, usefulCalls };
   return {
     ok: true,
     label: {
@@ -47,7 +48,7 @@ export async function judgePair(
       ),
     },
     result,
-    useful,
+    usefulCalls,
   };
 }
 

@@ -25,10 +25,7 @@ export const judgeRound: RunHandler<JudgeRound> = {
     const began = performance.now();
     const verdict = await judgeTask(complete(task.judge.model.id), task);
     const result = judgedResultSchema.parse(verdict.result);
-    if (!verdict.ok) {
-      const usefulCalls = verdict.useful.flatMap(({ completion }) => completion.callId ?? []);
-      return { ok: false, failure: verdict.failure, result, usefulCalls };
-    }
+    if (!verdict.ok) return { ok: false, failure: verdict.failure, result, usefulCalls: verdict.usefulCalls };
     const durationMs = Math.round(performance.now() - began);
     return { ok: true, result, ...judgedLabelWrite(raterId, task.taskId, verdict.label, durationMs) };
   },

@@ -6,7 +6,8 @@ import type { Complete } from "@/lib/llm/completion";
 import { scoreDirectly, scoreWithChecklist } from "@/lib/llm/judge/score-response";
 import { checkThenScore } from "@/lib/llm/prompts/check-then-score";
 import { directScore } from "@/lib/llm/prompts/direct-score";
-import { type Asking, itemFailure, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
+import { itemFailure } from "../item-failure";
+import { type Asking, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
 
 /** 1–5, without the checklist or with it as a guide. */
 export async function judgeScore(
@@ -25,8 +26,8 @@ export async function judgeScore(
     ...{ level, mean: scored.mean, samples: [...scored.samples] },
     failures: lostSamples("Score", failures),
   };
-  if (level === null) return { ok: false, failure: itemFailure("Score", failures), result, useful: [] };
-  return { ok: true, label: { ...NOTHING_JUDGED, score: level }, result, useful: scored.exchanges };
+  if (level === null) return { ok: false, failure: itemFailure("Score", failures), result, usefulCalls: [] };
+  return { ok: true, label: { ...NOTHING_JUDGED, score: level }, result, usefulCalls: scored.calls };
 }
 
 /** Rounded, halves up. */

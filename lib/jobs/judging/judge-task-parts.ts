@@ -1,15 +1,21 @@
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
-import type { JudgedAnswerResult, JudgedLabel, JudgedResult } from "@/lib/domain/judge/judged-label";
+import {
+  type JudgedAnswerResult,
+  type JudgedLabel,
+  type JudgedResult,
+  NOTHING_JUDGED,
+} from "@/lib/domain/judge/judged-label";
 import type { RunItemFailure } from "@/lib/domain/run/run";
-import type { AskFailure, AskOptions, Exchange } from "@/lib/llm/ask-model";
+import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
 import type { JudgedResponse } from "@/lib/llm/judge/judged-material";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
+import { itemFailure } from "../item-failure";
 
 /**
- * What a judge makes of a task: a label, or why there is none. `result` is kept either way; `useful` is what was asked
- * with success, which trying again need not ask again.
+ * What a judge makes of a task: a label, or why there is none. `result` is kept either way; `usefulCalls` are those
+ * answered with success, which trying again need not make again.
  */
-export type Verdict = { readonly result: Partial<JudgedResult>; readonly useful: readonly Exchange[] } & (
+export type Verdict = { readonly result: Partial<JudgedResult>; readonly usefulCalls: readonly string[] } & (
   | { readonly ok: true; readonly label: JudgedLabel }
   | { readonly ok: false; readonly failure: RunItemFailure }
 );
@@ -24,13 +30,6 @@ export function materialOf({ instruction, input, responseA }: TaskForJudge): Jud
   return { instruction, input, response: responseA };
 }
 
-/** A failure as an item of a run keeps it, saying what it is about. */
-export function itemFailure(about: string, failures: readonly AskFailure[]): RunItemFailure {
-  const [first] = failures;
-  if (first === undefined) return { kind: "no-answer", message: `${about}: the model gave no answer.` };
-  return { ...first, message: `${about}: ${first.message}` };
-}
-
 /** Samples that were lost although others came through. */
 export function lostSamples(about: string, failures: readonly AskFailure[]): JudgedResult["failures"] {
   return failures.map(({ kind, message }) => ({ about, kind, message }));
@@ -39,17 +38,17 @@ export function lostSamples(about: string, failures: readonly AskFailure[]): Jud
 /** All answers as a label, or the failure of the first question without one. */
 export function answersVerdict(
   answers: readonly JudgedAnswerResult[],
-  asked: readonly { readonly failures: readonly AskFailure[]; readonly exchanges: readonly Exchange[] }[],
-  label: JudgedLabel,
+  asked: readonly { readonly failures: readonly AskFailure[]; readonly calls: readonly string[] }[],
 ): Verdict {
   const about = (index: number) => `Question ${index + 1}`;
   const lost = asked.flatMap(({ failures }, index) => lostSamples(about(index), failures));
   const result = { answers: [...answers], failures: lost };
-  const useful = asked.flatMap(({ exchanges }, index) => (answers[index]?.answer ? exchanges : []));
+  const usefulCalls = asked.flatMap(({ calls }, index) => (answers[index]?.answer ? calls : []));
   const open = answers.findIndex(({ answer }) => answer === null);
-  if (open >= 0) return { ok: false, failure: itemFailure(about(open), asked[open]?.failures ?? []), result, useful };
+  if (open >= 0)
+    return { ok: false, failure: itemFailure(about(open), asked[open]?.failures ?? []), result, usefulCalls };
   const given = answers.flatMap(({ itemId, answer, probability }) =>
     answer === null ? [] : [{ itemId, answer, probability }],
   );
-  return { ok: true, label: { ...label, answers: given }, result, useful };
+  return { ok: true, label: { ...NOTHING_JUDGED, answers: given }, result, usefulCalls };
 }

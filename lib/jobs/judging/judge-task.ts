@@ -1,7 +1,7 @@
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
-import type { AskOptions } from "@/lib/llm/ask-model";
 import type { Complete } from "@/lib/llm/completion";
+import { givenOptions } from "@/lib/llm/given-options";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { judgeChecklist } from "./judge-checklist";
 import { judgeItems } from "./judge-items";
@@ -13,7 +13,7 @@ import type { Asking, Verdict } from "./judge-task-parts";
 export async function judgeTask(complete: Complete, task: TaskForJudge): Promise<Verdict> {
   const { options, prompts } = task.judge;
   const ask = {
-    ask: askOptions(options),
+    ask: { samples: options.samples, ...givenOptions(options) },
     templates: withTexts(new Map(prompts.map(({ templateId, text }) => [templateId, text]))),
   };
   switch (options.kind) {
@@ -42,18 +42,8 @@ async function checkThenScore(
   const [score, answers] = await Promise.all([scoring, answering]);
   const failures = [...(answers.result.failures ?? []), ...(score.result.failures ?? [])];
   const result = { ...score.result, answers: answers.result.answers, failures };
-  const useful = [...answers.useful, ...score.useful];
-  if (!answers.ok) return { ...answers, result, useful };
-  if (!score.ok) return { ...score, result, useful };
-  return { ok: true, label: { ...score.label, answers: answers.label.answers }, result, useful };
-}
-
-function askOptions({ samples, temperature, topP, maxTokens, seed }: JudgeOptions): AskOptions {
-  return {
-    samples,
-    ...(temperature === null ? {} : { temperature }),
-    ...(topP === null ? {} : { topP }),
-    ...(maxTokens === null ? {} : { maxTokens }),
-    ...(seed === null ? {} : { seed }),
-  };
+  const usefulCalls = [...answers.usefulCalls, ...score.usefulCalls];
+  if (!answers.ok) return { ...answers, result, usefulCalls };
+  if (!score.ok) return { ...score, result, usefulCalls };
+  return { ok: true, label: { ...score.label, answers: answers.label.answers }, result, usefulCalls };
 }

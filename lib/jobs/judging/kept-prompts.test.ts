@@ -7,8 +7,9 @@ import {
 } from "@/lib/domain/judge/judge-configuration";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { findPrompt } from "../prompts/find-prompt";
 import { judgeTask } from "./judge-task";
-import { builtInPrompt, keptPrompts } from "./kept-prompts";
+import { keptPrompts } from "./kept-prompts";
 
 let models: StubModels;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ const mark = (templateId: string) => `Kept as ${templateId}.`;
 describe("a judge sends the texts that it was made with, all of them and no others", () => {
   test.each(OPTIONS.map((options) => ({ options, name: JSON.stringify(options) })))("$name", async ({ options }) => {
     const ids = promptsOfJudge(options);
-    const own = Object.fromEntries(ids.map((id) => [id, `${mark(id)}\n${builtInPrompt(id).text}`]));
+    const own = Object.fromEntries(ids.map((id) => [id, `${mark(id)}\n${findPrompt(id).text}`]));
     const prompts = keptPrompts(options, own);
     expect(prompts.every((prompt) => prompt.own)).toBe(true);
     // The same letter in both orders, so that a swap strategy has a contradiction to resolve.
@@ -56,6 +57,6 @@ const MODEL = { id: "019a9e00-0000-7000-8000-000000000002", name: "stub", endpoi
 
 test("the built-in text again is no own text, whatever its line ends", () => {
   const options = judgeOptionsSchema.parse({ kind: "preference" });
-  const text = builtInPrompt("preference").text.replaceAll("\n", " \r\n");
+  const text = findPrompt("preference").text.replaceAll("\n", " \r\n");
   expect(keptPrompts(options, { preference: text })).toMatchObject([{ templateId: "preference", own: false }]);
 });

@@ -2,8 +2,8 @@ import { AppError } from "@/lib/domain/app-error";
 import type { JudgeOptions, KeptPrompt } from "@/lib/domain/judge/judge-configuration";
 import type { OwnPrompts } from "@/lib/domain/judge/own-prompts";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
-import { ALL_PROMPTS } from "@/lib/llm/prompts/all-prompts";
-import { ownTemplate, type PromptTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
+import { ownTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
+import { findPrompt } from "../prompts/find-prompt";
 
 /**
  * The whole text of every prompt that a judge sends, a researcher's own where there is one.
@@ -16,16 +16,10 @@ export function keptPrompts(options: JudgeOptions, own: OwnPrompts): KeptPrompt[
     throw new AppError("INVALID", `This judge does not send the prompt "${stray}". It sends ${ids.join(", ")}.`);
   }
   return ids.map((templateId) => {
-    const builtIn = builtInPrompt(templateId);
+    const builtIn = findPrompt(templateId);
     const text = own[templateId] ?? null;
     const template = text === null ? builtIn : ownTemplate(builtIn, text);
     const isOwn = promptVersion(template.text) !== promptVersion(builtIn.text);
     return { templateId, text: template.text, version: promptVersion(template.text), own: isOwn };
   });
-}
-
-export function builtInPrompt(templateId: string): PromptTemplate {
-  const found = ALL_PROMPTS.find(({ id }) => id === templateId);
-  if (!found) throw new Error(`no prompt is called ${templateId}`);
-  return found;
 }

@@ -5,7 +5,6 @@ import { promptsSchema } from "@/lib/domain/prompt/prompt";
 import { directScore } from "@/lib/llm/prompts/direct-score";
 import { checkPrompt } from "./check-prompt";
 import { listPrompts } from "./list-prompts";
-import { ownPrompt } from "./own-prompt";
 
 async function researcher() {
   const { id } = await prisma().study.create({ data: { name: "Study" } });
@@ -38,11 +37,4 @@ test("whoever does no research is shown no prompts", async () => {
   await expect(checkPrompt(stranger, { templateId: "direct-score", text: "x" })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
-});
-
-test("a prompt by its id or itself, in its own words or a researcher's", () => {
-  expect(ownPrompt("direct-score", null)).toBe(directScore);
-  const own = "Score {{response}} of {{instruction}}.";
-  expect(ownPrompt(directScore, own)).toMatchObject({ id: "direct-score", text: own });
-  expect(() => ownPrompt("direct-score", "Score {{response}} of {{it}}.")).toThrow(/\{\{instruction\}\}.*\{\{it\}\}/);
 });

@@ -1,4 +1,4 @@
-import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { numberedQuestions } from "../judge/judged-material";
 import { parseCategories } from "../parse/parse-categories";
@@ -24,7 +24,6 @@ export async function categorise(
 ): Promise<{
   readonly categories: readonly (readonly string[])[] | null;
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
 }> {
   const names = categories.map(({ name }) => name);
   const listed = categories.map(({ name, about }) => (about === "" ? name : `${name}: ${about}`)).join("\n");
@@ -34,5 +33,5 @@ export async function categorise(
     categories: listed,
   });
   const asked = await askModel(complete, prompt, (text) => parseCategories(text, questions.length, names), options);
-  return { categories: asked.samples[0]?.value ?? null, failures: asked.failures, exchanges: asked.exchanges };
+  return { categories: asked.samples[0]?.value ?? null, failures: asked.failures };
 }

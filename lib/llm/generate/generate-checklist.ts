@@ -1,6 +1,6 @@
 import { type CheckedQuestion, checkChecklist, DEFAULT_QUESTION_RANGE } from "@/lib/domain/checklist/checklist-checks";
 import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
-import { type Asked, type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { type ParsedChecklist, parseChecklist } from "../parse/parse-checklist";
 import { generateChecklist } from "../prompts/generate-checklist";
@@ -34,11 +34,11 @@ export interface GeneratedItem extends CheckedQuestion {
 export interface GeneratedChecklist {
   /** Empty when the generation failed. */
   readonly items: readonly GeneratedItem[];
-  readonly count: "in-range" | "too-few" | "too-many";
   /** Lines of the answer that were no questions. */
   readonly ignored: readonly string[];
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
+  /** Ids of the calls that were made, where calls are kept. */
+  readonly calls: readonly string[];
 }
 
 /** A checklist from the instruction alone (tick 3.1, G.1), checked; what is doubtful is flagged and kept. */
@@ -50,9 +50,9 @@ export async function generateDirectly(
     ...options
   }: GenerationOptions & { readonly template?: typeof generateChecklist } = {},
 ): Promise<GeneratedChecklist> {
-  const { ask, wording, range, universal } = split(options);
+  const { ask, wording, universal } = split(options);
   const prompt = renderPrompt(template, { instruction, input, ...wording });
-  return checked(await askModel(complete, prompt, (text) => parseChecklist(text), ask), range, universal);
+  return checked(await askModel(complete, prompt, (text) => parseChecklist(text), ask), universal);
 }
 
 /** A checklist of the ways in which candidates of varying quality fail, each with its importance (rlcf 2). */
@@ -65,10 +65,10 @@ export async function generateFromCandidates(
     ...options
   }: GenerationOptions & { readonly template?: typeof generateChecklistFromCandidates } = {},
 ): Promise<GeneratedChecklist> {
-  const { ask, wording, range, universal } = split(options);
+  const { ask, wording, universal } = split(options);
   const listed = candidates.map((candidate, index) => `Candidate ${index + 1}:\n${candidate}`).join("\n\n");
   const prompt = renderPrompt(template, { instruction, input, candidates: listed, ...wording });
-  return checked(await askModel(complete, prompt, (text) => parseChecklist(text, true), ask), range, universal);
+  return checked(await askModel(complete, prompt, (text) => parseChecklist(text, true), ask), universal);
 }
 
 function split({ range = DEFAULT_QUESTION_RANGE, examples = [], universal = false, ...ask }: GenerationOptions) {
@@ -80,24 +80,17 @@ function split({ range = DEFAULT_QUESTION_RANGE, examples = [], universal = fals
     fewest: String(range.fewest),
     most: String(range.most),
   };
-  return { ask, wording, range, universal };
+  return { ask, wording, universal };
 }
 
-function checked(
-  { samples, failures, exchanges }: Asked<ParsedChecklist>,
-  range: { readonly fewest: number; readonly most: number },
-  universal: boolean,
-): GeneratedChecklist {
+function checked({ samples, failures, calls }: Asked<ParsedChecklist>, universal: boolean): GeneratedChecklist {
   const [sample] = samples;
-  if (sample === undefined) return { items: [], count: "too-few", ignored: [], failures, exchanges };
+  if (sample === undefined) return { items: [], ignored: [], failures, calls };
   const { items, ignored } = sample.value;
-  const { questions, count } = checkChecklist(
-    items.map(({ question }) => question),
-    range,
-  );
+  const { questions } = checkChecklist(items.map(({ question }) => question));
   const own = questions.map(
     (question, index): GeneratedItem => ({ ...question, importance: items[index]?.importance ?? null }),
   );
   const last: GeneratedItem[] = universal ? [{ ...UNIVERSAL_ITEM, flags: [], repeats: null }] : [];
-  return { items: [...own, ...last], count, ignored, failures, exchanges };
+  return { items: [...own, ...last], ignored, failures, calls };
 }

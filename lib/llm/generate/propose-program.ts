@@ -1,4 +1,4 @@
-import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { parseVerifier } from "../parse/parse-verifier";
 import { renderPrompt } from "../prompts/prompt-template";
@@ -9,7 +9,6 @@ export interface ProposedProgram {
   /** JavaScript with a function verify(response); null unless the outcome is a program. A person approves it before it counts. */
   readonly program: string | null;
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
 }
 
 /** Asks for a program that decides one question exactly, or for leaving it to a person (rlcf 3, B). */
@@ -20,13 +19,12 @@ export async function proposeProgram(
   options: Omit<AskOptions, "samples" | "topLogprobs"> = {},
 ): Promise<ProposedProgram> {
   const prompt = renderPrompt(proposeVerifier, { instruction, question });
-  const { samples, failures, exchanges } = await askModel(complete, prompt, parseVerifier, options);
+  const { samples, failures } = await askModel(complete, prompt, parseVerifier, options);
   const [sample] = samples;
   const program = sample?.value ?? null;
   return {
     outcome: sample === undefined ? "failed" : program === null ? "person" : "program",
     program,
     failures,
-    exchanges,
   };
 }

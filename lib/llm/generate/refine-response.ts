@@ -1,4 +1,4 @@
-import { type Asked, type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import type { JudgedResponse } from "../judge/judged-material";
 import { withoutThinking } from "../parse/clean-answer";
@@ -12,9 +12,8 @@ export interface Refined {
   /** The new response; null with a failure. */
   readonly response: string | null;
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
-  /** Of them, those that were answered with success: trying again need not ask them again. */
-  readonly useful: readonly Exchange[];
+  /** Ids of the calls that were answered with success: trying again need not make them again. */
+  readonly usefulCalls: readonly string[];
 }
 
 export interface AnsweredQuestion {
@@ -39,7 +38,7 @@ export async function refineFromChecklist(
   { templates = BUILT_IN, ...options }: Options = {},
 ): Promise<Refined> {
   const failed = answers.filter(({ answer }) => answer === "NO");
-  if (failed.length === 0) return { response: material.response, failures: [], exchanges: [], useful: [] };
+  if (failed.length === 0) return { response: material.response, failures: [], usefulCalls: [] };
   const feedback =
     shown === "failed"
       ? failed.map(({ question }) => `- ${question}`).join("\n")
@@ -65,20 +64,18 @@ export async function refineFromCritique(
   );
   const feedback = criticised.samples[0]?.value;
   if (feedback === undefined) {
-    const { failures, exchanges } = criticised;
-    return { response: null, critique: null, failures, exchanges, useful: [] };
+    return { response: null, critique: null, failures: criticised.failures, usefulCalls: [] };
   }
   const prompt = renderPrompt(templates(refineWithCritique), { instruction, input, response, feedback });
   const refined = rewritten(await askModel(complete, prompt, parseRewritten, options));
   return {
     ...refined,
     critique: feedback,
-    exchanges: [...criticised.exchanges, ...refined.exchanges],
-    useful: [...criticised.exchanges, ...refined.useful],
+    usefulCalls: [...criticised.calls, ...refined.usefulCalls],
   };
 }
 
-function rewritten({ samples, failures, exchanges }: Asked<string>): Refined {
+function rewritten({ samples, failures, calls }: Asked<string>): Refined {
   const response = samples[0]?.value ?? null;
-  return { response, failures, exchanges, useful: response === null ? [] : exchanges };
+  return { response, failures, usefulCalls: response === null ? [] : calls };
 }

@@ -1,5 +1,5 @@
 import type { AskFailure, AskOptions } from "../ask-model";
-import type { ChatMessage, Complete, Completion } from "../completion";
+import type { ChatMessage, Complete } from "../completion";
 import { lengthOfThinking, withoutThinking } from "../parse/clean-answer";
 
 /** How rlcf samples candidates of varying quality (rlcf 3). */
@@ -9,7 +9,6 @@ export interface SampledResponses {
   /** At most as many as wanted; samples that were refused or cut off are among the failures. */
   readonly responses: readonly string[];
   readonly failures: readonly AskFailure[];
-  readonly completion: Completion;
 }
 
 /**
@@ -24,7 +23,7 @@ export async function sampleResponses(
   options: Omit<AskOptions, "samples" | "topLogprobs"> = CANDIDATE_SAMPLING,
 ): Promise<SampledResponses> {
   const completion = await complete({ ...options, messages: conversation, samples });
-  if (!completion.ok) return { responses: [], failures: [completion.failure], completion };
+  if (!completion.ok) return { responses: [], failures: [completion.failure] };
   const responses: string[] = [];
   const failures: AskFailure[] = [...completion.lost];
   for (const { text } of completion.choices) {
@@ -33,5 +32,5 @@ export async function sampleResponses(
     if (spoken.ok) responses.push(lengthOfThinking(text) === 0 ? text : text.slice(lengthOfThinking(text)).trim());
     else failures.push({ kind: "unparseable", message: `There is no response: ${spoken.reason}.`, partial: text });
   }
-  return { responses, failures, completion };
+  return { responses, failures };
 }

@@ -1,4 +1,4 @@
-import { type Asked, type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
 import { parseYesNo } from "../parse/parse-yes-no";
 import type { Parsed } from "../parse/parsed";
@@ -6,7 +6,7 @@ import { answerQuestion } from "../prompts/answer-question";
 import { firstQuestionInConversation, nextQuestionInConversation } from "../prompts/answer-questions-in-conversation";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { type PromptTemplate, renderPrompt } from "../prompts/prompt-template";
-import { majority, mean } from "./combine-samples";
+import { mean, mostSay } from "./combine-samples";
 import type { JudgedResponse } from "./judged-material";
 import { yesProbability } from "./yes-probability";
 
@@ -30,7 +30,8 @@ export interface JudgedQuestion {
   /** Where the probability comes from: the tokens of all samples, or the share of samples that said YES. */
   readonly probabilityFrom: "logprobs" | "samples" | null;
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
+  /** Ids of the calls that were made, where calls are kept. */
+  readonly calls: readonly string[];
 }
 
 type YesNo = "YES" | "NO";
@@ -75,7 +76,7 @@ export async function answerQuestionsInConversation(
       {
         samples: turns.flatMap((turn) => turn.samples),
         failures: turns.flatMap((turn) => turn.failures),
-        exchanges: turns.flatMap((turn) => turn.exchanges),
+        calls: turns.flatMap((turn) => turn.calls),
       },
       soft,
     );
@@ -96,8 +97,8 @@ async function oneConversation(
       history.length === 0 ? templates(firstQuestionInConversation) : templates(nextQuestionInConversation);
     const values = history.length === 0 ? { input, response, question } : { question };
     const prompt = renderPrompt(template, values);
-    const messages = [...history, ...prompt.messages];
-    const turn = await askModel(complete, { ...prompt, messages }, parseAnswer, options);
+    const messages = [...history, ...prompt];
+    const turn = await askModel(complete, messages, parseAnswer, options);
     const [sample] = turn.samples;
     if (sample !== undefined) history = [...messages, { role: "assistant", content: sample.choice.text }];
     turns.push(turn);
@@ -116,13 +117,10 @@ function parseAnswer(text: string): Parsed<YesNo> {
   return { ok: true, value: parsed.value === "YES" ? "YES" : "NO" };
 }
 
-function judged({ samples, failures, exchanges }: Asked<YesNo>, soft: boolean): JudgedQuestion {
-  const answer = majority(samples.map(({ value }) => value));
-  const tied: AskFailure[] =
-    answer === null && samples.length > 0
-      ? [{ kind: "tied", message: "As many samples say YES as NO; take an odd number of samples." }]
-      : [];
-  const result = { answer, failures: [...failures, ...tied], exchanges };
+function judged(asked: Asked<YesNo>, soft: boolean): JudgedQuestion {
+  const { samples, calls } = asked;
+  const { value: answer, failures } = mostSay(asked);
+  const result = { answer, failures, calls };
   if (!soft || samples.length === 0) return { ...result, probability: null, probabilityFrom: null };
   const known = samples.map(({ value, choice }) => yesProbability(choice, value)).filter((p) => p !== null);
   // Mixing the two sources would give a number that is neither.

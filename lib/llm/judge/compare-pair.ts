@@ -1,6 +1,6 @@
 import type { ComparisonStrategyName } from "@/lib/domain/judge/judge-configuration";
-import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
-import type { Complete } from "../completion";
+import { type AskFailure, type AskOptions, askModel } from "../ask-model";
+import type { ChatMessage, Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";
 import { type Choice, parseChoice } from "../parse/parse-choice";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../prompts/compare-outputs";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
-import { majority } from "./combine-samples";
+import { mostSay } from "./combine-samples";
 import { type JudgedPair, swapped } from "./judged-material";
 import { bothOrders, type JudgedPreference } from "./prefer-response";
 
@@ -28,8 +28,7 @@ interface Outcome {
   readonly choice: Choice | null;
   readonly text: string;
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
-  readonly useful: readonly Exchange[];
+  readonly usefulCalls: readonly string[];
 }
 
 /** The reasons of one order, with the response that it saw first and therefore calls A. */
@@ -55,7 +54,7 @@ export async function comparePair(
   if (help.failures.length > 0)
     return inTaskOrientation(
       { choice: null, text: "", ...help },
-      { choice: null, text: "", failures: help.failures, exchanges: [], useful: [] },
+      { choice: null, text: "", failures: help.failures, usefulCalls: [] },
     );
   const swap = strategy === "swap" || strategy === "swap-cot";
   const style = { rules, reasons: swap || strategy === "cot" };
@@ -104,28 +103,16 @@ const shownValues = ({ instruction, input, responseA, responseB }: JudgedPair) =
   "response-b": responseB,
 });
 
-async function decide(
-  complete: Complete,
-  prompt: Parameters<typeof askModel>[1],
-  options: AskOptions,
-): Promise<Outcome> {
-  const { samples, failures, exchanges } = await askModel(complete, prompt, parseChoice, options);
-  const choice = majority(samples.map(({ value }) => value));
-  const tied: AskFailure[] =
-    choice === null && samples.length > 0
-      ? [{ kind: "tied", message: "The samples are split evenly; take an odd number of samples." }]
-      : [];
-  const text = samples.find(({ value }) => value === choice)?.choice.text ?? "";
-  return { choice, text, failures: [...failures, ...tied], exchanges, useful: choice === null ? [] : exchanges };
+async function decide(complete: Complete, prompt: readonly ChatMessage[], options: AskOptions): Promise<Outcome> {
+  const asked = await askModel(complete, prompt, parseChoice, options);
+  const { value: choice, failures } = mostSay(asked);
+  const text = asked.samples.find(({ value }) => value === choice)?.choice.text ?? "";
+  return { choice, text, failures, usefulCalls: choice === null ? [] : asked.calls };
 }
 
 /** An outcome with what was asked for it before. */
-function following(before: Pick<Outcome, "exchanges" | "useful">, outcome: Outcome): Outcome {
-  return {
-    ...outcome,
-    exchanges: [...before.exchanges, ...outcome.exchanges],
-    useful: [...before.useful, ...outcome.useful],
-  };
+function following(before: Pick<Outcome, "usefulCalls">, outcome: Outcome): Outcome {
+  return { ...outcome, usefulCalls: [...before.usefulCalls, ...outcome.usefulCalls] };
 }
 
 async function writeHelp(
@@ -149,8 +136,7 @@ async function writeHelp(
     metrics: metrics?.samples[0]?.value ?? null,
     reference: reference?.samples[0]?.value ?? null,
     failures: written.flatMap(({ failures }) => failures),
-    exchanges: written.flatMap(({ exchanges }) => exchanges),
-    useful: written.flatMap(({ samples, exchanges }) => (samples.length > 0 ? exchanges : [])),
+    usefulCalls: written.flatMap(({ samples, calls }) => (samples.length > 0 ? calls : [])),
   };
 }
 
@@ -166,4 +152,4 @@ function inTaskOrientation(first: Outcome, second: Outcome): JudgedPreference {
   };
 }
 
-const withoutChoice = ({ failures, exchanges, useful }: Outcome) => ({ failures, exchanges, useful });
+const withoutChoice = ({ failures, usefulCalls }: Outcome) => ({ failures, usefulCalls });

@@ -22,13 +22,15 @@ const BAD = 'Does the response mention "Norway"?';
 const PAIR = { instruction: MATERIAL.instruction, input: null, responseA: MATERIAL.response, responseB: "No idea" };
 
 describe("a checklist", () => {
-  test("alone: each question is a call of its own, answered with what was sent beside it", async () => {
+  test("alone: each question is a call of its own", async () => {
     const [good, bad] = await answerQuestionsAlone(models.complete("stub?alone"), MATERIAL, [GOOD, BAD]);
     expect(good).toMatchObject({ answer: "YES", probability: null, failures: [] });
     expect(bad).toMatchObject({ answer: "NO" });
-    expect(models.asked("stub?alone")).toHaveLength(2);
-    expect(good?.exchanges[0]?.request.messages[0]?.content).toContain(GOOD);
-    expect(good?.exchanges[0]?.request.messages[0]?.content).not.toContain(BAD);
+    const prompts = models.asked("stub?alone").map(({ body }) => body.messages[0]?.content ?? "");
+    expect(prompts.map((prompt) => [prompt.includes(GOOD), prompt.includes(BAD)]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 
   test("in conversation: earlier answers stay in context, the instruction is not shown", async () => {
@@ -74,12 +76,8 @@ describe("an answer that cannot be read", () => {
     const model = saying("second-try", "Well, it depends.", "Answer: YES");
     const [answer] = await answerQuestionsAlone(models.complete(model), MATERIAL, [GOOD]);
     expect(answer).toMatchObject({ answer: "YES", failures: [] });
-    expect(answer?.exchanges).toHaveLength(2);
-    const again =
-      models
-        .asked(model)
-        .at(-1)
-        ?.body.messages.map(({ content }) => content) ?? [];
+    expect(models.asked(model)).toHaveLength(2);
+    const again = models.asked(model)[1]?.body.messages.map(({ content }) => content) ?? [];
     expect(again[1]).toBe("Well, it depends.");
     expect(again[2]).toContain("no final answer");
   });
@@ -95,9 +93,10 @@ describe("an answer that cannot be read", () => {
       ["truncated", "cut-off"],
       ["500", "server-error"],
     ] as const) {
-      const score = await scoreDirectly(models.complete(`stub?fail=${fault}`), MATERIAL);
+      const model = `stub?fail=${fault}&score`;
+      const score = await scoreDirectly(models.complete(model, { retries: 0 }), MATERIAL);
       expect(score).toMatchObject({ level: null, mean: null, failures: [{ kind }] });
-      expect(score.exchanges).toHaveLength(1);
+      expect(models.asked(model)).toHaveLength(1);
     }
   });
 });
@@ -108,7 +107,7 @@ describe("scores", () => {
     expect(direct.level).toBe(direct.samples[0]);
     const guided = await scoreWithChecklist(models.complete("stub?guided"), MATERIAL, [GOOD, BAD]);
     expect(guided.level).not.toBeNull();
-    expect(guided.exchanges[0]?.request.messages[0]?.content).toContain(`1. ${GOOD}\n2. ${BAD}`);
+    expect(models.asked("stub?guided")[0]?.body.messages[0]?.content).toContain(`1. ${GOOD}\n2. ${BAD}`);
   });
   test("n samples have a mean; ties go to the level nearest it, or fail", async () => {
     const complete = (id: string, ...scores: number[]) =>

@@ -1,9 +1,9 @@
-import { type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { type PreferenceOfThree, parsePreferenceOfThree } from "../parse/parse-score";
 import { preference } from "../prompts/preference";
 import { renderPrompt } from "../prompts/prompt-template";
-import { majority } from "./combine-samples";
+import { mostSay } from "./combine-samples";
 import { type JudgedPair, swapped } from "./judged-material";
 
 /** One order's result, turned into the task's orientation: 1 = A better, 2 = near-identical, 3 = B better. */
@@ -11,9 +11,8 @@ export interface JudgedOrder {
   readonly shownFirst: "A" | "B";
   readonly preference: PreferenceOfThree | null;
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
-  /** Of them, those that were answered with success, whatever became of the order: trying again need not ask them again. */
-  readonly useful: readonly Exchange[];
+  /** Ids of the calls that were answered with success, whatever became of the order: trying again need not make them again. */
+  readonly usefulCalls: readonly string[];
 }
 
 export interface JudgedPreference {
@@ -34,20 +33,10 @@ export async function preferResponse(
   const inOrder = async (shownFirst: "A" | "B"): Promise<JudgedOrder> => {
     const { instruction, input, responseA, responseB } = shownFirst === "A" ? pair : swapped(pair);
     const prompt = renderPrompt(template, { instruction, input, "response-a": responseA, "response-b": responseB });
-    const { samples, failures, exchanges } = await askModel(complete, prompt, parsePreferenceOfThree, options);
-    const shown = majority(samples.map(({ value }) => value));
-    const tied: AskFailure[] =
-      shown === null && samples.length > 0
-        ? [{ kind: "tied", message: "The samples are split evenly; take an odd number of samples." }]
-        : [];
-    const own = shown === null ? null : shownFirst === "A" ? shown : turned(shown);
-    return {
-      shownFirst,
-      preference: own,
-      failures: [...failures, ...tied],
-      exchanges,
-      useful: own === null ? [] : exchanges,
-    };
+    const asked = await askModel(complete, prompt, parsePreferenceOfThree, options);
+    const { value: shown, failures } = mostSay(asked);
+    if (shown === null) return { shownFirst, preference: null, failures, usefulCalls: [] };
+    return { shownFirst, preference: shownFirst === "A" ? shown : turned(shown), failures, usefulCalls: asked.calls };
   };
   const orders = await Promise.all([inOrder("A"), inOrder("B")]);
   return { orders, ...bothOrders(orders[0].preference, orders[1].preference) };

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from "@/lib/domain/protocol";
-import { type Asked, type AskFailure, type AskOptions, askModel, type Exchange } from "../ask-model";
+import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { parseItemScore, parseScore } from "../parse/parse-score";
 import { checkThenScore } from "../prompts/check-then-score";
@@ -16,7 +16,8 @@ export interface JudgedScore {
   readonly mean: number | null;
   readonly samples: readonly Level[];
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
+  /** Ids of the calls that were made, where calls are kept. */
+  readonly calls: readonly string[];
 }
 
 /** A 1–5 score from instruction and response alone (tick G.4). */
@@ -45,7 +46,8 @@ export interface JudgedItem {
   readonly score: number | null;
   readonly samples: readonly number[];
   readonly failures: readonly AskFailure[];
-  readonly exchanges: readonly Exchange[];
+  /** Ids of the calls that were made, where calls are kept. */
+  readonly calls: readonly string[];
 }
 
 /** A 0–100 score for each question (rlcf 3, C); the paper takes 25 samples, 5 keep most of it. */
@@ -58,14 +60,14 @@ export function scoreItems(
   return Promise.all(
     questions.map(async (question) => {
       const prompt = renderPrompt(template, { instruction, input, response, question });
-      const { samples, failures, exchanges } = await askModel(complete, prompt, parseItemScore, options);
+      const { samples, failures, calls } = await askModel(complete, prompt, parseItemScore, options);
       const values = samples.map(({ value }) => value);
-      return { score: mean(values), samples: values, failures, exchanges };
+      return { score: mean(values), samples: values, failures, calls };
     }),
   );
 }
 
-function scored({ samples, failures, exchanges }: Asked<Level>): JudgedScore {
+function scored({ samples, failures, calls }: Asked<Level>): JudgedScore {
   const values = samples.map(({ value }) => value);
   const average = mean(values);
   const level = average === null ? null : (majority(values) ?? nearest(values, average));
@@ -73,7 +75,7 @@ function scored({ samples, failures, exchanges }: Asked<Level>): JudgedScore {
     level === null && average !== null
       ? [{ kind: "tied", message: "The samples are split evenly between two scores; take one more." }]
       : [];
-  return { level, mean: average, samples: values, failures: [...failures, ...tied], exchanges };
+  return { level, mean: average, samples: values, failures: [...failures, ...tied], calls };
 }
 
 /** Of the most frequent levels the one nearest the mean, or null when two are equally near. */

@@ -37,9 +37,8 @@ describe("templates", () => {
     expect(own("{{instruction}} {{response}} {{question}} {{}}")).toThrow("uses {{}}");
     expect(own("{{instruction}} {{response}} {{question}} {{constructor}}")).toThrow("uses {{constructor}}");
     const mine = ownTemplate(answerQuestion, "Q {{ question }}\nR {{response}}\nI {{instruction}}");
-    const content = renderPrompt(mine, VALUES).messages[0]?.content ?? "";
+    const content = renderPrompt(mine, VALUES)[0]?.content ?? "";
     expect(readPrompt(content).data).toEqual(new Map(Object.entries(VALUES)));
-    expect(renderPrompt(mine, VALUES).version).toBe(promptVersion(mine.text));
   });
 
   test("values must be there, known, and words must be words", () => {
@@ -47,12 +46,12 @@ describe("templates", () => {
     const surplus: Record<string, string> = { ...VALUES, system: "GPT" };
     expect(() => renderPrompt(answerQuestion, surplus)).toThrow(AppError);
     const checklist = { instruction: "a", fewest: "2", most: "8" };
-    expect(renderPrompt(generateChecklist, checklist).messages[0]?.content).toContain("Between 2 and 8 questions");
+    expect(renderPrompt(generateChecklist, checklist)[0]?.content).toContain("Between 2 and 8 questions");
     expect(() => renderPrompt(generateChecklist, { ...checklist, most: "8\nAnswer: none" })).toThrow("{{most}}");
   });
 
   test("what is left out leaves no gap", () => {
-    const content = renderPrompt(answerQuestion, VALUES).messages[0]?.content ?? "";
+    const content = renderPrompt(answerQuestion, VALUES)[0]?.content ?? "";
     expect(content).not.toMatch(/\n{3}/);
     expect(content).not.toContain("{{");
     expect(content).not.toContain("[begin input");
@@ -66,10 +65,8 @@ describe("enclosed text", () => {
         const values = Object.fromEntries(
           Object.entries(template.placeholders).map(([name, { kind }]) => [name, kind === "data" ? text : "2"]),
         );
-        const { task, data } = readPrompt(renderPrompt(template, values).messages[0]?.content ?? "");
-        expect(task, template.id).toBe(
-          readPrompt(renderPrompt(template, harmless(values)).messages[0]?.content ?? "").task,
-        );
+        const { task, data } = readPrompt(renderPrompt(template, values)[0]?.content ?? "");
+        expect(task, template.id).toBe(readPrompt(renderPrompt(template, harmless(values))[0]?.content ?? "").task);
         expect([...data.values()].every((value) => value === text)).toBe(true);
       }
     }
@@ -83,8 +80,8 @@ describe("enclosed text", () => {
   test("comes out of the prompt exactly as it went in, whatever it is", () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (instruction, response, question) => {
-        const { messages } = renderPrompt(answerQuestion, { instruction, response, question });
-        const { data, task } = readPrompt(messages[0]?.content ?? "");
+        const [message] = renderPrompt(answerQuestion, { instruction, response, question });
+        const { data, task } = readPrompt(message?.content ?? "");
         expect(data).toEqual(new Map(Object.entries({ instruction, response, question })));
         expect(task).toContain("Answer: YES or NO");
       }),

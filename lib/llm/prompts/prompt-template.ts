@@ -26,30 +26,6 @@ export interface PromptTemplate<Name extends string = string> {
   readonly placeholders: Readonly<Record<Name, Placeholder>>;
 }
 
-export interface RenderedPrompt {
-  readonly messages: readonly ChatMessage[];
-  readonly templateId: string;
-  /** Of the template that was rendered: see promptVersion. */
-  readonly version: string;
-}
-
-/** What was found out about a template's text: a judge renders the same few thousands of times. */
-const versions = new Map<string, string>();
-const piecesOf = new Map<string, readonly Piece[]>();
-const MOST_KEPT = 200;
-
-function kept<Value>(known: Map<string, Value>, text: string, find: (text: string) => Value): Value {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  if (known.size >= MOST_KEPT) known.clear();
-  const found = find(text);
-  known.set(text, found);
-  return found;
-}
-
-/** A template's text, cut at its placeholders. */
-type Piece = { readonly text: string } | { readonly name: string };
-
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /**
@@ -58,10 +34,6 @@ const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
  * @returns 64 hexadecimal digits
  */
 export function promptVersion(text: string): string {
-  return kept(versions, text, versionOf);
-}
-
-function versionOf(text: string): string {
   const canonical = text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
@@ -75,7 +47,7 @@ export function templateProblems(
   text: string,
   placeholders: Readonly<Record<string, Placeholder>>,
 ): { readonly missing: readonly string[]; readonly unknown: readonly string[] } {
-  const used = new Set(kept(piecesOf, text, cut).flatMap((piece) => ("name" in piece ? [piece.name] : [])));
+  const used = new Set(piecesOf(text).flatMap((piece) => ("name" in piece ? [piece.name] : [])));
   return {
     missing: Object.entries(placeholders)
       .filter(([name, { optional }]) => optional !== true && !used.has(name))
@@ -109,7 +81,7 @@ export function ownTemplate<Name extends string>(base: PromptTemplate<Name>, tex
 export function renderPrompt<Name extends string>(
   template: PromptTemplate<Name>,
   values: Readonly<Partial<Record<Name, string | null>>>,
-): RenderedPrompt {
+): readonly ChatMessage[] {
   const { text, placeholders } = ownTemplate(template, template.text);
   const given = new Map<string, string>();
   for (const [name, value] of Object.entries<string | null | undefined>(values)) {
@@ -129,21 +101,33 @@ export function renderPrompt<Name extends string>(
     }
   }
   const boundary = boundaryFor([text, ...data]);
-  const body = fill(kept(piecesOf, text, cut), (name) => {
+  const body = fill(piecesOf(text), (name) => {
     const value = given.get(name);
     if (value === undefined) return null;
     return definitions.get(name)?.kind === "data" ? { enclosed: enclose(name, value, boundary) } : { word: value };
   });
   const content = data.length > 0 ? `${boundaryNotice(boundary)}\n\n${body}` : body;
-  return { messages: [{ role: "user", content }], templateId: template.id, version: promptVersion(template.text) };
+  return [{ role: "user", content }];
 }
 
-function cut(text: string): Piece[] {
+type Piece = { readonly text: string } | { readonly name: string };
+
+const MOST_KEPT = 200;
+/** Texts that were cut before: a judge renders the same few thousands of times. */
+const cutBefore = new Map<string, readonly Piece[]>();
+
+/** A template's text, cut at its placeholders. */
+function piecesOf(text: string): readonly Piece[] {
+  const before = cutBefore.get(text);
+  if (before !== undefined) return before;
   // Every other part is what the expression's group caught: a name.
-  return text
+  const pieces = text
     .replace(/\r\n?/g, "\n")
     .split(PLACEHOLDER)
     .map((part, index) => (index % 2 === 1 ? { name: part } : { text: part }));
+  if (cutBefore.size >= MOST_KEPT) cutBefore.clear();
+  cutBefore.set(text, pieces);
+  return pieces;
 }
 
 /**

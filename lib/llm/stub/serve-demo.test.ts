@@ -59,7 +59,7 @@ test("refuses what it does not understand", async () => {
 
 test("writes a checklist from the instruction, always the same one", () => {
   const instruction = 'Write a poem of exactly four lines in French about winter that mentions "snow".';
-  const { messages } = renderPrompt(generateChecklist, { instruction, fewest: "2", most: "8" });
+  const messages = renderPrompt(generateChecklist, { instruction, fewest: "2", most: "8" });
   const { text } = answerPrompt(messages);
   expect(text).toContain("Does the response have exactly four lines?");
   expect(text).toContain("Is the response written in French?");
