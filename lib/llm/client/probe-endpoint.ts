@@ -32,8 +32,10 @@ export async function probeEndpoint(
       required: ["tickbox_probe"],
       additionalProperties: false,
     };
+    const two = () => client.complete({ messages, samples: 2 }, signal);
     const [several, logprobs, json] = await Promise.all([
-      client.complete({ messages, samples: 2 }, signal),
+      // More than one attempt is that of an endpoint that ignores n, or that had a bad moment: the second time tells.
+      two().then((first) => (first.ok && first.attempts > 1 ? two() : first)),
       client.complete({ messages, topLogprobs: 2 }, signal),
       client.complete({ messages, jsonSchema: { name: "probe", schema } }, signal),
     ]);

@@ -43,7 +43,16 @@ const compressed =
     response.end(compress(Buffer.from(JSON.stringify(said({})))));
   };
 
+const busyFor = new Set<string>();
+
 const ANSWERS: Record<string, Answer> = {
+  "busy-at-first-for-several": (response, body) => {
+    const [choice] = said({}).choices;
+    if (body.n !== 2) return sendJson(response, 200, said({}));
+    if (busyFor.has("several")) return sendJson(response, 200, { choices: [choice, choice] });
+    busyFor.add("several");
+    response.writeHead(503, { "retry-after-ms": "1" }).end();
+  },
   gzip: compressed("gzip", gzipSync),
   deflate: compressed("deflate", deflateSync),
   brotli: compressed("br", brotliCompressSync),
@@ -247,6 +256,11 @@ describe("an unusual answer is an answer", () => {
       expect(await answerOf(model)).toMatchObject({ ok: false, failure: { kind: "unreachable" } });
     },
   );
+
+  test("a bad moment while several answers are tried is not taken for an endpoint that gives one", async () => {
+    const found = await probeEndpoint(stubSettings(server.baseUrl, "busy-at-first-for-several", { retries: 1 }));
+    expect(found).toMatchObject({ ok: true, supports: { n: true } });
+  });
 
   test("an endpoint that only streams passes the test of its connection", async () => {
     const found = await probeEndpoint(stubSettings(server.baseUrl, "streaming-only"));
