@@ -68,8 +68,8 @@ export class CallDesk {
       return { ...completion, callId: about.id };
     }
     const price = caller.prices[modelId] ?? null;
-    const expected = price === null ? 0 : purse.expected(modelId, expectedCost(request, price, model.supports.several));
-    await purse.promise(expected);
+    const estimate = price === null ? 0 : expectedCost(request, price, model.supports.several);
+    const promised = await purse.promise(modelId, estimate);
     let spent: number | null = null;
     try {
       running.check();
@@ -82,7 +82,7 @@ export class CallDesk {
       caller.health.watch(completion, model.name);
       return { ...completion, callId: about.id };
     } finally {
-      purse.settle(expected, spent);
+      purse.settle(modelId, promised, spent);
     }
   }
 }

@@ -5,15 +5,15 @@ import { RunCannotGoOn, RunPurse } from "./run-purse";
 async function spentAtMost(budget: number, estimate: number, real: number): Promise<number> {
   const purse = new RunPurse(0, budget, "USD");
   for (let spent = 0; ; spent += real) {
-    const expected = purse.expected("thinker", estimate);
+    let promised: number;
     try {
-      await purse.promise(expected);
+      promised = await purse.promise("thinker", estimate);
     } catch (error) {
       expect(error).toBeInstanceOf(RunCannotGoOn);
       return spent;
     }
     purse.learn("thinker", real);
-    purse.settle(expected, spent + real);
+    purse.settle("thinker", promised, spent + real);
   }
 }
 
@@ -35,28 +35,39 @@ test("what one model costs says nothing about another", () => {
 
 test("a call that the money does not reach for waits for what the calls under way leave of theirs", async () => {
   const purse = new RunPurse(0, 10, "USD");
-  await Promise.all([purse.promise(4), purse.promise(4)]);
+  purse.settle("model", await purse.promise("model", 0), 0);
+  await Promise.all([purse.promise("model", 4), purse.promise("model", 4)]);
   const began: string[] = [];
-  const third = purse.promise(4).then(() => began.push("third"));
-  const fourth = purse.promise(4).then(() => began.push("fourth"));
+  const third = purse.promise("model", 4).then(() => began.push("third"));
+  const fourth = purse.promise("model", 4).then(() => began.push("fourth"));
   await Promise.resolve();
   expect(began).toEqual([]);
-  purse.settle(4, 1);
+  purse.settle("model", 4, 1);
   await third;
   expect(began).toEqual(["third"]);
-  purse.settle(4, 2);
+  purse.settle("model", 4, 2);
   await fourth;
   // One under way that may yet cost all that is left: the next waits, and is refused when it did.
-  const fifth = purse.promise(8);
-  purse.settle(4, 6);
-  purse.settle(4, 9);
+  const fifth = purse.promise("model", 8);
+  purse.settle("model", 4, 6);
+  purse.settle("model", 4, 9);
   await expect(fifth).rejects.toBeInstanceOf(RunCannotGoOn);
 });
 
-test("a budget that is raised lets calls go on that wait", async () => {
+test("with a budget the first call of a model goes alone, and the others wait for what it cost", async () => {
   const purse = new RunPurse(0, 10, "USD");
-  await purse.promise(6);
-  const second = purse.promise(6);
-  purse.renew(0, 20);
-  await expect(second).resolves.toBeUndefined();
+  const first = await purse.promise("thinker", 1);
+  const began: string[] = [];
+  const others = [1, 2, 3].map((call) => purse.promise("thinker", 1).then((cost) => began.push(`${call} for ${cost}`)));
+  await purse.promise("another", 1);
+  expect(began).toEqual([]);
+  purse.learn("thinker", 4);
+  purse.settle("thinker", first, 4);
+  await others[0];
+  expect(began).toEqual(["1 for 4"]);
+});
+
+test("without a budget no call waits for the first", async () => {
+  const purse = new RunPurse(0, null, "USD");
+  expect(await Promise.all([purse.promise("thinker", 1), purse.promise("thinker", 2)])).toEqual([1, 2]);
 });

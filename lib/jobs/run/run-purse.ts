@@ -17,10 +17,12 @@ export class RunPurse {
   /** Calls that there is no money for as long as others might still need theirs. */
   private waiting: (() => void)[] = [];
   private readonly paid = new Map<string, { calls: number; cost: number }>();
+  /** Models of which the first call is under way, or of which one came back. */
+  private readonly models = new Map<string, "first" | "known">();
 
   constructor(
     private spent: number,
-    private budget: number | null,
+    private readonly budget: number | null,
     private readonly currency: string,
   ) {}
 
@@ -37,12 +39,24 @@ export class RunPurse {
   }
 
   /**
-   * Sets aside what a call may cost. Calls under way mostly cost less than was set aside for them: while there are any, a
-   * call that there is no money for waits for what they leave.
+   * Sets aside what a call of a model may cost. Calls under way mostly cost less than was set aside for them: while there
+   * are any, a call that there is no money for waits for what they leave. With a budget the first call of a model goes
+   * alone: a model that thinks at length shows with it what the others are going to cost.
+   * @param estimate what the call alone is thought to cost
+   * @returns what was set aside, to be settled
    * @throws RunCannotGoOn when the call alone could go beyond the budget
    */
-  async promise(cost: number): Promise<void> {
-    while (this.budget !== null && this.spent + this.promised + cost > this.budget) {
+  async promise(modelId: string, estimate: number): Promise<number> {
+    for (;;) {
+      const cost = this.expected(modelId, estimate);
+      const reaches = this.budget === null || this.spent + this.promised + cost <= this.budget;
+      const isSecond = this.budget !== null && this.models.get(modelId) === "first";
+      if (reaches && !isSecond) {
+        if (!this.models.has(modelId)) this.models.set(modelId, "first");
+        this.promised += cost;
+        this.underWay++;
+        return cost;
+      }
       if (this.underWay === 0) {
         throw new RunCannotGoOn({
           kind: "budget",
@@ -51,26 +65,15 @@ export class RunPurse {
       }
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
-    this.promised += cost;
-    this.underWay++;
   }
 
   /** The call is over; `spent` is what the run has cost by now, unknown where nothing was recorded. */
-  settle(cost: number, spent: number | null): void {
+  settle(modelId: string, cost: number, spent: number | null): void {
+    this.models.set(modelId, "known");
     this.underWay--;
     // Nothing is set aside for no call, whatever the sums' last digits say.
     this.promised = this.underWay === 0 ? 0 : this.promised - cost;
     if (spent !== null) this.spent = Math.max(this.spent, spent);
-    this.lookAgain();
-  }
-
-  renew(spent: number, budget: number | null): void {
-    this.spent = spent;
-    this.budget = budget;
-    this.lookAgain();
-  }
-
-  private lookAgain(): void {
     for (const look of this.waiting.splice(0)) look();
   }
 }
