@@ -19,6 +19,8 @@ export interface RunMove {
   readonly budget: number | null;
 }
 
+const START_ANEW = "Start a new run; answers it already has are taken from the cache.";
+
 /**
  * Where an action leads a run; null where it is there already.
  * @throws CONFLICT where it cannot be done from here, saying what to do instead; INVALID for a budget that is spent already
@@ -36,14 +38,14 @@ export function moveRun(run: RunAsItStands, action: RunAction): RunMove | null {
       return { status: "cancelled", budget };
     case "resume": {
       if (status === "running") return null;
-      if (status !== "paused")
+      if (status === "cancelled") throw over(status, START_ANEW);
+      if (status === "finished")
         throw over(status, "To do failed items again, retry them; for anything else start a new run.");
       const next = budgetToGoOn(run, action.budget);
       return { status: run.open > 0 ? "running" : "finished", budget: next };
     }
     case "retry": {
-      if (status === "cancelled")
-        throw over(status, "Start a new run; answers it already has are taken from the cache.");
+      if (status === "cancelled") throw over(status, START_ANEW);
       if (run.failed === 0) {
         throw new AppError(
           "CONFLICT",
