@@ -1,7 +1,7 @@
 import { cache } from "react";
+import { orNotFound } from "@/app/or-not-found";
 import { getStudyHeader } from "@/lib/data/study/get-study-header";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { orNotFound } from "./or-not-found";
 
 /** As getStudyHeader, once a request. */
 export const studyHeaderOfPage = cache(getStudyHeader);

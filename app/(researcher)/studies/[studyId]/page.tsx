@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { ComparisonResults } from "@/components/agreement/study/comparison-results";
 import { StudyAgreement } from "@/components/agreement/study/study-agreement";
 import { StudyOverview } from "@/components/study/study-overview";
@@ -10,7 +11,6 @@ import { listRounds } from "@/lib/data/round/list-rounds";
 import { getStudy } from "@/lib/data/study/get-study";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
-import { orNotFound } from "../or-not-found";
 import { studyTitle } from "../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]">): Promise<Metadata> {

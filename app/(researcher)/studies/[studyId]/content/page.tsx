@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { ContentBrowser } from "@/components/study/content-browser";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { contentFacets } from "@/lib/data/study/content-facets";
@@ -7,7 +8,6 @@ import { getStudy } from "@/lib/data/study/get-study";
 import { listInstructions } from "@/lib/data/study/list-instructions";
 import { readContentFilter } from "@/lib/domain/study/study-content-filter";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
-import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/content">): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { ImportScreen } from "@/components/study/import/import-screen";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listImports } from "@/lib/data/import/list-imports";
 import { importsQuery } from "@/lib/queries/import/imports";
-import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/import">;

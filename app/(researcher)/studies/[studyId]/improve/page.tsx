@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { ImproveOverview } from "@/components/models/improve/improve-overview";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/improve">;

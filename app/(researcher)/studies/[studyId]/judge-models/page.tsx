@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { JudgeList } from "@/components/models/judge/judge-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
-import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/judge-models">;

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { JudgesView } from "@/components/agreement/judges/judges-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
-import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/judges">): Promise<Metadata> {

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { labelsVersion } from "@/components/agreement/protocols/labels-version";
 import { ProtocolsView } from "@/components/agreement/protocols/protocols-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -8,7 +9,6 @@ import { listRounds } from "@/lib/data/round/list-rounds";
 import { protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
 import { roundsQuery } from "@/lib/queries/study/rounds";
-import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/protocols">): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { RunList } from "@/components/models/run/run-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listRuns } from "@/lib/data/run/list-runs";
 import { runsQuery } from "@/lib/queries/models/runs";
-import { orNotFound } from "../../or-not-found";
 import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/runs">;

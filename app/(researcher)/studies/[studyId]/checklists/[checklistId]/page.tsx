@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { ChecklistView } from "@/components/checklist/checklist-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readChecklist } from "@/lib/data/checklist/read-checklist";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/checklists/[checklistId]">;

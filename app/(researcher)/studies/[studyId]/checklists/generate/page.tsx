@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { orNotFound } from "@/app/or-not-found";
 import { GenerateForm } from "@/components/models/generate/generate-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readGenerationSetup } from "@/lib/data/generation/read-generation-setup";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/checklists/generate">;

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { ProposeForm } from "@/components/models/generate/propose-form";
 import { VerifierList } from "@/components/models/generate/verifier-list";
 import { PageHeader } from "@/components/ui/page-header";
@@ -7,7 +8,6 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listVerifiers } from "@/lib/data/generation/list-verifiers";
 import { verifierFilterSchema } from "@/lib/domain/generation/verifier";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/checklists/verifiers">;

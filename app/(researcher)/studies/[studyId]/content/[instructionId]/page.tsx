@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { InstructionChecklists } from "@/components/checklist/instruction-checklists";
 import { InstructionView } from "@/components/study/instruction-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listInstructionChecklists } from "@/lib/data/checklist/list-instruction-checklists";
 import { getInstruction } from "@/lib/data/study/get-instruction";
 import { instructionChecklistsQuery } from "@/lib/queries/checklist/checklists";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/content/[instructionId]">;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { BestOfView } from "@/components/models/improve/best-of-view";
 import { ImproveTabs } from "@/components/models/improve/improve-tabs";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -7,7 +8,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/improve/best-of-n">;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { ImproveTabs } from "@/components/models/improve/improve-tabs";
 import { SampleForm } from "@/components/models/improve/sample-form";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -6,7 +7,6 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/improve/sample">;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { ImproveTabs } from "@/components/models/improve/improve-tabs";
 import { TrainingPairsView } from "@/components/models/improve/training-pairs-view";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -7,7 +8,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/improve/training-pairs">;
@@ -21,7 +21,7 @@ export default async function TrainingPairsPage({ params }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/improve/training-pairs`);
   const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
   const all = await orNotFound(() => listSources(viewer, studyId), studyId);
-  const sources = all.filter(({ id }) => id.startsWith("pass-rate:") || id.startsWith("rater-pass-rate:"));
+  const sources = all.filter(({ score }) => score === "pass-rate");
   return (
     <>
       <PageHeader

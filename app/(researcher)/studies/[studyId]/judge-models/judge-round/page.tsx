@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { JudgeRoundForm } from "@/components/models/judge/judge-round-form";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
+import { NothingToJudge } from "@/components/models/judge/nothing-to-judge";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
 import { drawSeed } from "@/lib/data/round/draw-seed";
 import { listRounds } from "@/lib/data/round/list-rounds";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/judge-models/judge-round">;
@@ -27,33 +26,21 @@ export default async function JudgeRoundPage({ params, searchParams }: Props) {
   );
   if (!may.write) notFound();
   const canJudge = judges.filter(({ configuration }) => configuration?.type === "model");
-  const opened = rounds.filter(({ status }) => status !== "draft");
   return (
     <>
       <PageHeader
         title="Judge a round"
         description="Judges label its tasks as people do, without seeing who wrote what or what others said. You see what it comes to before it starts."
       />
-      {canJudge.length === 0 || opened.length === 0 ? (
-        <EmptyState
-          title={canJudge.length === 0 ? "No judges yet" : "No round to judge"}
-          description={
-            canJudge.length === 0 ? "Make a judge first." : "Create a round and open it; a draft may still change."
-          }
-          actions={
-            <LinkButton
-              variant="primary"
-              href={`/studies/${studyId}/${canJudge.length === 0 ? "judge-models/new" : "rounds/new"}`}
-            >
-              {canJudge.length === 0 ? "Make a judge" : "New round"}
-            </LinkButton>
-          }
-        />
+      {canJudge.length === 0 ? (
+        <NothingToJudge studyId={studyId} lacks="judge" />
+      ) : rounds.every(({ status }) => status === "draft") ? (
+        <NothingToJudge studyId={studyId} lacks="round" />
       ) : (
         <JudgeRoundForm
           studyId={studyId}
           judges={canJudge}
-          rounds={opened}
+          rounds={rounds}
           initial={{
             roundId: typeof round === "string" ? round : null,
             raterId: canJudge.find(({ raterId }) => raterId === judge)?.raterId ?? null,

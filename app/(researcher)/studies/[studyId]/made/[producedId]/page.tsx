@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { findMaker } from "@/lib/data/run/find-maker";
-import { orNotFound } from "../../../or-not-found";
 
 export const metadata: Metadata = { title: "How it was made" };
 

@@ -1,6 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { AnnotatorLink } from "@/components/agreement/annotator-link";
 import { ExportButton } from "@/components/agreement/export-button";
 import { RoundDashboard } from "@/components/agreement/round-dashboard";
@@ -11,22 +12,11 @@ import { RoundStatusNow } from "@/components/study/round-status-now";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
 import { getRound } from "@/lib/data/round/get-round";
-import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
-import {
-  roundAgreementQuery,
-  roundChecklistQuery,
-  roundGroupsQuery,
-  roundProgressQuery,
-} from "@/lib/queries/agreement/round-analysis";
-import { roundQuery } from "@/lib/queries/study/rounds";
-import { orNotFound } from "../../../or-not-found";
 import { roundTitle } from "../../../round-title";
+import { prefetchRound } from "./prefetch-round";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]">;
 
@@ -44,27 +34,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
   );
   if (round.study.id !== studyId) notFound();
   const filter = filterOfAddress(await searchParams);
-  const client = new QueryClient();
-  client.setQueryData(roundQuery(roundId).queryKey, round);
-  client.setQueryData(roundProgressQuery(roundId).queryKey, progress);
-  if (progress.labels > 0) {
-    const { version } = progress;
-    client.setQueryData(
-      roundAgreementQuery(roundId, filter, version).queryKey,
-      await readRoundAgreement(viewer, roundId, filter),
-    );
-    client.setQueryData(
-      roundGroupsQuery(roundId, filter, version).queryKey,
-      await readRoundGroups(viewer, roundId, filter),
-    );
-    if (round.protocol === "check_then_score") {
-      const questions = checklistQuerySchema.parse({ raters: filter.raters });
-      client.setQueryData(
-        roundChecklistQuery(roundId, questions, version).queryKey,
-        await readRoundChecklist(viewer, roundId, questions),
-      );
-    }
-  }
+  const client = await prefetchRound(viewer, { round, progress, filter });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader

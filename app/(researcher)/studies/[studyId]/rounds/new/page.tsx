@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { RoundForm } from "@/components/study/round-form/round-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -9,7 +10,6 @@ import { drawSeed } from "@/lib/data/round/draw-seed";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { contentFacets } from "@/lib/data/study/content-facets";
 import { getStudy } from "@/lib/data/study/get-study";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/rounds/new">;

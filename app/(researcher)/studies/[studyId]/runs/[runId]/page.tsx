@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { RunView } from "@/components/models/run/run-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { getRun } from "@/lib/data/run/get-run";
 import { listItems } from "@/lib/data/run/list-items";
 import { runItemFilterOfAddress } from "@/lib/domain/run/run-items";
 import { runItemsQuery, runQuery } from "@/lib/queries/models/runs";
-import { orNotFound } from "../../../or-not-found";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/runs/[runId]">;

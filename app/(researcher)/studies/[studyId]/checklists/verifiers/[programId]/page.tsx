@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { VerifierView } from "@/components/models/generate/verifier-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readVerifier } from "@/lib/data/generation/read-verifier";
 import { verifierQuery } from "@/lib/queries/models/verifiers";
-import { orNotFound } from "../../../../or-not-found";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/checklists/verifiers/[programId]">;

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { AdjudicationView } from "@/components/agreement/adjudication-view";
 import { RoundTabs } from "@/components/agreement/round-tabs";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,7 +12,6 @@ import { getRound } from "@/lib/data/round/get-round";
 import { adjudicationOfAddress } from "@/lib/domain/adjudication/adjudication";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
-import { orNotFound } from "../../../../or-not-found";
 import { roundTitle } from "../../../../round-title";
 
 export async function generateMetadata({

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { RoundTabs } from "@/components/agreement/round-tabs";
 import { SystemsDashboard } from "@/components/agreement/systems/systems-dashboard";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,7 +11,6 @@ import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-system
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
-import { orNotFound } from "../../../../or-not-found";
 import { roundTitle } from "../../../../round-title";
 
 export async function generateMetadata({

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { RoundTabs } from "@/components/agreement/round-tabs";
 import { TaskTable } from "@/components/agreement/task-table";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,7 +12,6 @@ import { getRound } from "@/lib/data/round/get-round";
 import { taskListOfAddress } from "@/lib/domain/agreement/agreement-tasks";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundTasksQuery, taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
-import { orNotFound } from "../../../../or-not-found";
 import { roundTitle } from "../../../../round-title";
 
 export async function generateMetadata({

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { TaskDetail } from "@/components/agreement/task-detail";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -9,7 +10,6 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
 import { getRound } from "@/lib/data/round/get-round";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
-import { orNotFound } from "../../../../../or-not-found";
 import { roundTitle } from "../../../../../round-title";
 
 export async function generateMetadata({

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { ItemView } from "@/components/models/run/item-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readItem } from "@/lib/data/run/read-item";
 import { runItemQuery } from "@/lib/queries/models/runs";
-import { orNotFound } from "../../../../../or-not-found";
 import { studyTitle } from "../../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/runs/[runId]/items/[itemId]">;
