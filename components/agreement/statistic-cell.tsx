@@ -1,6 +1,11 @@
-import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
+import type { Estimate, NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { EstimateCell } from "./estimate-cell";
 import { formatNumber } from "./format-number";
+
+const NONE: Estimate["interval"] = {
+  ...{ defined: false, reason: "too-few-units" },
+  explanation: "No interval is computed for this number.",
+};
 
 /** A number without an interval in a table; what is not defined says why. */
 export function StatisticCell({
@@ -10,6 +15,5 @@ export function StatisticCell({
   statistic: NumberStatistic;
   format?: (value: number) => string;
 }) {
-  const none = { defined: false, reason: "too-few-units", explanation: "" } as const;
-  return <EstimateCell estimate={{ value: statistic, interval: none }} format={format} />;
+  return <EstimateCell estimate={{ value: statistic, interval: NONE }} format={format} />;
 }
