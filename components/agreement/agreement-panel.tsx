@@ -1,7 +1,6 @@
 "use client";
 
 import { counted, formatCount } from "@/components/ui/counted";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Stat, StatList } from "@/components/ui/stat";
 import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
@@ -10,13 +9,8 @@ import { AlphaFigure } from "./alpha-figure";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatShare } from "./format-number";
+import { MeasurementControl } from "./measurement-control";
 import { PUBLISHED_AGREEMENT } from "./published-agreement";
-
-const LEVEL_CHOICES = [
-  { value: "ordinal", label: "Ordinal" },
-  { value: "nominal", label: "Nominal" },
-  { value: "interval", label: "Interval" },
-] as const;
 
 const LEVEL_MEANINGS: Record<AgreementLevel, string> = {
   ordinal: "Labels further apart in rank disagree more.",
@@ -40,16 +34,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
       basis={basis}
       description={LEVEL_MEANINGS[level]}
       footer={PUBLISHED_AGREEMENT[protocol]}
-      actions={
-        <SegmentedControl<AgreementLevel>
-          legend="Level of measurement"
-          hideLegend
-          size="sm"
-          choices={LEVEL_CHOICES}
-          value={level}
-          onValueChange={onLevelChange}
-        />
-      }
+      actions={<MeasurementControl size="sm" value={level} onChange={onLevelChange} />}
       lead={
         <StatList>
           <EstimateStat

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatCount } from "@/components/ui/counted";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { AlphaScale } from "./alpha-scale";
 import { Figure } from "./figure";
+import { countColumn } from "./figure/count-column";
 import { estimateColumns } from "./figure/estimate-columns";
 
 export interface AlphaFigureProps {
@@ -33,23 +33,13 @@ export function AlphaFigure({ alpha, basis, lead, ...panel }: AlphaFigureProps) 
         columns: [
           { id: "statistic", header: "Statistic", rowHeader: true, value: () => "Krippendorff’s alpha" },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
-          count("units", "Units with two labels or more", (row) => row.nUnitsPairable),
-          count("labels", "Comparable labels", (row) => row.nLabelsPairable),
-          count("raters", "Raters", (row) => row.nRaters),
+          countColumn<Row>("units", "Units with two labels or more", (row) => row.basis.nUnitsPairable),
+          countColumn<Row>("labels", "Comparable labels", (row) => row.basis.nLabelsPairable),
+          countColumn<Row>("raters", "Raters", (row) => row.basis.nRaters),
         ],
         rows: [{ alpha, basis }],
         rowKey: () => "alpha",
       }}
     />
   );
-}
-
-function count(id: string, header: string, of: (basis: AgreementBasis) => number) {
-  return {
-    id,
-    header,
-    numeric: true,
-    value: (row: Row) => of(row.basis),
-    cell: (row: Row) => formatCount(of(row.basis)),
-  };
 }

@@ -43,8 +43,7 @@ const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
 /** All rows as they stand, unrounded, with intervals and the counts behind them. */
 export function ComparisonCsvButton({ rows, name }: { rows: readonly ComparedRow[]; name: string }) {
   if (rows.length === 0) return null;
-  const save = () =>
-    saveText(`${name}.csv`, figureCsv({ caption: "", columns: COLUMNS, rows, rowKey: ({ name }) => name }), "text/csv");
+  const save = () => saveText(`${name}.csv`, figureCsv({ columns: COLUMNS, rows }), "text/csv");
   return (
     <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={save} data-print="hide">
       Download (CSV)

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel, type PanelProps } from "@/components/ui/panel";
-import { type FigureData, plainValue } from "./figure/figure-data";
+import { type FigureData, tableColumns } from "./figure/figure-data";
 import { FigureDownloads } from "./figure/figure-downloads";
 import { useWidth } from "./figure/use-width";
 
@@ -91,12 +91,7 @@ function FigureTable<Row>({ data, maxHeight }: { data: FigureData<Row>; maxHeigh
       hideCaption
       dense
       maxHeight={maxHeight}
-      columns={data.columns
-        .filter((column) => column.only !== "csv")
-        .map(({ value, cell, ...column }) => ({
-          ...column,
-          cell: cell ?? ((row: Row) => plainValue(value(row)) ?? "–"),
-        }))}
+      columns={tableColumns(data.columns)}
       rows={data.rows}
       rowKey={data.rowKey}
     />

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatDuration, formatInterval, formatNumber, formatShare, formatStatistic } from "./format-number";
+import {
+  formatDuration,
+  formatInterval,
+  formatNumber,
+  formatShare,
+  formatSigned,
+  formatStatistic,
+} from "./format-number";
 
 describe("numbers on the screen", () => {
   it("are rounded with a true minus and without a negative nought", () => {
@@ -10,6 +17,7 @@ describe("numbers on the screen", () => {
       "1.000",
     ]);
     expect(formatShare(2 / 3)).toBe("66.7 %");
+    expect([0.25, -0.25, 0.0001, 0].map(formatSigned)).toEqual(["+0.250", "−0.250", "0.000", "0.000"]);
   });
 
   it("show an interval with its confidence and a dash for what is not defined", () => {

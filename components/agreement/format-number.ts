@@ -8,6 +8,12 @@ export function formatNumber(value: number, digits = 3): string {
   return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−");
 }
 
+/** With a plus before what is above nought as it is rounded. */
+export function formatSigned(value: number): string {
+  const text = formatNumber(value);
+  return Number(text.replace("−", "-")) > 0 ? `+${text}` : text;
+}
+
 export function formatShare(value: number, digits = 1): string {
   return `${formatNumber(value * 100, digits)} %`;
 }

@@ -5,7 +5,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreement-groups";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
-import { alphaScale } from "./chart/chart-scale";
+import { alphaScaleOf } from "./chart/chart-scale";
 import { IntervalPlot } from "./chart/interval-plot";
 import { FewUnitsBadge } from "./few-units-badge";
 import { Figure } from "./figure";
@@ -37,10 +37,6 @@ export function GroupsFigure({ groups: { overall, groups, level, quantity } }: {
       .filter((group) => shown === "all" || group.grouping === shown)
       .map((group) => ({ ...group, key: `${group.grouping} ${group.name}`, name: group.name ?? "none" })),
   ];
-  const ends = rows.flatMap(({ alpha: { value, interval } }) => [
-    ...(value.defined ? [value.value] : []),
-    ...(interval.defined ? [interval.value.low] : []),
-  ]);
   return (
     <Figure<Row>
       title="Agreement by group"
@@ -62,7 +58,7 @@ export function GroupsFigure({ groups: { overall, groups, level, quantity } }: {
         <IntervalPlot
           width={width}
           label="Krippendorff’s alpha of the round and of its parts"
-          scale={alphaScale(ends)}
+          scale={alphaScaleOf(rows.map(({ alpha }) => alpha))}
           rows={rows.map((row, index) => ({
             key: row.key,
             name: row.name,

@@ -3,7 +3,7 @@ import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement
 import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
-import { formatNumber } from "./format-number";
+import { formatNumber, formatSigned } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
 
@@ -13,8 +13,6 @@ const KAPPA_MEANINGS: Record<AgreementLevel, string> = {
   ordinal: "Kappa (linear weights) holds the rater’s label against the others’ median.",
   interval: "Kappa (quadratic weights) holds the rater’s label against the others’ median.",
 };
-
-const signed = (value: number) => `${value > 0 && formatNumber(value) !== "0.000" ? "+" : ""}${formatNumber(value)}`;
 
 /** Agreement with the rest, and how the scale is used. */
 export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
@@ -42,7 +40,7 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
             id: "change",
             header: "Change",
             numeric: true,
-            cell: ({ agreement }) => <StatisticCell statistic={agreement.change} format={signed} />,
+            cell: ({ agreement }) => <StatisticCell statistic={agreement.change} format={formatSigned} />,
           },
           {
             id: "tasks-without",
@@ -89,7 +87,7 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
             id: "bias",
             header: "Bias",
             numeric: true,
-            cell: ({ scale }) => <EstimateCell estimate={scale.bias} format={signed} />,
+            cell: ({ scale }) => <EstimateCell estimate={scale.bias} format={formatSigned} />,
           },
           {
             id: "shared",

@@ -2,11 +2,9 @@ import { counted, formatCount } from "@/components/ui/counted";
 import type { RaterAnswers, RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
-import { formatNumber, formatShare } from "./format-number";
+import { formatNumber, formatShare, formatSigned } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
-
-const signed = (value: number) => `${value > 0 && formatNumber(value) !== "0.000" ? "+" : ""}${formatNumber(value)}`;
 
 /** How each rater answers the checklists' questions beside the others; only where there are checklists. */
 export function RaterAnswersPanel({ data: { raters, answers } }: { data: RoundRaters }) {
@@ -58,7 +56,7 @@ export function RaterAnswersPanel({ data: { raters, answers } }: { data: RoundRa
           id: "change",
           header: "Change",
           numeric: true,
-          cell: of((row) => <StatisticCell statistic={row.change} format={signed} />),
+          cell: of((row) => <StatisticCell statistic={row.change} format={formatSigned} />),
         },
         {
           id: "kappa",

@@ -1,7 +1,7 @@
 import { counted, formatCount } from "@/components/ui/counted";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { alphaScale, type ChartScale } from "./chart/chart-scale";
+import { alphaScaleOf, type ChartScale } from "./chart/chart-scale";
 import { IntervalPlot } from "./chart/interval-plot";
 import { Figure } from "./figure";
 import { estimateColumns } from "./figure/estimate-columns";
@@ -9,10 +9,6 @@ import type { FigureColumn } from "./figure/figure-data";
 
 /** Kappa of each rater with the others at a glance; its file holds every number of the page. */
 export function RatersFigure({ data: { raters, query } }: { data: RoundRaters }) {
-  const ends = raters.flatMap(({ agreement: { kappa } }) => [
-    ...(kappa.value.defined ? [kappa.value.value] : []),
-    ...(kappa.interval.defined ? [kappa.interval.value.low] : []),
-  ]);
   return (
     <Figure<RaterReport>
       title="Raters at a glance"
@@ -29,7 +25,7 @@ export function RatersFigure({ data: { raters, query } }: { data: RoundRaters })
             note: `n ${formatCount(rater.agreement.nConsensus)}`,
             few: rater.agreement.nConsensus < FEW_UNITS,
           }))}
-          scale={kappaScale(ends)}
+          scale={kappaScale(raters)}
         />
       )}
       data={{ caption: "Numbers of each rater", rows: raters, rowKey: (rater) => rater.raterId, columns: COLUMNS }}
@@ -39,8 +35,8 @@ export function RatersFigure({ data: { raters, query } }: { data: RoundRaters })
 }
 
 /** As alpha's, without the marks that are customary for alpha alone. */
-function kappaScale(numbers: readonly number[]): ChartScale {
-  const { ticks, ...scale } = alphaScale(numbers);
+function kappaScale(raters: readonly RaterReport[]): ChartScale {
+  const { ticks, ...scale } = alphaScaleOf(raters.map(({ agreement }) => agreement.kappa));
   return { ...scale, ticks: [...ticks.filter((tick) => !tick.isMark), { at: 0.5, text: "0.5" }] };
 }
 

@@ -7,15 +7,14 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { useAddress } from "@/components/ui/use-address";
-import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { refusal } from "@/lib/http/refusal";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { MeasurementControl } from "./measurement-control";
 import { PanelWaiting } from "./panel-waiting";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
 import { RaterAnswersPanel } from "./rater-answers-panel";
@@ -26,12 +25,6 @@ import { RaterReliabilityPanel } from "./rater-reliability-panel";
 import { RatersFigure } from "./raters-figure";
 import { useUnhurried } from "./use-unhurried";
 import { WorkerComputes, WorkerComputesNewer } from "./worker-computes";
-
-const LEVEL_CHOICES = [
-  { value: "ordinal", label: "Ordinal" },
-  { value: "nominal", label: "Nominal" },
-  { value: "interval", label: "Interval" },
-] as const;
 
 // All raters of a round are computed together, which takes longer than one number; nobody is judged by the second.
 const UNHURRIED_MS = 15_000;
@@ -71,13 +64,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
-        <SegmentedControl<AgreementLevel>
-          legend="Level of measurement"
-          hideLegend
-          choices={LEVEL_CHOICES}
-          value={query.level}
-          onValueChange={(level) => change({ level })}
-        />
+        <MeasurementControl value={query.level} onChange={(level) => change({ level })} />
         {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
           <div className="sm:ml-auto">
             <Switch

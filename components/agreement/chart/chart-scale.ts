@@ -1,3 +1,5 @@
+import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+
 /** Where a number lies between the ends of a scale, in the drawing's units. */
 export interface ChartScale {
   from: number;
@@ -28,6 +30,16 @@ export function alphaScale(numbers: readonly number[]): ChartScale {
       { at: 1, text: "1" },
     ],
   };
+}
+
+/** The scale on which these estimates, and the lower ends of their intervals, all lie. */
+export function alphaScaleOf(estimates: readonly Estimate[]): ChartScale {
+  return alphaScale(
+    estimates.flatMap(({ value, interval }) => [
+      ...(value.defined ? [value.value] : []),
+      ...(interval.defined ? [interval.value.low] : []),
+    ]),
+  );
 }
 
 /** From 0 to 1, written in per cent. */

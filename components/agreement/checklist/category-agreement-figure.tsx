@@ -1,17 +1,13 @@
 import { formatCount } from "@/components/ui/counted";
 import type { RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { alphaScale } from "../chart/chart-scale";
+import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
 import { CATEGORY_COLUMNS } from "./answer-columns";
 
 /** Alpha of the answers to each category of question. */
 export function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["categories"] }) {
-  const ends = categories.flatMap(({ alpha: { value, interval } }) => [
-    ...(value.defined ? [value.value] : []),
-    ...(interval.defined ? [interval.value.low] : []),
-  ]);
   return (
     <Figure
       title="Answers by category of question"
@@ -21,7 +17,7 @@ export function CategoryAgreementFigure({ categories }: { categories: RoundCheck
         <IntervalPlot
           width={width}
           label="Krippendorff’s alpha of answers by category of question"
-          scale={alphaScale(ends)}
+          scale={alphaScaleOf(categories.map(({ alpha }) => alpha))}
           rows={categories.map((row) => ({
             key: row.category,
             name: row.category,

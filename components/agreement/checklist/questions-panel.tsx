@@ -6,13 +6,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import {
-  ITEMS_A_PAGE,
-  type ItemAgreement,
-  type ItemOrder,
-  type RoundChecklist,
-} from "@/lib/domain/agreement/agreement-checklist";
-import { figureCsv, plainValue } from "../figure/figure-data";
+import { ITEMS_A_PAGE, type ItemOrder, type RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
+import { figureCsv, tableColumns } from "../figure/figure-data";
 import { ITEM_COLUMNS } from "./answer-columns";
 
 const ORDER_CHOICES = [
@@ -21,10 +16,7 @@ const ORDER_CHOICES = [
   { value: "checklist", label: "In order" },
 ] as const;
 
-const TABLE_COLUMNS = ITEM_COLUMNS.filter((column) => column.only !== "csv").map(({ value, cell, ...column }) => ({
-  ...column,
-  cell: cell ?? ((row: ItemAgreement) => plainValue(value(row)) ?? "–"),
-}));
+const TABLE_COLUMNS = tableColumns(ITEM_COLUMNS);
 
 export interface QuestionsPanelProps {
   checklist: RoundChecklist;
@@ -36,8 +28,6 @@ export interface QuestionsPanelProps {
 /** Every question of the round, a page at a time. */
 export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, from, onChange }: QuestionsPanelProps) {
   const to = Math.min(nItems, data.from + ITEMS_A_PAGE);
-  const csv = () =>
-    figureCsv({ caption: "Questions", columns: ITEM_COLUMNS, rows: items, rowKey: (item) => item.itemId });
   return (
     <Panel
       level={2}
@@ -59,7 +49,7 @@ export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, f
               size="sm"
               variant="quiet"
               label="Download these questions (CSV)"
-              onClick={() => saveText("questions.csv", csv(), "text/csv")}
+              onClick={() => saveText("questions.csv", figureCsv({ columns: ITEM_COLUMNS, rows: items }), "text/csv")}
             >
               <Download aria-hidden />
             </IconButton>

@@ -19,14 +19,12 @@ const rows = [
 
 it("writes unrounded numbers, an empty cell for what is not defined, and no formula", () => {
   const csv = figureCsv({
-    caption: "Alpha",
     columns: [
       { id: "name", header: "Name", value: (row) => row.name, rowHeader: true },
       { id: "shown", header: "Shown", value: () => "only on the page", only: "table" },
       ...estimateColumns<(typeof rows)[number]>("alpha", "Alpha", (row) => row.alpha),
     ],
     rows,
-    rowKey: (row) => row.name,
   });
   expect(csv).toBe(
     "Name,Alpha,Alpha low,Alpha high,Alpha not defined because,Alpha interval says nothing because\r\n" +

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Column } from "@/components/ui/data-table";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { type Cell, csvLine } from "@/lib/domain/csv-line";
 
@@ -28,13 +29,23 @@ export interface FigureData<Row> {
 }
 
 /** The numbers as a CSV file: a header, then a line for each row of the table. */
-export function figureCsv<Row>({ columns, rows }: FigureData<Row>): string {
+export function figureCsv<Row>({ columns, rows }: Pick<FigureData<Row>, "columns" | "rows">): string {
   const inFile = columns.filter((column) => column.only !== "table");
   const lines = rows.map((row) => inFile.map((column) => plainValue(column.value(row))));
   return [inFile.map((column) => column.header), ...lines].map(csvLine).join("");
 }
 
-export function plainValue(value: Cell | NumberStatistic): Cell {
+/** The columns as a table shows them. */
+export function tableColumns<Row>(columns: readonly FigureColumn<Row>[]): Column<Row>[] {
+  return columns
+    .filter((column) => column.only !== "csv")
+    .map(({ value, cell, only, ...column }) => ({
+      ...column,
+      cell: cell ?? ((row) => plainValue(value(row)) ?? "–"),
+    }));
+}
+
+function plainValue(value: Cell | NumberStatistic): Cell {
   if (value === null || typeof value !== "object") return value;
   return value.defined ? value.value : null;
 }

@@ -10,7 +10,7 @@ import { useAddress } from "@/components/ui/use-address";
 import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
 import { FewUnitsBadge } from "../few-units-badge";
 import { estimateColumns } from "../figure/estimate-columns";
-import { type FigureColumn, figureCsv, plainValue } from "../figure/figure-data";
+import { type FigureColumn, figureCsv, tableColumns } from "../figure/figure-data";
 import { formatShare } from "../format-number";
 import { SimulatedBadge } from "../rater-name";
 
@@ -27,11 +27,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
   const subset = chosen !== null && subsets.includes(chosen) ? chosen : null;
   const rows = positional.filter((row) => row.subset === subset);
   const save = () =>
-    saveText(
-      "positional-agreement.csv",
-      figureCsv({ caption: "", columns: COLUMNS, rows: positional, rowKey }),
-      "text/csv",
-    );
+    saveText("positional-agreement.csv", figureCsv({ columns: COLUMNS, rows: positional }), "text/csv");
   return (
     <Panel
       level={2}
@@ -65,10 +61,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
       <DataTable
         caption="Positional agreement of each rater"
         hideCaption
-        columns={COLUMNS.filter((column) => column.only !== "csv").map(({ value, cell, ...column }) => ({
-          ...column,
-          cell: cell ?? ((row: Row) => plainValue(value(row)) ?? "–"),
-        }))}
+        columns={tableColumns(COLUMNS)}
         rows={rows}
         rowKey={rowKey}
         empty="No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds; a label file needs a column that says which response was shown first."

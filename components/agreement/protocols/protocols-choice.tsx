@@ -2,18 +2,11 @@ import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { counted } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round/round";
-
-const LEVELS = [
-  { value: "ordinal", label: "Ordinal" },
-  { value: "nominal", label: "Nominal" },
-  { value: "interval", label: "Interval" },
-] as const;
+import { MeasurementControl } from "../measurement-control";
 
 export interface ProtocolsChoiceProps {
   /** those with labels */
@@ -35,16 +28,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
       title="Compare"
       data-print="hide"
       description="Rounds over the same responses can be held against each other response by response."
-      actions={
-        <SegmentedControl<AgreementLevel>
-          legend="Level of measurement"
-          hideLegend
-          size="sm"
-          choices={LEVELS}
-          value={choice.level}
-          onValueChange={(level) => onChange({ level })}
-        />
-      }
+      actions={<MeasurementControl size="sm" value={choice.level} onChange={(level) => onChange({ level })} />}
     >
       <div className="flex flex-col gap-5">
         <fieldset className="grid gap-x-8 gap-y-3 md:grid-cols-2">

@@ -3,11 +3,12 @@ import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
-import { alphaScale } from "../chart/chart-scale";
+import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
+import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatDuration, formatNumber } from "../format-number";
+import { formatDuration } from "../format-number";
 import { ProtocolsWriteUpButton } from "../write-up/protocols-write-up-button";
 import { RoundNameCell } from "./round-name-cell";
 
@@ -20,10 +21,6 @@ const PUBLISHED = [
 /** Alpha of each round, one under another, with what else there is to compare in the table. */
 export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
   const { rounds, level, raters } = protocols;
-  const ends = rounds.flatMap(({ alpha: { value, interval } }) => [
-    ...(value.defined ? [value.value] : []),
-    ...(interval.defined ? [interval.value.low] : []),
-  ]);
   const isOfScores = level === "ordinal" && rounds.some((round) => round.quantity === "score");
   return (
     <Figure<ProtocolRound>
@@ -39,7 +36,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
         <IntervalPlot
           width={width}
           label="Krippendorff’s alpha of each round"
-          scale={alphaScale(ends)}
+          scale={alphaScaleOf(rounds.map(({ alpha }) => alpha))}
           references={isOfScores ? PUBLISHED : []}
           rows={rounds.map((round) => ({
             key: round.id,
@@ -77,17 +74,13 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
             cell: (round) => (round.medianDurationMs === null ? "–" : formatDuration(round.medianDurationMs)),
             only: "table",
           },
-          count("units", "Tasks with two labels or more", (round) => round.basis.nUnitsPairable),
-          count("labels", "Labels", (round) => round.basis.nLabels),
-          count("raters", "Raters", (round) => round.basis.nRaters),
+          countColumn<ProtocolRound>("units", "Tasks with two labels or more", (round) => round.basis.nUnitsPairable),
+          countColumn<ProtocolRound>("labels", "Labels", (round) => round.basis.nLabels),
+          countColumn<ProtocolRound>("raters", "Raters", (round) => round.basis.nRaters),
         ],
         rows: rounds,
         rowKey: (round) => round.id,
       }}
     />
   );
-}
-
-function count(id: string, header: string, of: (round: ProtocolRound) => number) {
-  return { id, header, numeric: true, value: of, cell: (round: ProtocolRound) => formatNumber(of(round), 0) };
 }

@@ -5,9 +5,9 @@ import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
+import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { formatNumber } from "../format-number";
-import { countColumn } from "../systems/group-columns";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "../systems/outcome-columns";
 import type { ComparedRound } from "./compared-rounds";
 

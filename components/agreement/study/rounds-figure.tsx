@@ -4,10 +4,11 @@ import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
-import { alphaScale } from "../chart/chart-scale";
+import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
+import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 
 interface Row {
@@ -17,10 +18,6 @@ interface Row {
 
 /** Alpha of each round of the study. */
 export function RoundsFigure({ studyId, rows }: { studyId: string; rows: readonly Row[] }) {
-  const ends = rows.flatMap(({ agreement: { alpha } }) => [
-    ...(alpha.value.defined ? [alpha.value.value] : []),
-    ...(alpha.interval.defined ? [alpha.interval.value.low] : []),
-  ]);
   return (
     <Figure<Row>
       title="Agreement of the rounds"
@@ -30,7 +27,7 @@ export function RoundsFigure({ studyId, rows }: { studyId: string; rows: readonl
         <IntervalPlot
           width={width}
           label="Krippendorff’s alpha of each round"
-          scale={alphaScale(ends)}
+          scale={alphaScaleOf(rows.map(({ agreement }) => agreement.alpha))}
           rows={rows.map(({ round, agreement: { alpha, basis, raters } }) => ({
             key: round.roundId,
             name: round.name,
@@ -57,17 +54,13 @@ export function RoundsFigure({ studyId, rows }: { studyId: string; rows: readonl
           },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.agreement.alpha),
           { id: "among", header: "Among", value: (row) => amongWhom(row.agreement.raters) },
-          count("units", "Tasks with two labels or more", (row) => row.agreement.basis.nUnitsPairable),
-          count("labels", "Labels", (row) => row.agreement.basis.nLabels),
-          count("raters", "Raters", (row) => row.agreement.basis.nRaters),
+          countColumn<Row>("units", "Tasks with two labels or more", (row) => row.agreement.basis.nUnitsPairable),
+          countColumn<Row>("labels", "Labels", (row) => row.agreement.basis.nLabels),
+          countColumn<Row>("raters", "Raters", (row) => row.agreement.basis.nRaters),
         ],
         rows,
         rowKey: (row) => row.round.roundId,
       }}
     />
   );
-}
-
-function count(id: string, header: string, of: (row: Row) => number) {
-  return { id, header, numeric: true, value: of, cell: (row: Row) => formatCount(of(row)) };
 }

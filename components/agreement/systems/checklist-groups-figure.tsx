@@ -17,8 +17,8 @@ import {
   MEASURE_MEANINGS,
   MEASURE_NAMES,
 } from "./checklist-measure";
-import { nameColumn } from "./group-columns";
 import { measuredColumns } from "./measured-columns";
+import { nameColumn } from "./name-column";
 
 export interface ChecklistGroupsFigureProps {
   rows: readonly ChecklistRow[];

@@ -1,10 +1,10 @@
 import { formatCount } from "@/components/ui/counted";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
+import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatShare } from "../format-number";
 import { CHECKLIST_MEASURES, MEASURE_NAMES, type Measured } from "./checklist-measure";
-import { countColumn } from "./group-columns";
 
 /** The three measures and the answers they rest on. */
 export function measuredColumns<Row extends Measured>(answers: AnswerPooling): FigureColumn<Row>[] {

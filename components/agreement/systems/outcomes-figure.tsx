@@ -5,7 +5,7 @@ import type { Protocol } from "@/lib/domain/protocol";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
-import { countColumn } from "./group-columns";
+import { countColumn } from "../figure/count-column";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
 const BY_PREFERENCE =

@@ -7,12 +7,13 @@ import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { LEVEL_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
+import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { formatNumber } from "../format-number";
 import { GROUPING_NAMES } from "../grouping-names";
 import { LevelShares } from "../level-shares";
 import { useAddressChoice } from "../use-address-choice";
-import { countColumn, nameColumn } from "./group-columns";
+import { nameColumn } from "./name-column";
 
 const twoDigits = (value: number) => formatNumber(value, 2);
 

@@ -3,7 +3,7 @@ import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
-import { countColumn } from "./group-columns";
+import { countColumn } from "../figure/count-column";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
 /** Win, tie and loss of each system against all others. */

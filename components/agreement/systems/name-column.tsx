@@ -1,4 +1,3 @@
-import { formatCount } from "@/components/ui/counted";
 import { FewUnitsBadge } from "../few-units-badge";
 import type { FigureColumn } from "../figure/figure-data";
 
@@ -15,9 +14,4 @@ export function nameColumn<Row extends { name: string | null; responses: number 
       </span>
     ),
   };
-}
-
-/** A column of counts. */
-export function countColumn<Row>(id: string, header: string, of: (row: Row) => number): FigureColumn<Row> {
-  return { id, header, numeric: true, value: of, cell: (row) => formatCount(of(row)) };
 }

@@ -1,0 +1,7 @@
+import { formatCount } from "@/components/ui/counted";
+import type { FigureColumn } from "./figure-data";
+
+/** A column of counts. */
+export function countColumn<Row>(id: string, header: string, of: (row: Row) => number): FigureColumn<Row> {
+  return { id, header, numeric: true, value: of, cell: (row) => formatCount(of(row)) };
+}
