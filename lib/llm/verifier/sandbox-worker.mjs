@@ -30,15 +30,13 @@ function run({ program, response, milliseconds, bytes }) {
   runtime.setMemoryLimit(bytes);
   runtime.setMaxStackSize(STACK_BYTES);
   const deadline = performance.now() + milliseconds;
-  let late = false;
-  runtime.setInterruptHandler(() => {
-    late = performance.now() > deadline;
-    return late;
-  });
+  // Reading a program is not interrupted, nor is a long native call: the clock is asked again after each step.
+  const isLate = () => performance.now() > deadline;
+  runtime.setInterruptHandler(isLate);
   // A context and a runtime for each response: nothing a program changes outlives it.
   const context = runtime.newContext();
   try {
-    return Scope.withScope((scope) => called(context, scope, program, response, milliseconds, () => late));
+    return Scope.withScope((scope) => called(context, scope, program, response, milliseconds, isLate));
   } finally {
     // Freeing may be refused after a program was broken off; the thread is replaced then.
     context.dispose();
@@ -47,9 +45,10 @@ function run({ program, response, milliseconds, bytes }) {
 }
 
 function called(context, scope, program, response, milliseconds, isLate) {
+  const timeout = { ok: false, error: "timeout", message: `The program ran longer than ${milliseconds} ms.` };
   const failed = (handle) => {
     const message = isLate() ? "" : described(context, scope, handle);
-    if (isLate()) return { ok: false, error: "timeout", message: `The program ran longer than ${milliseconds} ms.` };
+    if (isLate()) return timeout;
     if (/out of memory/i.test(message))
       return { ok: false, error: "memory", message: "The program used more memory than allowed." };
     return { ok: false, error: /^SyntaxError/.test(message) ? "syntax" : "threw", message };
@@ -59,6 +58,7 @@ function called(context, scope, program, response, milliseconds, isLate) {
   outcome(context.evalCode(STILL, "still.js"));
   const defined = outcome(context.evalCode(program, "verify.js"));
   if (defined.error) return failed(defined.error);
+  if (isLate()) return timeout;
   const found = outcome(context.evalCode('typeof verify === "function" ? verify : null', "find.js"));
   if (found.error) return failed(found.error);
   if (context.typeof(found.value) !== "function") {
@@ -67,7 +67,7 @@ function called(context, scope, program, response, milliseconds, isLate) {
   const text = scope.manage(context.newString(response));
   const returned = outcome(context.callFunction(found.value, context.undefined, text));
   if (returned.error) return failed(returned.error);
-  if (isLate()) return failed(returned.value);
+  if (isLate()) return timeout;
   const type = context.typeof(returned.value);
   if (type !== "boolean")
     return { ok: false, error: "not-boolean", message: `verify returned ${type} instead of true or false.` };

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { MAX_PROGRAM_CHARACTERS } from "@/lib/domain/generation/verifier";
 import { VerifierSandbox } from "./verifier-sandbox";
 
 const sandbox = new VerifierSandbox();
@@ -83,6 +84,30 @@ describe("hostile programs end in an error of their own, and the next one works"
     // Generous for a busy machine: without limits these would not end at all.
     expect(performance.now() - begin).toBeLessThan(20_000);
     await works();
+  });
+
+  test("the time is that of reading the program too, and of what cannot be interrupted", async () => {
+    const without = new VerifierSandbox({ milliseconds: 0, bytes: 16 * 1024 * 1024 });
+    const declarations = Array.from({ length: 2_000 }, (_, index) => `var a${index};`).join("");
+    for (const program of [`${declarations} ${body("return true;")}`, body("return true;")]) {
+      expect(await without.run(program, "x")).toMatchObject({ ok: false, error: "timeout" });
+    }
+    await without.close();
+  });
+
+  test("a program as long as may be, of the deepest nesting, ends in an error of its own or in time", async () => {
+    const half = MAX_PROGRAM_CHARACTERS / 2 - body("").length;
+    for (const nested of [
+      `${"(".repeat(half)}1${")".repeat(half)};`,
+      `${"[".repeat(half)}${"]".repeat(half)};`,
+      `${"{".repeat(half)}${"}".repeat(half)}`,
+      `/${"(?:".repeat(half / 2)}/;`,
+      "a=>".repeat(half / 2),
+      "`${".repeat(half / 2),
+    ]) {
+      await sandbox.run(`${nested}${body("return true;")}`, "x");
+      await works();
+    }
   });
 
   test("nothing of the host is there", async () => {
