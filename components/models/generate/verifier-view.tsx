@@ -51,8 +51,8 @@ export function VerifierView({ programId }: { programId: string }) {
     try {
       const saved =
         decision === "approved" && isChanged ? await change.mutateAsync({ revision, program }) : { revision };
-      await decide.mutateAsync({ revision: saved.revision, decision, equal });
-      toast.success(decisionNews(decision, equal.length));
+      const { complete } = await decide.mutateAsync({ revision: saved.revision, decision, equal });
+      toast.success(decisionNews(decision, equal.length, complete));
       setRejecting(false);
     } catch {
       // Shown below, where the buttons are.
@@ -189,9 +189,11 @@ export function VerifierView({ programId }: { programId: string }) {
   );
 }
 
-function decisionNews(decision: VerifierDecision["decision"], equal: number): string {
+function decisionNews(decision: VerifierDecision["decision"], equal: number, complete: boolean): string {
   if (decision === "rejected") return "Rejected.";
-  return equal === 0
-    ? "Approved. Its verdicts count from now on."
-    : `${equal + 1} programs approved. Their verdicts count from now on.`;
+  const approved = equal === 0 ? "Approved." : `${equal + 1} programs approved.`;
+  const verdicts = equal === 0 ? "Its verdicts" : "Their verdicts";
+  return complete
+    ? `${approved} ${verdicts} count from now on.`
+    : `${approved} There are many responses to run on: ${verdicts.toLowerCase()} follow within minutes, and count as they come.`;
 }

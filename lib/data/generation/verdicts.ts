@@ -60,15 +60,18 @@ export async function openVerdicts(viewer: Viewer, checklistIds: readonly string
 
 /**
  * Checklists with a question whose approved program has not spoken about every response: it was approved just now, or
- * responses came later. For workers, and for one program.
+ * responses came later. For workers, and for whoever approved these programs.
  */
-export async function checklistsWithOpenVerdicts(limit: number, programId?: string): Promise<string[]> {
+export async function checklistsWithOpenVerdicts(
+  limit: number,
+  programIds: readonly string[] | null,
+): Promise<string[]> {
   const rows = await prisma().$queryRaw`
     SELECT c.id
     FROM checklist c
     JOIN checklist_item q ON q.checklist_id = c.id
     JOIN verifier_program v ON v.instruction_id = c.instruction_id AND v.question = q.question AND v.status = 'approved'
-    WHERE ${programId === undefined ? Prisma.sql`TRUE` : Prisma.sql`v.id = ${programId}::uuid`} AND EXISTS (
+    WHERE ${programIds === null ? Prisma.sql`TRUE` : Prisma.sql`v.id = ANY (${programIds}::uuid[])`} AND EXISTS (
       SELECT 1 FROM response r
       WHERE r.instruction_id = c.instruction_id AND NOT EXISTS (
         SELECT 1 FROM verifier_verdict said WHERE said.program_id = v.id AND said.response_id = r.id))

@@ -93,6 +93,13 @@ export const verifierDecisionSchema = z.object({
 });
 export type VerifierDecision = z.input<typeof verifierDecisionSchema>;
 
+export const verifierDecidedSchema = z.object({
+  revision: z.int(),
+  /** whether the approved programs have spoken about all responses that there are */
+  complete: z.boolean(),
+});
+export type VerifierDecided = z.infer<typeof verifierDecidedSchema>;
+
 /** POST /api/v1/verifiers/:programId/trials: a program as it stands in the editor, run on the study's responses. */
 export const verifierTrialRequestSchema = z.object({ program: programSchema });
 

@@ -1,17 +1,22 @@
 import { decideVerifier } from "@/lib/data/generation/decide-verifier";
-import type { VerifierDecision } from "@/lib/domain/generation/verifier";
+import type { VerifierDecided, VerifierDecision } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
 import { runOpenPrograms } from "./run-open-programs";
 
-/** Approves or rejects a program, and with it those that are the same. An approved one speaks at once about the responses there are; scores count it from now on. */
+/** Somebody waits; two hundred programs over many responses may take a minute. */
+const LONGEST = 1_000;
+
+/**
+ * Approves or rejects a program, and with it those that are the same. An approved one speaks at once about the responses
+ * there are, as far as it comes in a second, and scores count it from then on; a worker runs it on the rest.
+ */
 export async function decideProgram(
   viewer: Viewer,
   programId: string,
   decision: VerifierDecision,
-): Promise<{ revision: number }> {
+): Promise<VerifierDecided> {
   const decided = await decideVerifier(viewer, programId, decision);
-  if (decision.decision === "approved") {
-    for (const id of [programId, ...(decision.equal ?? []).map((other) => other.id)]) await runOpenPrograms(id);
-  }
-  return decided;
+  if (decision.decision === "rejected") return { ...decided, complete: true };
+  const programIds = [programId, ...(decision.equal ?? []).map(({ id }) => id)];
+  return { ...decided, complete: await runOpenPrograms(programIds, LONGEST) };
 }

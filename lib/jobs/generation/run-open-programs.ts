@@ -6,16 +6,24 @@ const AT_ONCE = 100;
 
 /**
  * Has approved programs speak about all responses that they have not spoken about, so that scores know what they say.
- * @param programId only this one
+ * @param programIds only these; null: all
+ * @param milliseconds after about so long the rest is left to the next time
+ * @returns whether nothing is left
  */
-export async function runOpenPrograms(programId?: string): Promise<void> {
+export async function runOpenPrograms(
+  programIds: readonly string[] | null = null,
+  milliseconds = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  const isTimeUp = () => performance.now() >= end;
   let before: string | null = null;
   for (;;) {
-    const checklistIds = await checklistsWithOpenVerdicts(AT_ONCE, programId);
+    const checklistIds = await checklistsWithOpenVerdicts(AT_ONCE, programIds);
     const now = checklistIds.toSorted().join();
+    if (checklistIds.length === 0) return true;
     // What stays open although it was worked on is left to the next time.
-    if (checklistIds.length === 0 || now === before) return;
+    if (now === before || isTimeUp()) return false;
     before = now;
-    await computeVerdicts(OPERATOR, checklistIds);
+    await computeVerdicts(OPERATOR, checklistIds, isTimeUp);
   }
 }

@@ -2,7 +2,7 @@ import { keepVerdicts, keptVerdicts, openVerdicts, type VerifierVerdict } from "
 import type { Viewer } from "@/lib/domain/viewer";
 import { runProgram } from "./run-program";
 
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 /**
  * What approved verifier programs say about the responses to the instructions of these checklists: one verdict for each
@@ -14,19 +14,26 @@ export async function verifierVerdicts(viewer: Viewer, checklistIds: readonly st
   return keptVerdicts(viewer, checklistIds);
 }
 
-/** Runs approved programs on the responses about which they have not said anything yet, and keeps what they say. */
-export async function computeVerdicts(viewer: Viewer, checklistIds: readonly string[]): Promise<void> {
-  for (;;) {
+/**
+ * Runs approved programs on the responses about which they have not said anything yet, and keeps what they say.
+ * @param isTimeUp asked between batches: what is open then stays open
+ */
+export async function computeVerdicts(
+  viewer: Viewer,
+  checklistIds: readonly string[],
+  isTimeUp: () => boolean = () => false,
+): Promise<void> {
+  while (!isTimeUp()) {
     const open = await openVerdicts(viewer, checklistIds, AT_ONCE);
     let kept = 0;
-    for (const programId of new Set(open.map((one) => one.programId))) {
-      const responses = open.filter((one) => one.programId === programId);
-      const program = responses[0]?.program ?? "";
+    // Many questions often have the same program, and a sandbox takes longer to start than to answer.
+    for (const program of new Set(open.map((one) => one.program))) {
+      const asked = open.filter((one) => one.program === program);
       const results = await runProgram(
         program,
-        responses.map(({ text }) => text),
+        asked.map(({ text }) => text),
       );
-      const verdicts = responses.flatMap(({ responseId }, index) => {
+      const verdicts = asked.flatMap(({ programId, responseId }, index) => {
         const result = results[index];
         return result ? [{ programId, responseId, result }] : [];
       });

@@ -120,7 +120,8 @@ describe("proposals", () => {
     }
     expect(await listed(viewer, studyId, "proposed")).toEqual([id, same]);
     await changeVerifier(viewer, same, { revision: 1, program: BEGINS_LEFT });
-    await decideProgram(viewer, id, { ...both, equal: [{ id: same, revision: 2 }] });
+    const decided = await decideProgram(viewer, id, { ...both, equal: [{ id: same, revision: 2 }] });
+    expect(decided).toEqual({ revision: 1, complete: true });
     expect(await listed(viewer, studyId, "approved")).toEqual([id, same]);
     expect(await prisma().verifierVerdict.count({ where: { programId: same } })).toBe(2);
     const elsewhere = await setUp();
@@ -213,7 +214,7 @@ describe("verdicts", () => {
     const { id } = await propose(saying("at once", code(BEGINS_LEFT)));
     const verdicts = async () =>
       (await prisma().verifierVerdict.findMany({ where: { programId: id }, select: { verdict: true } })).length;
-    await runOpenPrograms(id);
+    await runOpenPrograms([id]);
     expect(await verdicts()).toBe(0);
     await decideProgram(viewer, id, { revision: 0, decision: "approved" });
     expect(await verdicts()).toBe(study.instructions[0]?.responseIds.length);
@@ -221,11 +222,22 @@ describe("verdicts", () => {
     await prisma().response.create({
       data: { studyId, instructionId: instruction.id, systemId: system.id, text: "left too" },
     });
-    await runOpenPrograms(id);
+    await runOpenPrograms([id]);
     expect(await verdicts()).toBe((study.instructions[0]?.responseIds.length ?? 0) + 1);
-    await runOpenPrograms(id);
+    await runOpenPrograms([id]);
     await decideProgram(viewer, id, { revision: 1, decision: "rejected" });
     expect(await verdicts()).toBe(0);
+  });
+
+  test("what does not fit into the time stays open, and a worker finds it", async () => {
+    const { viewer, propose } = await setUp();
+    const { id } = await propose(saying("later", code(BEGINS_LEFT)));
+    await decideVerifier(viewer, id, { revision: 0, decision: "approved" });
+    const verdicts = () => prisma().verifierVerdict.count({ where: { programId: id } });
+    expect(await runOpenPrograms([id], 0)).toBe(false);
+    expect(await verdicts()).toBe(0);
+    expect(await runOpenPrograms([id])).toBe(true);
+    expect(await verdicts()).toBe(2);
   });
 
   test("of approved programs only, kept, for every checklist that has the question, and for responses that come later", async () => {

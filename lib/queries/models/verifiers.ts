@@ -4,6 +4,7 @@ import {
   type VerifierChange,
   type VerifierDecision,
   type VerifierStatus,
+  verifierDecidedSchema,
   verifierListSchema,
   verifierSchema,
   verifierTrialSchema,
@@ -45,7 +46,7 @@ export const changeVerifier = (programId: string) =>
 export const decideVerifier = (programId: string) =>
   mutationOptions({
     mutationFn: (decision: VerifierDecision) =>
-      fetchJson(revisionSchema, `${address(programId)}/decision`, { method: "PUT", body: decision }),
+      fetchJson(verifierDecidedSchema, `${address(programId)}/decision`, { method: "PUT", body: decision }),
   });
 
 /** Runs a program as it stands on the study's responses; nothing is kept. */
