@@ -1,7 +1,7 @@
 import type { EndpointToCall, ModelToCall } from "@/lib/data/endpoint/internal/read-endpoint";
 import { CallQueue } from "@/lib/llm/client/call-queue";
 import { type ClientSurroundings, type ModelClient, modelClient } from "@/lib/llm/client/model-client";
-import type { CallFailure, Completion, CompletionRequest } from "@/lib/llm/completion";
+import type { CallFailure, Completion } from "@/lib/llm/completion";
 import { endpointSettings } from "./endpoint-settings";
 import { completionWithoutKey } from "./without-key";
 import { workerShare } from "./worker-share";
@@ -54,7 +54,7 @@ export class EndpointInUse {
     this.queue.setLimits(this.share());
   }
 
-  async complete(model: ModelToCall, request: CompletionRequest, signal?: AbortSignal): Promise<Completion> {
+  async complete(model: ModelToCall, ...call: Parameters<ModelClient["complete"]>): Promise<Completion> {
     const { key, name, archived } = this.endpoint;
     if (archived || model.archived) {
       const what = archived ? `The endpoint "${name}"` : `The model ${model.name} of the endpoint "${name}"`;
@@ -64,7 +64,7 @@ export class EndpointInUse {
     const inUse = await this.clientFor(model, key.key);
     inUse.calls++;
     try {
-      return completionWithoutKey(await inUse.client.complete(request, signal), key.key);
+      return completionWithoutKey(await inUse.client.complete(...call), key.key);
     } finally {
       inUse.calls--;
       if (inUse.retired && inUse.calls === 0) inUse.client.close();

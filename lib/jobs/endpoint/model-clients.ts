@@ -1,8 +1,7 @@
 import { type ModelToCall, readEndpoint, readRevision } from "@/lib/data/endpoint/internal/read-endpoint";
 import { AppError } from "@/lib/domain/app-error";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
-import type { ClientSurroundings } from "@/lib/llm/client/model-client";
-import type { Completion, CompletionRequest } from "@/lib/llm/completion";
+import type { ClientSurroundings, ModelClient } from "@/lib/llm/client/model-client";
 import { EndpointInUse, type WorkerPlace } from "./endpoint-in-use";
 
 /** A model as a job calls it. */
@@ -22,7 +21,7 @@ export interface ModelAtWork {
    * Resolves for every failure of the call, one of them being that the endpoint is archived or its key unreadable. Always
    * with the endpoint as it is now, however old this object is.
    */
-  complete(request: CompletionRequest, signal?: AbortSignal): Promise<Completion>;
+  readonly complete: ModelClient["complete"];
 }
 
 export interface ModelClients {
@@ -118,9 +117,9 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
       isDemo: baseUrl === null,
       supports: model.supports,
       concurrency: () => inUse.concurrency,
-      complete: async (request, signal) => {
+      complete: async (...call) => {
         const now = await modelNow(model.id);
-        return now.inUse.complete(now.model, request, signal);
+        return now.inUse.complete(now.model, ...call);
       },
     };
   };

@@ -72,8 +72,7 @@ export class CallDesk {
     const promised = await purse.promise(modelId, estimate);
     let spent: number | null = null;
     try {
-      running.check();
-      const completion = storableCompletion(await model.complete(request, signal));
+      const completion = storableCompletion(await model.complete(request, signal, () => running.check()));
       const cost = price === null ? 0 : callCost(completion.usage, price);
       if (completion.ok) purse.learn(modelId, cost);
       const run = await this.record({ ...about, ...countsOf(completion, cost), completion, cachedFrom: null });

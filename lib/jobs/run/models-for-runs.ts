@@ -1,4 +1,4 @@
-import type { Completion, CompletionRequest } from "@/lib/llm/completion";
+import type { ModelClient } from "@/lib/llm/client/model-client";
 
 /** A model as runs use it. */
 export interface ModelForRuns {
@@ -9,7 +9,7 @@ export interface ModelForRuns {
   readonly supports: { readonly several: boolean };
   /** How many calls this process may have under way at the model's endpoint, now. */
   readonly concurrency: () => number;
-  complete(request: CompletionRequest, signal?: AbortSignal): Promise<Completion>;
+  readonly complete: ModelClient["complete"];
 }
 
 export interface ModelsForRuns {

@@ -229,6 +229,24 @@ describe("limits", () => {
   });
 });
 
+test("a call that may no longer begin when its turn comes sends nothing; one that was begun ends with all its samples", async () => {
+  const limits = { concurrency: 1, requestsPerMinute: null, tokensPerMinute: null };
+  const supports = { n: false, logprobs: false, jsonSchema: false };
+  const model = "stub?one-by-one&n=no&latency=20";
+  const client = clientFor(model, { limits, supports });
+  let open = true;
+  const mayBegin = () => {
+    if (!open) throw new Error("closed");
+  };
+  const begun = client.complete(ask({ samples: 3 }), undefined, mayBegin);
+  const queued = client.complete(ask(), undefined, mayBegin);
+  await vi.waitFor(() => expect(stub.requests.some(({ body }) => body.model === model)).toBe(true));
+  open = false;
+  await expect(queued).rejects.toThrow("closed");
+  expect(await begun).toMatchObject({ ok: true, choices: [{}, {}, {}] });
+  expect(stub.requests.filter(({ body }) => body.model === model)).toHaveLength(3);
+});
+
 describe("test connection", () => {
   const probe = (model: string) => probeEndpoint(stubSettings(stub.baseUrl, model));
   test("tells what works, whether the rest is refused or ignored", async () => {

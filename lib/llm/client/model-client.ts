@@ -44,8 +44,11 @@ export interface ClientSurroundings {
 }
 
 export interface ModelClient {
-  /** @param signal calls the call off, wherever it is: failure "aborted" */
-  complete(request: CompletionRequest, signal?: AbortSignal): Promise<Completion>;
+  /**
+   * @param signal calls the call off, wherever it is: failure "aborted"
+   * @param mayBegin is asked when the call's turn has come, before anything is sent; what it throws ends the call
+   */
+  complete(request: CompletionRequest, signal?: AbortSignal, mayBegin?: () => void): Promise<Completion>;
   /** Closes the connections kept open. */
   close(): void;
 }
@@ -66,7 +69,11 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
 
   const attempt = chatAttempt(api, settings, wallClock);
 
-  const once: (request: CompletionRequest, signal?: AbortSignal) => Promise<Completion> = async (request, signal) => {
+  const once = async (
+    request: CompletionRequest,
+    signal: AbortSignal | undefined,
+    mayBegin: () => void,
+  ): Promise<Completion> => {
     let begin = clock.now();
     const estimate =
       estimatePromptTokens(request.messages) + (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1);
@@ -76,6 +83,7 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
         outcome = await queue.run(
           estimate,
           async () => {
+            mayBegin();
             // Waiting for a turn says nothing of the endpoint.
             if (attempts === 1) begin = clock.now();
             const result = await attempt(request, signal);
@@ -111,7 +119,15 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
   };
 
   return {
-    complete: (request, signal) => collectSamples(request, settings.supports.n, (part) => once(part, signal)),
+    complete: (request, signal, mayBegin) => {
+      let begun = false;
+      // Once something was sent the rest follows: an answer that was paid for is not thrown away.
+      const beginOnce = () => {
+        if (!begun) mayBegin?.();
+        begun = true;
+      };
+      return collectSamples(request, settings.supports.n, (part) => once(part, signal, beginOnce));
+    },
     close,
   };
 }
