@@ -1,15 +1,23 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/use-copy";
+import { roundQuery } from "@/lib/queries/study/rounds";
 
-/** Copies the address where the round is labelled, for people who are in the study already. */
+/** Copies the address where the round is labelled, for people who are in the study already: what an open round waits for. */
 export function AnnotatorLink({ roundId }: { roundId: string }) {
   const { state, copy } = useCopy();
+  const { data: round } = useQuery(roundQuery(roundId));
+  if (!round || round.status === "closed") return null;
   return (
     <>
-      <Button icon={<Link2 aria-hidden />} onClick={() => copy(`${window.location.origin}/label/${roundId}`)}>
+      <Button
+        variant={round.status === "open" ? "primary" : "quiet"}
+        icon={<Link2 aria-hidden />}
+        onClick={() => copy(`${window.location.origin}/label/${roundId}`)}
+      >
         {state === "copied" ? "Link copied" : "Link for annotators"}
       </Button>
       <span role="status" className="sr-only">

@@ -11,11 +11,13 @@ import { ChecklistAgreement } from "./checklist/checklist-agreement";
 import { CoincidencePanel } from "./coincidence-panel";
 import { DistributionPanel } from "./distribution-panel";
 import { EasePanel } from "./ease-panel";
+import { ExportButton } from "./export-button";
 import { GroupsFigure } from "./groups-figure";
 import { PanelWaiting } from "./panel-waiting";
 import { ProgressPanel } from "./progress-panel";
 import { RatersPanel } from "./raters-panel";
 import { RoundFrame, type RoundView } from "./round-frame";
+import { RoundWriteUpButton } from "./write-up/round-write-up-button";
 
 /** All that a round's labels say of agreement. */
 export function RoundDashboard({ roundId }: { roundId: string }) {
@@ -24,12 +26,16 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
       roundId={roundId}
       lead={(progress) => <ProgressPanel progress={progress} />}
       actions={({ progress: { round, raters }, filter }) => (
-        <TextLink
-          href={`/studies/${round.studyId}/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}`}
-          className="text-sm"
-        >
-          Compare with other sources
-        </TextLink>
+        <>
+          <TextLink
+            href={`/studies/${round.studyId}/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}`}
+            className="text-sm"
+          >
+            Compare with other sources
+          </TextLink>
+          <RoundWriteUpButton roundId={roundId} />
+          <ExportButton roundId={roundId} protocol={round.protocol} />
+        </>
       )}
     >
       {(view) => <LabelledRound roundId={roundId} view={view} />}

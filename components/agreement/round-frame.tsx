@@ -68,7 +68,7 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden" data-print="hide">
         <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
-        {actions?.(view)}
+        {actions ? <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:ml-auto">{actions(view)}</div> : null}
       </div>
       {children(view)}
     </>

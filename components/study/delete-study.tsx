@@ -28,6 +28,7 @@ export function DeleteStudy({ study }: { study: StudyHeader }) {
   });
   return (
     <Panel
+      level={2}
       title="Delete this study"
       description="With everything in it: instructions, responses, checklists, rounds and every label. This cannot be undone. People’s accounts remain."
     >

@@ -55,12 +55,14 @@ function Controls({ round }: { round: Round }) {
   return (
     <>
       {round.status === "open" ? (
-        <Button icon={<CirclePause aria-hidden />} loading={loading("paused")} onClick={goTo("paused")}>
+        <Button variant="quiet" icon={<CirclePause aria-hidden />} loading={loading("paused")} onClick={goTo("paused")}>
           Pause
         </Button>
       ) : null}
       {round.status === "open" || round.status === "paused" ? (
-        <Button onClick={() => setDialog("close")}>Close round</Button>
+        <Button variant="quiet" onClick={() => setDialog("close")}>
+          Close round
+        </Button>
       ) : null}
       {round.status !== "open" && !forImportsOnly ? (
         <Button
@@ -74,7 +76,7 @@ function Controls({ round }: { round: Round }) {
       ) : null}
       <Menu
         trigger={(props) => (
-          <IconButton {...props} label="More about this round" variant="secondary">
+          <IconButton {...props} label="More about this round">
             <Ellipsis aria-hidden />
           </IconButton>
         )}

@@ -18,7 +18,7 @@ import { StudyFields } from "./study-fields";
 export function StudySettings({ study }: { study: StudyHeader }) {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <Panel title="Name and description">
+      <Panel level={2} title="Name and description">
         <DescribeForm study={study} />
       </Panel>
       {study.may.includes("study.delete") ? <DeleteStudy study={study} /> : null}

@@ -15,11 +15,14 @@ export function Breadcrumbs({ crumbs }: { crumbs: ReadonlyArray<Crumb> }) {
           <li key={`${crumb.href ?? ""} ${crumb.label}`} className="flex min-w-0 items-center gap-1">
             {index > 0 ? <ChevronRight aria-hidden className="size-3.5 shrink-0" /> : null}
             {crumb.href ? (
-              <Link href={crumb.href} className="max-w-64 truncate rounded-sm hover:text-ink hover:underline">
+              <Link
+                href={crumb.href}
+                className="max-w-64 truncate sm:max-w-md rounded-sm hover:text-ink hover:underline"
+              >
                 {crumb.label}
               </Link>
             ) : (
-              <span aria-current="page" className="max-w-64 truncate">
+              <span aria-current="page" className="max-w-64 truncate sm:max-w-md">
                 {crumb.label}
               </span>
             )}

@@ -27,6 +27,12 @@ describe("RichText shows", () => {
     expect(html).toMatch(/<td class="[^"]*text-right[^"]*">2<\/td>/);
   });
 
+  test("an empty corner of a table as no heading", () => {
+    const html = render("|  | b |\n| - | - |\n| 1 | 2 |");
+    expect(html.match(/<th /g)).toHaveLength(1);
+    expect(html.match(/<td /g)).toHaveLength(3);
+  });
+
   test("tables whose words stay whole", () => {
     expect(render("| a | b |\n| - | -: |\n| 1 | 2 |")).toMatch(/<table dir="auto" class="[^"]*overflow-wrap:normal/);
   });

@@ -64,8 +64,8 @@ export function AnswerPanel({ state, levelNames, criterion, act, actions }: Answ
       {checklist ? <Questions state={checklist} act={act} open={open} /> : null}
       <div
         className={classNames(
-          "flex shrink-0 flex-col gap-4 px-4 py-4 sm:px-5",
-          checklist ? "border-t border-line" : "lg:pt-8",
+          "flex shrink-0 flex-col gap-4 px-4 pb-4 sm:px-5",
+          checklist ? "border-t border-line pt-4" : "pt-1 lg:pt-8",
           checklist && !open && "max-lg:hidden",
         )}
       >
@@ -81,6 +81,15 @@ export function AnswerPanel({ state, levelNames, criterion, act, actions }: Answ
         <div className={classNames(!open && "max-lg:hidden")}>
           <CommentField comment={state.comment} act={act} />
         </div>
+      </div>
+      {/* Within reach on a phone, however far down the questions one is. */}
+      <div
+        className={classNames(
+          "bg-raised px-4 pb-4 sm:px-5",
+          open && "max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:py-2.5",
+          checklist && !open && "max-lg:hidden",
+        )}
+      >
         {actions}
       </div>
     </Dock>
@@ -110,7 +119,7 @@ function Scale(props: { state: LabelState; names: readonly string[]; title: stri
 function Questions({ state, act, open }: { state: CheckThenScoreState; act: AnswerPanelProps["act"]; open: boolean }) {
   const { done, all } = countOf(state);
   return (
-    <div className={classNames("flex min-h-48 flex-1 flex-col lg:min-h-56", !open && "max-lg:hidden")}>
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !open && "max-lg:hidden")}>
       <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
         <h2 className="text-sm font-semibold">Checklist</h2>
         <p className="text-sm text-ink-muted tabular-nums">
@@ -118,7 +127,7 @@ function Questions({ state, act, open }: { state: CheckThenScoreState; act: Answ
           {done} / {all}
         </p>
       </div>
-      <ol className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
+      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
         {state.questions.map((item, index) => (
           <QuestionRow
             key={item.itemId}
@@ -155,7 +164,9 @@ function Dock({ label, open, onToggle, handle, count, tall, children }: DockProp
       className={classNames(
         "flex min-h-0 flex-col border-line bg-raised pb-[env(safe-area-inset-bottom)] max-lg:rounded-t-lg max-lg:border-t max-lg:shadow-overlay",
         tall ? "overflow-y-auto lg:border-l" : "lg:border-t",
-        open ? "max-lg:max-h-[68dvh] max-lg:overflow-y-auto" : "",
+        // What is brought into view stops short of the handle above and the buttons below.
+        open &&
+          "max-lg:max-h-[62dvh] max-lg:overflow-y-auto max-lg:scroll-pt-14 max-lg:scroll-pb-16 max-lg:overscroll-contain",
       )}
     >
       <button

@@ -38,13 +38,13 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       data-target={`question-${index}`}
       onFocus={() => act({ do: "go", target: { at: "question", index } })}
       className={classNames(
-        "relative scroll-my-4 py-2.5 pr-4 pl-5 before:absolute before:inset-y-1.5 before:left-0 before:w-0.75 before:rounded-full sm:pr-5",
+        "relative scroll-my-4 py-2 pr-4 pl-3 before:absolute before:inset-y-1.5 before:left-0 before:w-0.75 before:rounded-full sm:py-2.5 sm:pr-5 sm:pl-5",
         inHand ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
       )}
     >
       <fieldset
         aria-label={`Question ${index + 1} of ${count}: ${question}`}
-        className="flex items-start justify-between gap-4"
+        className="flex items-start justify-between gap-3 sm:gap-4"
       >
         <p aria-hidden className="flex min-w-0 gap-2.5 pt-1.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
           <span className="w-4 shrink-0 text-right text-ink-muted tabular-nums">{index + 1}</span>

@@ -5,10 +5,11 @@ import type { Target } from "../label-state";
 
 /**
  * Keeps the browser's focus on the thing in hand.
- * @param asked changes when a key asked for it, even if the thing in hand stayed the same
+ * @param asked changes when a key, or a press of Submit, asked for it, even if the thing in hand stayed the same
  */
 export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Target, asked: number): void {
   const byPointer = useRef(false);
+  const askedBefore = useRef(asked);
   useEffect(() => {
     const pointer = () => {
       byPointer.current = true;
@@ -24,14 +25,15 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     };
   }, []);
   const name = target.at === "question" ? `question-${target.index}` : target.at;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` only says that it is time
   useEffect(() => {
     if (document.querySelector("dialog[open]")) return;
     const part = panel.current?.querySelector<HTMLElement>(`[data-target="${name}"]`);
+    const isAskedFor = asked !== askedBefore.current;
+    askedBefore.current = asked;
     if (!part || part.contains(document.activeElement)) return;
-    // Under a pointer nothing moves, so what is focused is not scrolled into view either.
+    // Under a pointer that answers nothing moves, so what is focused is not scrolled into view either.
     focusable(part)?.focus({ preventScroll: true });
-    if (!byPointer.current) part.scrollIntoView({ block: "nearest" });
+    if (isAskedFor || !byPointer.current) part.scrollIntoView({ block: "nearest" });
   }, [name, asked, panel]);
   // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
   useEffect(() => {

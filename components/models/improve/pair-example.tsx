@@ -1,3 +1,4 @@
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TrainingPair } from "@/lib/domain/improvement/training-pairs";
 
 type Said = TrainingPair["prompt"];
@@ -30,7 +31,9 @@ function Text({ label, said }: { label: string; said: Said }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <h3 className="text-xs font-medium text-ink-muted [overflow-wrap:anywhere]">{label}</h3>
-      <p className="max-h-60 overflow-y-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+      <ScrollRegion label={label} className="max-h-60 overflow-y-auto">
+        <p className="text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+      </ScrollRegion>
     </div>
   );
 }

@@ -205,18 +205,22 @@ function renderTable(table: Table, context: RenderContext, depth: number): React
   const [head, ...body] = table.children;
   const align = (index: number, alignments: ReadonlyArray<AlignType> | null | undefined) =>
     ALIGN[alignments?.[index] ?? "start"];
-  const cellsOf = (row: (typeof table.children)[number] | undefined, Cell: "th" | "td") =>
-    inOrder(row?.children ?? [], (cell, index) => (
-      <Cell
-        className={classNames(
-          "border border-line px-3 py-1.5 align-top",
-          Cell === "th" && "bg-surface font-semibold",
-          align(index, table.align),
-        )}
-      >
-        {renderNodes(cell, context, depth)}
-      </Cell>
-    ));
+  const cellsOf = (row: (typeof table.children)[number] | undefined, kind: "th" | "td") =>
+    inOrder(row?.children ?? [], (cell, index) => {
+      // The corner above the rows' names is mostly empty; an empty cell is no heading of anything.
+      const Cell = cell.children.length === 0 ? "td" : kind;
+      return (
+        <Cell
+          className={classNames(
+            "border border-line px-3 py-1.5 align-top",
+            kind === "th" && "bg-surface font-semibold",
+            align(index, table.align),
+          )}
+        >
+          {renderNodes(cell, context, depth)}
+        </Cell>
+      );
+    });
   return (
     <ScrollRegion label="Table" className={BLOCK_SPACE}>
       {/* Whole words: a table that is too wide scrolls, and its words do not become columns of letters. */}

@@ -3,10 +3,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { AnnotatorLink } from "@/components/agreement/annotator-link";
-import { ExportButton } from "@/components/agreement/export-button";
 import { RoundDashboard } from "@/components/agreement/round-dashboard";
 import { RoundTabs } from "@/components/agreement/round-tabs";
-import { RoundWriteUpButton } from "@/components/agreement/write-up/round-write-up-button";
 import { RoundControls } from "@/components/study/round-controls";
 import { RoundStatusNow } from "@/components/study/round-status-now";
 import { PageHeader } from "@/components/ui/page-header";
@@ -44,8 +42,6 @@ export default async function RoundPage({ params, searchParams }: Props) {
         actions={
           <>
             {round.overlap > 0 ? <AnnotatorLink roundId={roundId} /> : null}
-            <RoundWriteUpButton roundId={roundId} />
-            <ExportButton roundId={roundId} protocol={round.protocol} />
             <RoundControls roundId={roundId} />
           </>
         }

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { AdjudicationView } from "@/components/agreement/adjudication-view";
 import { RoundTabs } from "@/components/agreement/round-tabs";
+import { RoundStatusBadge } from "@/components/study/round-status-badge";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
@@ -42,7 +43,11 @@ export default async function AdjudicationPage({
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader title={round.name} description={PROTOCOL_NAMES[round.protocol]} />
+      <PageHeader
+        title={round.name}
+        description={PROTOCOL_NAMES[round.protocol]}
+        status={<RoundStatusBadge status={round.status} />}
+      />
       <RoundTabs studyId={studyId} roundId={roundId} />
       <AdjudicationView roundId={roundId} />
     </HydrationBoundary>

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { RatersView } from "@/components/agreement/raters-view";
 import { RoundTabs } from "@/components/agreement/round-tabs";
+import { RoundStatusBadge } from "@/components/study/round-status-badge";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
@@ -43,7 +44,11 @@ export default async function RoundRatersPage({
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader title={round.name} description={PROTOCOL_NAMES[round.protocol]} />
+      <PageHeader
+        title={round.name}
+        description={PROTOCOL_NAMES[round.protocol]}
+        status={<RoundStatusBadge status={round.status} />}
+      />
       <RoundTabs studyId={studyId} roundId={roundId} />
       <RatersView studyId={studyId} roundId={roundId} />
     </HydrationBoundary>

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { RoundTabs } from "@/components/agreement/round-tabs";
 import { SystemsDashboard } from "@/components/agreement/systems/systems-dashboard";
+import { RoundStatusBadge } from "@/components/study/round-status-badge";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
@@ -38,7 +39,11 @@ export default async function RoundSystemsPage({
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader title={progress.round.name} description={PROTOCOL_NAMES[progress.round.protocol]} />
+      <PageHeader
+        title={progress.round.name}
+        description={PROTOCOL_NAMES[progress.round.protocol]}
+        status={<RoundStatusBadge status={progress.round.status} />}
+      />
       <RoundTabs studyId={studyId} roundId={roundId} />
       <SystemsDashboard roundId={roundId} />
     </HydrationBoundary>

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { RoundTabs } from "@/components/agreement/round-tabs";
 import { TaskTable } from "@/components/agreement/task-table";
+import { RoundStatusBadge } from "@/components/study/round-status-badge";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
@@ -43,7 +44,11 @@ export default async function RoundTasksPage({
   client.setQueryData(roundTasksQuery(roundId, query).queryKey, { pages: [page], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader title={round.name} description={PROTOCOL_NAMES[round.protocol]} />
+      <PageHeader
+        title={round.name}
+        description={PROTOCOL_NAMES[round.protocol]}
+        status={<RoundStatusBadge status={round.status} />}
+      />
       <RoundTabs studyId={studyId} roundId={roundId} />
       <TaskTable studyId={studyId} roundId={roundId} levelNames={round.levelNames} />
     </HydrationBoundary>
