@@ -91,7 +91,7 @@ test("a jury of judges, on a phone in the dark: its labels are computed, and aga
   await page.getByRole("button", { name: "Make this jury" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The three" })).toBeVisible();
   const row = page.getByRole("row", { name: /Pairs/ });
-  await expect(row).toContainText("enough members have labelled 1");
+  await expect(row).toContainText("1 labelled by enough members");
   await row.getByRole("button", { name: /Compute labels/ }).click();
   await expect(page.getByText("1 label written.")).toBeVisible();
   await expect(row).toContainText("1 of 2 tasks");

@@ -1,6 +1,7 @@
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { formatInterval, formatNumber } from "./format-number";
+import { StatisticCell } from "./statistic-cell";
 
 /** A number with its interval under it, small enough for a table. What is not defined says why on focus or hover, and aloud. */
 export function EstimateCell({
@@ -10,20 +11,14 @@ export function EstimateCell({
   estimate: Estimate;
   format?: (value: number) => string;
 }) {
-  if (!value.defined) {
-    return (
-      <Tooltip content={value.explanation}>
-        <button type="button" className="cursor-help rounded-sm text-ink-muted underline decoration-dotted">
-          not defined
-        </button>
-      </Tooltip>
-    );
-  }
+  if (!value.defined) return <StatisticCell statistic={value} />;
   return (
     <>
       {format(value.value)}
       {interval.defined ? (
-        <span className="block text-xs text-ink-muted">{formatInterval(interval.value, format)}</span>
+        <span className="ml-auto block max-w-44 text-xs whitespace-normal text-ink-muted">
+          {formatInterval(interval.value, format)}
+        </span>
       ) : (
         <Tooltip content={interval.explanation}>
           <button

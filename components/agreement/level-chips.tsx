@@ -4,7 +4,7 @@ import type { TaskListItem } from "@/lib/domain/agreement/agreement-tasks";
 export function LevelChips({ labels, levelNames }: { labels: TaskListItem["labels"]; levelNames: readonly string[] }) {
   if (labels.length === 0) return <span className="text-ink-muted">none</span>;
   return (
-    <ul className="flex flex-wrap gap-1" aria-label="Levels">
+    <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label="Levels">
       {labels.map(({ rater, level, simulated }) => {
         const words = `${rater}${simulated ? " (simulated)" : ""}: ${level === null ? "answers only" : `${level} ${levelNames[level - 1] ?? ""}`}`;
         return (

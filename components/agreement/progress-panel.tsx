@@ -42,7 +42,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
             <>
               <Stat
                 label="Pace"
-                value={pace.perHour === null ? "No labels of late" : `${formatNumber(pace.perHour, 0)} an hour`}
+                value={pace.perHour === null ? "–" : `${formatNumber(pace.perHour, 0)} an hour`}
                 note={`${formatCount(pace.lastHour)} in the last hour, ${formatCount(pace.lastDay)} in the last day`}
               />
               <Stat
@@ -53,7 +53,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
                   ) : places.submitted >= places.wanted ? (
                     "All done"
                   ) : (
-                    "Cannot be told"
+                    "–"
                   )
                 }
                 note={

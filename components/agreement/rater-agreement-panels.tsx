@@ -21,7 +21,7 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
     <>
       <RaterReportTable
         title="Agreement with the others"
-        description={`Alpha without the rater above alpha of all means that the others agree more among themselves. ${KAPPA_MEANINGS[query.level]} A rater can differ from the others and be right.`}
+        description={`Alpha without the rater above alpha of all means that the others agree more among themselves. ${KAPPA_MEANINGS[query.level]} A rater can differ from the others and be right. Only kappa has an interval.`}
         raters={raters}
         footer={
           alpha.value.defined
@@ -68,7 +68,7 @@ export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
       />
       <RaterReportTable
         title="Use of the scale"
-        description="Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels."
+        description="Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels. Only bias has an interval."
         raters={raters}
         columns={[
           {

@@ -1,13 +1,8 @@
-import type { Estimate, NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
-import { EstimateCell } from "./estimate-cell";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { formatNumber } from "./format-number";
 
-const NONE: Estimate["interval"] = {
-  ...{ defined: false, reason: "too-few-units" },
-  explanation: "No interval is computed for this number.",
-};
-
-/** A number without an interval in a table; what is not defined says why. */
+/** A number in a table. What is not defined says why on focus or hover, and aloud. */
 export function StatisticCell({
   statistic,
   format = formatNumber,
@@ -15,5 +10,12 @@ export function StatisticCell({
   statistic: NumberStatistic;
   format?: (value: number) => string;
 }) {
-  return <EstimateCell estimate={{ value: statistic, interval: NONE }} format={format} />;
+  if (statistic.defined) return format(statistic.value);
+  return (
+    <Tooltip content={statistic.explanation}>
+      <button type="button" className="cursor-help rounded-sm text-ink-muted underline decoration-dotted">
+        not defined
+      </button>
+    </Tooltip>
+  );
 }

@@ -37,7 +37,7 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
   const isNarrowed =
     FACETS.some(({ name }) => choice[name] !== undefined) || choice.apart > 0 || choice.adjudicated !== "any";
   return (
-    <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-3" data-print="hide">
+    <fieldset className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap" data-print="hide">
       <legend className="sr-only">Narrow the tasks</legend>
       {FACETS.map(({ name, label, from }) => {
         const values = data?.[from] ?? [];
@@ -93,7 +93,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       <label htmlFor={id} className="text-xs font-medium text-ink-muted">
         {label}
       </label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)} className="w-40 max-w-full">
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)} className="w-full sm:w-40">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

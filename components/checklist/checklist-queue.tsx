@@ -58,7 +58,9 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
               Generate with a model
             </LinkButton>
           ) : null}
-          <LinkButton href={`/studies/${studyId}/checklists/verifiers`}>Verifier programs</LinkButton>
+          <LinkButton href={`/studies/${studyId}/checklists/verifiers`} variant="quiet">
+            Verifier programs
+          </LinkButton>
           {actions}
         </>
       }
@@ -112,7 +114,11 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
         icon={icon}
         title="No instructions yet"
         description="Checklists belong to instructions. Import a file first; it may bring checklists of its own."
-        actions={<LinkButton href={`/studies/${studyId}/import`}>Import</LinkButton>}
+        actions={
+          <LinkButton href={`/studies/${studyId}/import`} variant="primary">
+            Import a file
+          </LinkButton>
+        }
       />
     );
   }

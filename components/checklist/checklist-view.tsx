@@ -36,17 +36,22 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
         actions={
           <>
             {checklist.madeByRun ? (
-              <LinkButton size="sm" href={`/studies/${checklist.study.id}/made/${checklist.id}`}>
+              <LinkButton size="sm" variant="quiet" href={`/studies/${checklist.study.id}/made/${checklist.id}`}>
                 What was sent and came back
               </LinkButton>
             ) : null}
             <LinkButton
               size="sm"
+              variant="quiet"
               href={`/studies/${checklist.study.id}/checklists/generate?instruction=${checklist.instructionId}`}
             >
               Generate with a model…
             </LinkButton>
-            <LinkButton size="sm" href={`/studies/${checklist.study.id}/content/${checklist.instructionId}`}>
+            <LinkButton
+              size="sm"
+              variant="quiet"
+              href={`/studies/${checklist.study.id}/content/${checklist.instructionId}`}
+            >
               All checklists of this instruction
             </LinkButton>
           </>

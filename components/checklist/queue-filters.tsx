@@ -24,7 +24,7 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
           { value: "all", label: "All" },
         ]}
       />
-      <Field label="Source" className="w-full sm:w-52">
+      <Field label="Source" className="min-w-36 flex-1 sm:w-52 sm:flex-none">
         <Select
           value={filter.source ?? ""}
           onChange={(event) => onFilterChange({ source: checklistSourceSchema.safeParse(event.target.value).data })}
@@ -38,7 +38,7 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
         </Select>
       </Field>
       {series.length > 1 || filter.series ? (
-        <Field label="Series" className="w-full sm:w-52">
+        <Field label="Series" className="min-w-36 flex-1 sm:w-52 sm:flex-none">
           <Select
             value={filter.series ?? ""}
             onChange={(event) => onFilterChange({ series: event.target.value || undefined })}
@@ -56,7 +56,7 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
         </Field>
       ) : null}
       {filter.status === "draft" ? (
-        <Field label="To look at" className="w-full sm:w-52">
+        <Field label="To look at" className="min-w-36 flex-1 sm:w-52 sm:flex-none">
           <Select
             value={filter.look ?? ""}
             onChange={(event) =>

@@ -20,7 +20,7 @@ export interface ContentFiltersProps {
 /** Search and the choices the study offers; a choice of one is none. */
 export function ContentFilters({ filter, onFilterChange, facets, systems }: ContentFiltersProps) {
   return (
-    <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+    <search className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
       <SearchField text={filter.text ?? ""} onTextChange={(text) => onFilterChange({ text })} />
       <FacetSelect
         label="Subset"
@@ -66,7 +66,7 @@ function SearchField({ text, onTextChange }: { text: string; onTextChange: (text
     if (settled === typed && settled.trim() !== text) onTextChange(settled.trim());
   }, [settled]);
   return (
-    <Field label="Search" className="sm:col-span-2 lg:col-span-1">
+    <Field label="Search" className="col-span-2 lg:col-span-1">
       <Input
         type="search"
         value={typed}

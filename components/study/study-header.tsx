@@ -53,7 +53,10 @@ export function StudyHeader({ study }: { study: Header }) {
       <PageHeader
         breadcrumbs={[STUDIES]}
         title={study.name}
-        description={study.description || undefined}
+        description={
+          // In full on the overview; on a phone the tabs below would stand far down with it.
+          study.description ? <p className={tab ? "max-sm:line-clamp-2" : undefined}>{study.description}</p> : undefined
+        }
         status={study.isDemo ? <Badge>Demo</Badge> : undefined}
       />
       <LinkTabs label="Parts of the study" tabs={tabs} />

@@ -61,7 +61,10 @@ export function FileDrop({
         {prompt}
       </span>
       <span aria-hidden className="text-sm text-ink-muted">
-        or <span className="text-accent underline underline-offset-3">choose it on this computer</span>
+        or{" "}
+        <span className="text-accent underline underline-offset-3">
+          {multiple ? "choose them" : "choose one"} on this computer
+        </span>
       </span>
       <input
         {...control}

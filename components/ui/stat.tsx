@@ -37,7 +37,9 @@ export function Stat({ label, value, interval, note, size = "md", className }: S
 /** A row of stats that wraps. */
 export function StatList({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <dl className={classNames("grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-6", className)}>
+    <dl
+      className={classNames("grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-6 sm:gap-x-8", className)}
+    >
       {children}
     </dl>
   );

@@ -86,7 +86,11 @@ function TooFew({ studyId, labelled }: { studyId: string; labelled: number }) {
       icon={<GitCompare aria-hidden />}
       title={labelled === 0 ? "No round has labels yet" : "Only one round has labels"}
       description="Protocols are compared by two rounds over the same responses, such as scoring directly and scoring after a checklist. Make the second with “the same tasks as an earlier round”."
-      actions={<LinkButton href={`/studies/${studyId}/rounds/new`}>New round</LinkButton>}
+      actions={
+        <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
+          New round
+        </LinkButton>
+      }
     />
   );
 }

@@ -15,7 +15,7 @@ export function CompareSeries({ studyId, studyName }: { studyId: string; studyNa
   if (!data || (data.studies.length === 0 && (data.pairs.length === 0 || !data.mayCreate))) return null;
   return (
     <>
-      <Button icon={<Scale aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={<Scale aria-hidden />} onClick={() => setOpen(true)}>
         Compare two series blind
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Compare two series blind" size="md">

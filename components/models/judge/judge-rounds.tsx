@@ -79,7 +79,7 @@ function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Co
           <Progress label={`Labels in ${name}`} value={labels} max={tasks} bare />
           <span className="mt-1 block text-xs text-ink-muted tabular-nums">
             {formatCount(labels)} of {counted(tasks, "task")}
-            {ready === null ? "" : `; enough members have labelled ${formatCount(ready)}`}
+            {ready === null ? "" : `; ${formatCount(ready)} labelled by enough members`}
           </span>
           {oneOrder === 0 ? null : (
             <span className="mt-1 block text-xs text-warning tabular-nums">

@@ -15,13 +15,13 @@ export function ExampleFiles() {
       description="Up to 2 GB a file, in UTF-8 or UTF-16. Nothing is stored before you have seen what it would be."
     >
       <ul className="grid gap-3 md:grid-cols-2">
-        {EXAMPLE_FILES.map(({ format, fileName, purpose, text }) => (
+        {EXAMPLE_FILES.map(({ format, fileName, name, purpose, text }) => (
           <li
             key={fileName}
             className="flex items-start justify-between gap-4 rounded-lg border border-line bg-raised px-4 py-3"
           >
             <div className="min-w-0">
-              <h3 className="text-sm font-medium">{IMPORT_FORMAT_NAMES[format]}</h3>
+              <h3 className="text-sm font-medium">{name ?? IMPORT_FORMAT_NAMES[format]}</h3>
               <p className="text-sm text-ink-muted">{purpose}</p>
             </div>
             <Button

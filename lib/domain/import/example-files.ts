@@ -3,6 +3,8 @@ import type { ImportFormat } from "./import-format";
 export interface ExampleFile {
   format: ImportFormat;
   fileName: string;
+  /** tells files of one format apart; else the format's name */
+  name?: string;
   /** when to use it */
   purpose: string;
   text: string;
@@ -60,7 +62,8 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
   {
     format: "table",
     fileName: "responses.csv",
-    purpose: "A spreadsheet: one instruction a row, a column for each system’s responses.",
+    name: "Table, one instruction a row",
+    purpose: "A spreadsheet with a column for each system’s responses.",
     text: [
       "id,instruction,input,domain,tags,response Aspen,response Birch,checklist",
       'cap-1,Name the capital.,Portugal,geography,short|facts,Lisbon,"Porto, I think","Is it Lisbon?|Is the answer a single name?"',
@@ -71,7 +74,8 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
   {
     format: "table",
     fileName: "one-response-a-row.csv",
-    purpose: "A table of one response a row, its system in a column: rows of one id are one instruction.",
+    name: "Table, one response a row",
+    purpose: "The system stands in a column; rows with the same id are one instruction.",
     text: [
       "id,prompt,model,response",
       "cap-1,Name the capital of Portugal.,Aspen,Lisbon",
