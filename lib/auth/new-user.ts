@@ -5,7 +5,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { NewAccount } from "@/lib/domain/people/people";
 
 /** The name better-auth gives to accounts with a password. */
-export const CREDENTIAL = "credential";
+const CREDENTIAL = "credential";
 
 /** An account with its password already hashed: hashing is slow on purpose and does not belong inside a transaction. */
 export interface HashedAccount {

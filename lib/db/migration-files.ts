@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 
-export const SCHEMA_PATH = "prisma/schema.prisma";
+const SCHEMA_PATH = "prisma/schema.prisma";
 export const MIGRATIONS_PATH = "prisma/migrations";
 
 /** All migrations of the project as the engine wants them, in the order of their names, which is the order of time. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchOf } from "./address";
 import { type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement/agreement-filter";
 import type { Estimate } from "./agreement/agreement-statistic";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
@@ -61,8 +62,7 @@ export function exportQuery(options: Partial<ExportOptions>): string {
   if (options.texts === false) parameters.set("texts", "no");
   if (options.comments) parameters.set("comments", "yes");
   if (options.bom) parameters.set("bom", "yes");
-  const text = parameters.toString();
-  return text === "" ? "" : `?${text}`;
+  return searchOf(parameters);
 }
 
 /** The files of one export, the manifest last. */

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 
 /** Largest JSON body of a request that is not a file upload. */
-export const MAX_JSON_BYTES = 1_000_000;
+const MAX_JSON_BYTES = 1_000_000;
 
 /** What comes in, as PostgreSQL can keep it: it holds no NUL characters, and a pasted one is not worth refusing a label. */
 export function keepable<T>(value: T | string): T | string {

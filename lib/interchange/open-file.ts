@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/domain/guard";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { type Container, detectContainer } from "./container";
@@ -5,7 +6,7 @@ import { detectFormat } from "./detect-format";
 import { FileProblem } from "./file-problem";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
-import { type Bytes, isObject } from "./row";
+import type { Bytes } from "./row";
 import { asUtf8 } from "./text/as-utf8";
 
 const HEAD_BYTES = 256 * 1024;
@@ -36,7 +37,7 @@ async function firstRow(head: Buffer, container: Container): Promise<Readonly<Re
     yield head;
   }
   for await (const row of readRows(bytes(), container)) {
-    if (row.kind === "row" && isObject(row.value)) return row.value;
+    if (row.kind === "row" && isRecord(row.value)) return row.value;
   }
   return {};
 }

@@ -1,4 +1,5 @@
 import { withoutApostrophe } from "@/lib/domain/csv-line";
+import { isRecord } from "@/lib/domain/guard";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -7,7 +8,7 @@ import { isExported, longRows, moreValuesIn } from "./formats/exported-labels";
 import { guessLabelColumns, readLabel, wrongLabelColumns } from "./formats/labels";
 import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
-import { type Bytes, fieldIn, isObject } from "./row";
+import { type Bytes, fieldIn } from "./row";
 import { findBadText } from "./text/find-bad-text";
 
 /**
@@ -29,7 +30,7 @@ export async function* readLabels(
       continue;
     }
     const { line, element, value } = row;
-    if (!isObject(value)) {
+    if (!isRecord(value)) {
       const field = fieldIn(element, "");
       yield { kind: "problem", problem: { line, field, expected: "an object", found: shorten(value) } };
       continue;

@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/domain/guard";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
@@ -12,7 +13,7 @@ import { pairsReader } from "./formats/pairs";
 import { guessTableColumns, tableReader, wrongTableColumns } from "./formats/table";
 import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
-import { type Bytes, fieldIn, isObject } from "./row";
+import { type Bytes, fieldIn } from "./row";
 import { findBadText } from "./text/find-bad-text";
 
 export type StudyFormat = Exclude<ImportFormat, "labels">;
@@ -44,7 +45,7 @@ export async function* readStudy(
       continue;
     }
     const { line, element, value } = row;
-    if (!isObject(value)) {
+    if (!isRecord(value)) {
       const field = fieldIn(element, "");
       yield { kind: "problem", problem: { line, field, expected: "an object", found: shorten(value) } };
       continue;
@@ -99,7 +100,7 @@ function* understand(line: number, row: unknown, reader: FormatReader | null): G
   const bad = findBadText(row);
   for (const problem of bad) yield { kind: "problem", problem: { line, ...problem } };
   if (bad.length > 0) return;
-  const translated = reader && isObject(row) ? reader.translate(row) : { ok: true as const, value: row };
+  const translated = reader && isRecord(row) ? reader.translate(row) : { ok: true as const, value: row };
   if (!translated.ok) {
     for (const problem of translated.problems) yield { kind: "problem", problem: { line, ...problem } };
     return;

@@ -17,7 +17,3 @@ export function fieldIn(element: number | undefined, field: string): string {
   if (element === undefined) return field;
   return field === "" ? `[${element}]` : `[${element}].${field}`;
 }
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

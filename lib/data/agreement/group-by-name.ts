@@ -2,7 +2,7 @@ import type { Grouping } from "@/lib/domain/agreement/agreement-systems";
 import type { TaskFacet } from "./counts/round-counts";
 
 /** The names under which a task counts in a grouping: both systems of a pair, every category of a checklist. */
-export function namesIn(grouping: Grouping, facet: TaskFacet): readonly (string | null)[] {
+function namesIn(grouping: Grouping, facet: TaskFacet): readonly (string | null)[] {
   switch (grouping) {
     case "system":
       return facet.systemB === null || facet.systemB.id === facet.systemA.id

@@ -52,7 +52,7 @@ export async function readGenerationMaterial(
   };
 }
 
-export function hasDraft(series: string): AppError {
+function hasDraft(series: string): AppError {
   return new AppError(
     "CONFLICT",
     `This instruction already has a draft in the series “${series}”. Publish it or discard it, then try this one again.`,

@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 
 /** Tried at once while somebody waits. */
-export const MOST_TRIED = 200;
+const MOST_TRIED = 200;
 
 const rowsSchema = z.array(
   z.object({

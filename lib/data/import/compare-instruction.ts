@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/domain/guard";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
@@ -67,9 +68,7 @@ function isSame(stored: unknown, found: unknown): boolean {
 /** jsonb gives keys back in its own order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+    isRecord(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 }
 

@@ -4,7 +4,7 @@ import { queryByKey } from "@/lib/db/query-by-key";
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { protocolSchema } from "@/lib/domain/protocol";
-import { conversationText } from "@/lib/domain/study/conversation-text";
+import { instructionText } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 
@@ -71,7 +71,7 @@ export async function readTasksForJudge(
   const tasks = new Map<number, TaskForJudge>();
   for (const { place, text, messages, ...task } of rowsSchema.parse(rows)) {
     const judge = judgeOf.get(task.raterId);
-    if (judge) tasks.set(place, { ...task, judge, instruction: conversationText(text, messages) });
+    if (judge) tasks.set(place, { ...task, judge, instruction: instructionText({ text, messages }) });
   }
   return wanted.map((_, index) => tasks.get(index + 1) ?? null);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AddressQuery, firstOf } from "../address";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { CRITERIA } from "../checklist/checklist-criterion";
 import { problemSchema } from "../labelling/labelling";
@@ -34,20 +35,19 @@ export interface AdjudicationChoice {
   task: string | null;
 }
 
-export function adjudicationOfAddress(search: Record<string, string | string[] | undefined>): AdjudicationChoice {
-  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-  const rule = adjudicationRuleSchema.catch("range").parse(one(search.rule));
-  const at = z.coerce.number().optional().catch(undefined).parse(one(search.at));
+export function adjudicationOfAddress(query: AddressQuery): AdjudicationChoice {
+  const rule = adjudicationRuleSchema.catch("range").parse(firstOf(query, "rule"));
+  const at = z.coerce.number().optional().catch(undefined).parse(firstOf(query, "at"));
   return {
     rule,
     at: limitOf(rule, at),
-    show: showSchema.catch("open").parse(one(search.show)),
-    raters: raterGroupSchema.optional().catch(undefined).parse(one(search.raters)),
+    show: showSchema.catch("open").parse(firstOf(query, "show")),
+    raters: raterGroupSchema.optional().catch(undefined).parse(firstOf(query, "raters")),
     task: z
       .uuid()
       .nullable()
       .catch(null)
-      .parse(one(search.task) ?? null),
+      .parse(firstOf(query, "task") ?? null),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AddressQuery, firstOf, searchOf } from "../address";
 
 export const raterKindSchema = z.enum(["human", "judge", "imported"]);
 export type RaterKind = z.infer<typeof raterKindSchema>;
@@ -104,12 +105,11 @@ export const agreementFilterSchema = z.object({
 export type AgreementFilter = z.infer<typeof agreementFilterSchema>;
 
 /** The filter from an address, where what is not understood falls back to the default. */
-export function filterOfAddress(search: Record<string, string | string[] | undefined>): AgreementFilter {
-  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+export function filterOfAddress(query: AddressQuery): AgreementFilter {
   return {
-    raters: raterGroupSchema.optional().catch(undefined).parse(one(search.raters)),
-    level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(one(search.level)),
-    answers: answerPoolingSchema.default("pooled").catch("pooled").parse(one(search.answers)),
+    raters: raterGroupSchema.optional().catch(undefined).parse(firstOf(query, "raters")),
+    level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
+    answers: answerPoolingSchema.default("pooled").catch("pooled").parse(firstOf(query, "answers")),
   };
 }
 
@@ -119,8 +119,7 @@ export function filterQuery(filter: Partial<AgreementFilter>): string {
   if (filter.raters !== undefined) parameters.set("raters", filter.raters);
   if (filter.level && filter.level !== "ordinal") parameters.set("level", filter.level);
   if (filter.answers && filter.answers !== "pooled") parameters.set("answers", filter.answers);
-  const text = parameters.toString();
-  return text === "" ? "" : `?${text}`;
+  return searchOf(parameters);
 }
 
 /** The groups one can choose among in a round with these raters: each kind, each source of imported raters where there are several, and all of several kinds. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AddressQuery, firstOf, searchOf } from "../address";
 import { protocolSchema } from "../protocol";
 import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
@@ -18,14 +19,13 @@ export const ratersQuerySchema = z.object({
 export type RatersQuery = z.infer<typeof ratersQuerySchema>;
 
 /** The choices from an address, where what is not understood falls back to the default. */
-export function ratersQueryOfAddress(search: Record<string, string | string[] | undefined>): RatersQuery {
-  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+export function ratersQueryOfAddress(query: AddressQuery): RatersQuery {
   const { raters, level, names, fast } = ratersQuerySchema.shape;
   return {
-    raters: raters.catch(undefined).parse(one(search.raters)),
-    level: level.catch("ordinal").parse(one(search.level)),
-    names: names.catch("0").parse(one(search.names)),
-    fast: fast.catch(undefined).parse(one(search.fast)),
+    raters: raters.catch(undefined).parse(firstOf(query, "raters")),
+    level: level.catch("ordinal").parse(firstOf(query, "level")),
+    names: names.catch("0").parse(firstOf(query, "names")),
+    fast: fast.catch(undefined).parse(firstOf(query, "fast")),
   };
 }
 
@@ -36,8 +36,7 @@ export function ratersSearch({ raters, level, names, fast }: RatersQuery): strin
   if (level !== "ordinal") parameters.set("level", level);
   if (names !== "0") parameters.set("names", names);
   if (fast !== undefined) parameters.set("fast", String(fast));
-  const text = parameters.toString();
-  return text === "" ? "" : `?${text}`;
+  return searchOf(parameters);
 }
 
 export const TRUTH_STRATA = ["training", "attention", "main"] as const;

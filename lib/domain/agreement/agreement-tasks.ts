@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AddressQuery, firstOf, searchOf } from "../address";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema } from "../protocol";
 import { raterKindSchema } from "./agreement-filter";
@@ -123,18 +124,17 @@ export type TaskLabels = z.infer<typeof taskLabelsSchema>;
 export type TaskListChoice = Omit<TaskListQuery, "after">;
 
 /** The list's choices from an address, where what is not understood falls back to the default. */
-export function taskListOfAddress(search: Record<string, string | string[] | undefined>): TaskListChoice {
-  const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-  const name = (value: string | string[] | undefined) => nameSchema.optional().catch(undefined).parse(one(value));
+export function taskListOfAddress(query: AddressQuery): TaskListChoice {
+  const name = (facet: string) => nameSchema.optional().catch(undefined).parse(firstOf(query, facet));
   return {
-    order: taskOrderSchema.catch("disagreement").parse(one(search.order)),
-    show: taskFilterSchema.catch("labelled").parse(one(search.show)),
-    subset: name(search.subset),
-    domain: name(search.domain),
-    system: name(search.system),
-    category: name(search.category),
-    apart: narrowing.apart.catch(0).parse(one(search.apart)),
-    adjudicated: narrowing.adjudicated.catch("any").parse(one(search.adjudicated)),
+    order: taskOrderSchema.catch("disagreement").parse(firstOf(query, "order")),
+    show: taskFilterSchema.catch("labelled").parse(firstOf(query, "show")),
+    subset: name("subset"),
+    domain: name("domain"),
+    system: name("system"),
+    category: name("category"),
+    apart: narrowing.apart.catch(0).parse(firstOf(query, "apart")),
+    adjudicated: narrowing.adjudicated.catch("any").parse(firstOf(query, "adjudicated")),
   };
 }
 
@@ -149,8 +149,7 @@ export function taskListSearch(choice: TaskListChoice): string {
   }
   if (choice.apart > 0) parameters.set("apart", String(choice.apart));
   if (choice.adjudicated !== "any") parameters.set("adjudicated", choice.adjudicated);
-  const text = parameters.toString();
-  return text === "" ? "" : `?${text}`;
+  return searchOf(parameters);
 }
 
 /** GET /api/v1/rounds/:roundId/task-facets: by what the round's tasks can be narrowed. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AddressQuery, firstOf } from "../address";
 import { type Protocol, protocolSchema } from "../protocol";
 import { type AgreementLevel, agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import {
@@ -14,7 +15,7 @@ import { asOfSchema, pendingSchema } from "./pending";
 export const MOST_PROTOCOLS = 6;
 
 /** "id,id": the rounds to compare; the first is what the others are held against. */
-export const roundIdsSchema = z
+const roundIdsSchema = z
   .string()
   .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
   .pipe(z.array(z.uuid()).min(2, "Choose at least two rounds.").max(MOST_PROTOCOLS));
@@ -36,15 +37,14 @@ export interface ProtocolsChoice {
 
 /** What an address asks to compare; where it says nothing of rounds, the two that suggest themselves. */
 export function protocolsOfAddress(
-  search: Record<string, string | string[] | undefined>,
+  query: AddressQuery,
   rounds: readonly { id: string; protocol: Protocol; labels: number }[],
 ): ProtocolsChoice {
-  const named = (Array.isArray(search.rounds) ? search.rounds.join(",") : (search.rounds ?? "")).split(",");
+  const named = [query.rounds ?? ""].flat().flatMap((ids) => ids.split(","));
   const known = [...new Set(named)].filter((id) => rounds.some((round) => round.id === id)).slice(0, MOST_PROTOCOLS);
-  const level = Array.isArray(search.level) ? search.level[0] : search.level;
   return {
-    rounds: search.rounds === undefined ? suggestedRounds(rounds) : known,
-    level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(level),
+    rounds: query.rounds === undefined ? suggestedRounds(rounds) : known,
+    level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
   };
 }
 

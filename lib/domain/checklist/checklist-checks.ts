@@ -15,7 +15,7 @@ export interface CheckedChecklist {
 }
 
 /** Two questions that share this much of their words are near duplicates. */
-export const NEAR_DUPLICATE = 0.75;
+const NEAR_DUPLICATE = 0.75;
 export const DEFAULT_QUESTION_RANGE = { fewest: 2, most: 8 } as const;
 
 export interface QuestionRange {

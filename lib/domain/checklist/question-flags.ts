@@ -29,7 +29,7 @@ const ENDS_IN_GREEK_MARK = /\p{Script=Greek}[^;\u037e]*[;\u037e]$/u;
 const ENDS_ASKING = /(?:か|까|니|나요|吗|嗎|呢)[。.]?$|՞/;
 
 /** Whether a text ends in a question mark, in whichever script. */
-export const endsInQuestionMark = (text: string): boolean =>
+const endsInQuestionMark = (text: string): boolean =>
   ENDS_IN_MARK.test(text.trim()) || ENDS_IN_GREEK_MARK.test(text.trim());
 
 /** Whether a text is a question by its form: by a question mark, or where a language needs none. */

@@ -116,7 +116,7 @@ export const endpointsSchema = z.object({ endpoints: z.array(endpointSchema) });
 export type Endpoints = z.infer<typeof endpointsSchema>;
 
 /** A call that failed, in words for a person. */
-export const modelFailureSchema = z.object({ kind: z.string(), message: z.string() });
+const modelFailureSchema = z.object({ kind: z.string(), message: z.string() });
 
 /** POST /api/v1/admin/models/:modelId/test */
 export const modelTestSchema = z.discriminatedUnion("ok", [

@@ -4,7 +4,7 @@ import { labelColumnsSchema, tableColumnsSchema } from "./import-options";
 import { importOutcomeSchema, instructionPreviewSchema } from "./import-result";
 
 /** How a file's rows are written. */
-export const writtenAsSchema = z.enum(["JSON Lines", "JSON list", "CSV", "TSV"]);
+const writtenAsSchema = z.enum(["JSON Lines", "JSON list", "CSV", "TSV"]);
 
 /** How a file was understood from its beginning: shown before anything is imported, and overridable. */
 export const fileInspectionSchema = z.object({

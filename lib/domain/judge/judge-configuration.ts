@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LONGEST_PROMPT, type OwnPrompts, ownPromptsSchema } from "./own-prompts";
+import { ownPromptsSchema } from "../prompt/own-prompts";
+import { LONGEST_PROMPT } from "../prompt/prompt";
 
 /** How a judge comes to its labels; "jury" is made of other judges' labels and asks no model. */
 export const JUDGE_KINDS = [
@@ -120,5 +121,3 @@ export const modelJudgeSchema = z.object({
   prompts: z.array(keptPromptSchema),
 });
 export type ModelJudge = z.infer<typeof modelJudgeSchema>;
-
-export type { OwnPrompts };

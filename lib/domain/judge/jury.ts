@@ -9,7 +9,7 @@ export type JuryRule = (typeof JURY_RULES)[number];
 export const JURY_TIES = ["careful", "none"] as const;
 export type JuryTies = (typeof JURY_TIES)[number];
 
-export const MOST_MEMBERS = 50;
+const MOST_MEMBERS = 50;
 
 /** Stored with the jury's rater and never changed. */
 export const jurySchema = z.object({

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
+/** of a prompt's text, in characters */
 export const LONGEST_PROMPT = 50_000;
 
-export const promptPlaceholderSchema = z.object({
+const promptPlaceholderSchema = z.object({
   name: z.string(),
   /** "data" is text from outside, enclosed so that it cannot pass for an instruction; "word" stands as it is */
   kind: z.enum(["data", "word"]),

@@ -3,13 +3,15 @@ import type { ChosenContent, ChosenInstruction } from "./round-content";
 import { seededStream, shuffled } from "./round-order";
 import { countPairs } from "./round-pairs";
 
-export type LeftOutReason =
-  | "no_response"
-  | "single_response"
-  | "no_baseline"
-  | "no_pair"
-  | "no_checklist"
-  | "not_drawn";
+export const LEFT_OUT_REASONS = [
+  "no_response",
+  "single_response",
+  "no_baseline",
+  "no_pair",
+  "no_checklist",
+  "not_drawn",
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 export type SeededChoice = RoundChoice & { readonly seed: number };
 

@@ -1,15 +1,7 @@
 import { z } from "zod";
 import type { Protocol } from "../protocol";
 import type { RoundOutline } from "./round-outline";
-
-export const leftOutReasonSchema = z.enum([
-  "no_response",
-  "single_response",
-  "no_baseline",
-  "no_pair",
-  "no_checklist",
-  "not_drawn",
-]);
+import { LEFT_OUT_REASONS } from "./round-outline";
 
 /** POST /api/v1/studies/:studyId/round-plan: what a choice would come to. */
 export const roundPlanSummarySchema = z.object({
@@ -22,7 +14,7 @@ export const roundPlanSummarySchema = z.object({
   usedInstructions: z.int(),
   /** ids that the choice names and the study does not have */
   unknownIds: z.int(),
-  leftOut: z.array(z.object({ reason: leftOutReasonSchema, instructions: z.int() })),
+  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), instructions: z.int() })),
   /** chosen systems that lack a response to some of the chosen instructions */
   missingResponses: z.array(z.object({ system: z.string(), instructions: z.int() })),
   /** rounds of the other scoring protocol over some of the same responses: direct scoring comes first there */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { CHECKLIST_LIMITS } from "../checklist/checklist";
 import { DEFAULT_QUESTION_RANGE } from "../checklist/checklist-checks";
+import { LONGEST_PROMPT } from "../prompt/prompt";
 
-export const MAX_CANDIDATE_MODELS = 8;
-export const MAX_SAMPLES = 8;
+const MAX_CANDIDATE_MODELS = 8;
+const MAX_SAMPLES = 8;
 export const MAX_EXAMPLES = 8;
 /** Of systems' responses to one instruction; more are left out, since all of them stand in one prompt. */
 export const MAX_CANDIDATES = 16;
-const MAX_PROMPT_CHARACTERS = 50_000;
 const { questions: MOST_QUESTIONS, questionCharacters, nameCharacters } = CHECKLIST_LIMITS;
 
 export const GENERATION_METHODS = ["direct", "candidate-based"] as const;
@@ -58,7 +58,7 @@ const examplesSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gold"), count: z.int().min(1).max(MAX_EXAMPLES) }),
 ]);
 
-export const instructionsToDoSchema = z.discriminatedUnion("kind", [
+const instructionsToDoSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
   /** that have no checklist of the series, draft or published */
   z.object({ kind: z.literal("without") }),
@@ -96,7 +96,7 @@ export const generateChecklistsSchema = z.object({
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "A category is named twice.")
     .default([]),
   /** the researcher's own text in place of the built-in prompt */
-  prompt: z.string().min(1).max(MAX_PROMPT_CHARACTERS).nullable().default(null),
+  prompt: z.string().min(1).max(LONGEST_PROMPT).nullable().default(null),
   /** null: left to the endpoint */
   temperature: z.number().min(0).max(2).nullable().default(0),
   instructions: instructionsToDoSchema.default({ kind: "without" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHECKLIST_LIMITS } from "../checklist/checklist";
-import { ownPromptsSchema } from "../judge/own-prompts";
+import { ownPromptsSchema } from "../prompt/own-prompts";
 import { STUDY_LIMITS } from "../study-format/limits";
 import { maxTokensSchema, temperatureSchema } from "./sample-responses";
 
@@ -13,7 +13,7 @@ export const REFINEMENT_METHOD_NAMES: Record<RefinementMethod, string> = {
   critique: "Free critique (the baseline)",
 };
 
-export const MOST_REFINEMENTS = 5;
+const MOST_REFINEMENTS = 5;
 
 /** What the refined system is called after: "X + refine 1". */
 const stepNameSchema = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchOf } from "../address";
 import { pricedSchema, RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";
 import { RUN_KINDS } from "./run-kind";
 
@@ -58,8 +59,7 @@ export function runItemSearch({ state, failureKind, page }: RunItemFilter): stri
   if (failureKind !== undefined) query.set("failureKind", failureKind);
   else if (state !== undefined) query.set("state", state);
   if (page > 1) query.set("page", String(page));
-  const text = query.toString();
-  return text === "" ? "" : `?${text}`;
+  return searchOf(query);
 }
 
 export const ITEMS_A_PAGE = 50;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { systemNameSchema } from "../study/system-name";
 
 /** Responses of one system to one instruction that a run asks for. */
-export const MOST_SAMPLES_OF_SYSTEM = 64;
+const MOST_SAMPLES_OF_SYSTEM = 64;
 
 /** null: left to the endpoint */
 export const maxTokensSchema = z.int().min(1).max(100_000).nullable().default(null);
 export const temperatureSchema = z.number().min(0).max(2).nullable();
 
-export const instructionsToSampleSchema = z.discriminatedUnion("kind", [
+const instructionsToSampleSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
   /** to which the system has no response */
   z.object({ kind: z.literal("without") }),

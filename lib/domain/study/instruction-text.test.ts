@@ -12,7 +12,7 @@ test("a conversation is one text with who speaks; a single request is itself", (
   expect(instructionText({ text: "Name a bird.", messages: null })).toBe("Name a bird.");
   expect(instructionText({ text: null, messages: [{ role: "user", content: "Name a bird." }] })).toBe("Name a bird.");
   expect(instructionText({ text: null, messages })).toBe(
-    "System: Be brief.\n\nUser: Hello\n\nAssistant: Hi\n\nCustomer: Name a bird.",
+    "System:\nBe brief.\n\nUser:\nHello\n\nAssistant:\nHi\n\nCustomer:\nName a bird.",
   );
 });
 

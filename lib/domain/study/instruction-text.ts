@@ -14,12 +14,12 @@ export interface SpokenMessage {
   content: string;
 }
 
-/** The instruction as one text, for prompts: of a conversation every message with who speaks. */
+/** The instruction as one text, for prompts: of a conversation every message with who speaks above it. */
 export function instructionText({ text, messages }: StoredInstruction): string {
   if (!messages) return text ?? "";
   const [only, ...rest] = messages;
   if (only && rest.length === 0 && only.role === "user") return only.content;
-  return messages.map(({ role, content }) => `${capital(role)}: ${content}`).join("\n\n");
+  return messages.map(({ role, content }) => `${capital(role)}:\n${content}`).join("\n\n");
 }
 
 /** The instruction as it is put to a model that is to respond to it. */

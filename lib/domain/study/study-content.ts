@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { outcomeSchema } from "../protocol";
 
-export const CONTENT_PAGE_SIZE = 50;
+const CONTENT_PAGE_SIZE = 50;
 const MAX_CONTENT_PAGE_SIZE = 200;
 
 /** Query of GET /api/v1/studies/:studyId/instructions. Everything given must fit. */

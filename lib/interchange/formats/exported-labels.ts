@@ -1,6 +1,6 @@
+import { isRecord } from "@/lib/domain/guard";
 import type { LabelColumns } from "@/lib/domain/import/import-options";
 import { LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
-import { isObject } from "../row";
 
 const FIELDS = ["task", "instruction_id", "rater", "rater_kind", "simulated"];
 
@@ -58,7 +58,7 @@ const ORDER = "both_orders";
 /** A list of JSON, or in CSV the answers in their order; MISSING where there is none. */
 function answersOf(answers: unknown): { number: unknown; answer: unknown }[] {
   if (Array.isArray(answers)) {
-    return answers.filter(isObject).flatMap(({ number, answer }) => (answer == null ? [] : [{ number, answer }]));
+    return answers.filter(isRecord).flatMap(({ number, answer }) => (answer == null ? [] : [{ number, answer }]));
   }
   if (typeof answers !== "string" || answers.trim() === "") return [];
   return answers

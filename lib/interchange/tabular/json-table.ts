@@ -1,7 +1,7 @@
+import { isRecord } from "@/lib/domain/guard";
 import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
-import { isObject } from "../row";
 import { parseJsonRow } from "../text/parse-json-row";
 import { columnPlace } from "../text/place-in-text";
 import type { RawLine } from "../text/split-lines";
@@ -35,7 +35,7 @@ export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular
   } satisfies Tabular;
 
   function toRow({ line, column, value }: JsonValue): TabularRow {
-    if (Array.isArray(value) !== isList || (!isList && !isObject(value))) {
+    if (Array.isArray(value) !== isList || (!isList && !isRecord(value))) {
       const expected = isList ? "a list, as in the first row" : "an object with a key for each column";
       throw new FileProblem({ line, field: columnPlace(column), expected, found: shorten(value) });
     }
@@ -45,7 +45,7 @@ export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular
       const field = columnPlace(Math.min(list.length, columns.length) + 1);
       throw new FileProblem({ line, field, expected, found: String(list.length) });
     }
-    const entries = isObject(value)
+    const entries = isRecord(value)
       ? Object.entries(value)
       : list.map((cell, index) => [String(index + 1), cell] as const);
     const cells: Cell[] = new Array<Cell>(columns.length).fill(null);

@@ -23,6 +23,6 @@ export function completionWithoutKey(completion: Completion, key: string): Compl
   };
 }
 
-export function failureWithoutKey(failure: CallFailure, key: string): CallFailure {
+function failureWithoutKey(failure: CallFailure, key: string): CallFailure {
   return failure.partial === undefined ? failure : { ...failure, partial: withoutKey(failure.partial, key) };
 }

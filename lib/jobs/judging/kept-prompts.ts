@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import type { JudgeOptions, KeptPrompt } from "@/lib/domain/judge/judge-configuration";
-import type { OwnPrompts } from "@/lib/domain/judge/own-prompts";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
+import type { OwnPrompts } from "@/lib/domain/prompt/own-prompts";
 import { ownTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
 import { findPrompt } from "../prompts/find-prompt";
 

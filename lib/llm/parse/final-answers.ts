@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/domain/guard";
 import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
 import { type Parsed, read, unreadable } from "./parsed";
@@ -118,7 +119,7 @@ const nextFilled = (lines: readonly string[], index: number) =>
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 function answersInJson(value: unknown, keys: readonly string[]): string[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  if (!isRecord(value)) return [];
   const wanted = new Set(keys.map(simplified));
   return Object.entries(value)
     .filter(([key, entry]) => wanted.has(simplified(key)) && isScalar(entry))

@@ -7,7 +7,7 @@ export interface ComparisonStyle {
   readonly reasons: boolean;
 }
 
-export const COMPARISON_RULES = `Rules for the decision:
+const COMPARISON_RULES = `Rules for the decision:
 1. What counts first is whether a response does what the instruction says, precisely and honestly. Helpfulness, accuracy, detail and harmlessness come after that.
 2. A response that gives more or less than was asked for does not do precisely what was asked.
 3. Stay free of bias. In particular the order of the responses tells nothing: either is as likely to be the better one.`;

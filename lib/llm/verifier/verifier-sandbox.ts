@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 
-export const VERIFIER_ERRORS = ["timeout", "memory", "syntax", "threw", "no-function", "not-boolean"] as const;
+const VERIFIER_ERRORS = ["timeout", "memory", "syntax", "threw", "no-function", "not-boolean"] as const;
 export type VerifierError = (typeof VERIFIER_ERRORS)[number];
 
 /** What a program says about one response, or why it says nothing. An error concerns this response alone. */
@@ -14,7 +14,7 @@ export interface VerifierLimits {
   readonly bytes: number;
 }
 
-export const VERIFIER_LIMITS: VerifierLimits = { milliseconds: 100, bytes: 16 * 1024 * 1024 };
+const VERIFIER_LIMITS: VerifierLimits = { milliseconds: 100, bytes: 16 * 1024 * 1024 };
 /** After its time a program is interrupted from inside; one that cannot be is ended with its thread after this much more. */
 const GRACE = 1000;
 

@@ -44,7 +44,7 @@ export const checklistQueueQuery = (studyId: string, filter: ChecklistQueueFilte
     placeholderData: keepPreviousData,
   });
 
-export function readQueue(studyId: string, filter: ChecklistQueueFilter, offset: number, signal?: AbortSignal) {
+function readQueue(studyId: string, filter: ChecklistQueueFilter, offset: number, signal?: AbortSignal) {
   const query = new URLSearchParams({ offset: String(offset) });
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return fetchJson(checklistQueueSchema, `${studyAddress(studyId)}?${query}`, { signal });

@@ -12,7 +12,7 @@ const INSPECTED_BYTES = 256 * 1024;
 
 const importsAddress = (studyId: string) => `/api/v1/studies/${studyId}/imports`;
 
-export const importsKey = (studyId: string) => ["studies", studyId, "imports"] as const;
+const importsKey = (studyId: string) => ["studies", studyId, "imports"] as const;
 
 export const importsQuery = (studyId: string) =>
   queryOptions({

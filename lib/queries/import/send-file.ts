@@ -1,10 +1,5 @@
-import { z } from "zod";
 import { type ImportMessage, importMessageSchema } from "@/lib/domain/import/import-report";
-import { RequestError } from "@/lib/http/fetch-json";
-
-const errorBodySchema = z.object({
-  error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }),
-});
+import { RequestError, refusalOf } from "@/lib/http/fetch-json";
 
 export interface SendFileOptions {
   /** 0 to 1 */
@@ -62,16 +57,17 @@ export function sendFile(address: string, body: Blob, options: SendFileOptions):
 }
 
 function errorOf(request: XMLHttpRequest): RequestError {
+  if (request.status === 408) {
+    const message = "The file took longer to arrive than the server waits. Split it, or import it on the command line.";
+    return new RequestError(request.status, "INVALID", message);
+  }
+  return refusalOf(request.status, jsonOf(request.responseText));
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const { code, message, details } = errorBodySchema.parse(JSON.parse(request.responseText)).error;
-    return new RequestError(request.status, code, message, details);
+    return JSON.parse(text);
   } catch {
-    if (request.status === 408) {
-      const message =
-        "The file took longer to arrive than the server waits. Split it, or import it on the command line.";
-      return new RequestError(request.status, "INVALID", message);
-    }
-    const message = `The server answered with status ${request.status}. Please try again.`;
-    return new RequestError(request.status, "INTERNAL", message);
+    return null;
   }
 }
