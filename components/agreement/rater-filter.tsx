@@ -24,8 +24,14 @@ export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
   const shown = shownGroup(value, raters);
   const groups = raterGroupsOf(raters);
   const choices = groups.includes(shown) ? groups : [...groups, shown];
-  const words = whoCounts(shown, raters);
-  if (choices.length < 2 && words === null) return null;
+  const hasJury = raters.some(({ isJury }) => isJury);
+  const words = [
+    whoCounts(shown, raters),
+    hasJury ? "A jury’s labels come from its members’ and count in no group." : null,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(" ");
+  if (choices.length < 2 && words === "") return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
       {choices.length < 2 ? null : (
@@ -42,13 +48,14 @@ export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
           </Select>
         </>
       )}
-      {words === null ? null : <p className="text-sm text-ink-muted">{words}</p>}
+      {words === "" ? null : <p className="text-sm text-ink-muted">{words}</p>}
     </div>
   );
 }
 
 /** Said where it could be missed: whose labels are left out, that people's and judges' are mixed, or that there are no people's. */
-function whoCounts(group: RaterGroup, raters: readonly RaterProgress[]): string | null {
+function whoCounts(group: RaterGroup, all: readonly RaterProgress[]): string | null {
+  const raters = all.filter(({ isJury }) => !isJury);
   const counting = raters.filter((rater) => isInGroup(rater, group));
   const left = raters.length - counting.length;
   if (left > 0)

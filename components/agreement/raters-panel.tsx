@@ -20,7 +20,8 @@ const COLUMNS: Column<RaterProgress>[] = [
   {
     id: "kind",
     header: "Kind",
-    cell: (rater) => (rater.source ? `${ONE_OF[rater.kind]}, ${rater.source}` : ONE_OF[rater.kind]),
+    cell: ({ kind, source, isJury }) =>
+      isJury ? "jury of others" : source ? `${ONE_OF[kind]}, ${source}` : ONE_OF[kind],
     className: "min-w-32 max-w-56 [overflow-wrap:anywhere]",
   },
   { id: "labels", header: "Labels", numeric: true, cell: (rater) => formatCount(rater.labels) },

@@ -17,6 +17,7 @@ const rater = (simulated: boolean): RoundProgress["raters"][number] => ({
   pseudonym: "Rater 01",
   kind: "human",
   simulated,
+  isJury: false,
   name: null,
   source: null,
   labels: 10,
@@ -187,8 +188,8 @@ describe("the paragraph of a round", () => {
       {
         ...facts,
         againstTruth: {
-          label: { ...source, shape: "pairs", hasJudges: false, raterIds: [] },
-          prediction: { ...source, shape: "pairs", hasJudges: false, raterIds: [] },
+          label: { ...source, shape: "pairs", hasJudges: false, raterIds: [], juryMembers: [] },
+          prediction: { ...source, shape: "pairs", hasJudges: false, raterIds: [], juryMembers: [] },
           nPairs: 419,
           pld: [share(0.9), share(0.04), share(0.06)],
           counts: [377, 17, 25],

@@ -51,7 +51,7 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
   const { round, tasks } = progress;
   const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
   const simulated = counting.filter((rater) => rater.simulated).length;
-  const left = progress.raters.length - counting.length;
+  const left = progress.raters.filter(({ isJury }) => !isJury).length - counting.length;
   const tasksWord = round.protocol === "preference" ? "pair of responses" : "response";
   const tasksWords = round.protocol === "preference" ? "pairs of responses" : "responses";
   const what = `${prose.count(basis.nUnits, tasksWord, tasksWords)}${basis.nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : ""}`;

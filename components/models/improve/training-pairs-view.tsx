@@ -40,7 +40,7 @@ export interface TrainingPairsViewProps {
 export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsViewProps) {
   const { get, set } = useAddress();
   const [typed, setTyped] = useState<string | null>(null);
-  const source = get("source") ?? sources[0]?.id ?? "";
+  const source = get("source") ?? (sources.find(({ hasJudges }) => !hasJudges) ?? sources[0])?.id ?? "";
   const inAddress = Number(get("share") ?? DEFAULT_SHARE);
   const share = inAddress >= 0.01 && inAddress <= 1 ? inAddress : DEFAULT_SHARE;
   const chosen = (get("systems") ?? "").split(",").filter((id) => systems.some((system) => system.id === id));

@@ -42,7 +42,7 @@ export async function readDisputedTask(
           comment: true,
           problems: true,
           answers: { select: { itemId: true, answer: true } },
-          rater: { select: { simulated: true, userId: true, kind: true, source: true } },
+          rater: { select: { simulated: true, userId: true, kind: true, source: true, isJury: true } },
         },
       },
     },

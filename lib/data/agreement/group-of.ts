@@ -15,7 +15,8 @@ export async function labellingKinds(db: Reader, round: { id: string }): Promise
     z.object({ kinds: z.array(raterKindSchema) }),
     Prisma.sql`
       SELECT coalesce(array_agg(DISTINCT r.kind::text), '{}') AS kinds
-      FROM rater_tally y JOIN rater r ON r.id = y.rater_id WHERE y.round_id = ${round.id}::uuid AND y.labels > 0`,
+      FROM rater_tally y JOIN rater r ON r.id = y.rater_id WHERE y.round_id = ${round.id}::uuid AND y.labels > 0
+        AND NOT r.is_jury`,
   );
   return kinds;
 }

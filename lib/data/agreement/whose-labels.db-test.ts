@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
+import { createJury } from "@/lib/data/judge/create-jury";
+import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { compareRounds } from "./compare-rounds";
+import { forgetResults } from "./counts/versioned-results";
 import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
 import { readRoundGroups } from "./read-round-groups";
+import { compareSources } from "./sources/compare-sources";
+import { listSources } from "./sources/list-sources";
 import { readRoundSystems } from "./systems/read-round-systems";
-import { addLabels, makeRater } from "./testing/labels";
+import { expectCountsRight } from "./testing/expect-counts-right";
+import { addLabels, changeLabel, makeRater } from "./testing/labels";
 
 const ORDINAL = { level: "ordinal" } as const;
 const EXPORT = { labels: true, texts: false, comments: false, bom: false };
@@ -89,4 +96,54 @@ test("where only judges labelled, agreement is among judges, and says so", async
     raters: "judge",
     basis: { nLabels: 6 },
   });
+});
+
+test("a jury stands in no coefficient beside its members, though it can be compared with any other source", async () => {
+  const study = await makeStudy(4, 1);
+  const roundId = await makeRound(study, "check_then_score");
+  const members: string[] = [];
+  const said = [
+    [1, 2, 4, 5],
+    [1, 4, 2, 5],
+    [2, 2, 4, 4],
+  ] as const;
+  for (const levels of said) {
+    const member = await makeRater(study.studyId, { kind: "judge" });
+    const labels = levels.map((level) => ({ level, answers: [level > 2 ? ("YES" as const) : ("NO" as const)] }));
+    await addLabels(roundId, member, labels);
+    members.push(member);
+  }
+  const read = async () => [
+    await readRoundAgreement(OPERATOR, roundId, ORDINAL),
+    await readRoundAgreement(OPERATOR, roundId, { ...ORDINAL, raters: "all" }),
+    await readRoundChecklist(OPERATOR, roundId, { order: "checklist", from: 0 }),
+    await readRaters(OPERATOR, roundId, { ...ORDINAL, raters: "all", names: "0" }),
+    await readAgreementCourse(OPERATOR, roundId),
+  ];
+  const before = await read();
+  const how = { rule: "majority", ties: "careful", quorum: null } as const;
+  const jury = await createJury(OPERATOR, study.studyId, { ...how, name: "Jury", members });
+  const done = () => labelAsJury(OPERATOR, study.studyId, jury.raterId, { roundId, after: null });
+  expect(await done()).toMatchObject({ written: 4 });
+  forgetResults();
+  expect(await read()).toEqual(before);
+  // As labels come one by one, many at once, are changed and are counted anew.
+  const { studyId } = study;
+  await expectCountsRight(roundId);
+  const [first] = await prisma().annotation.findMany({
+    where: { roundId, raterId: members[0] ?? "", supersededAt: null },
+  });
+  await changeLabel(first?.id ?? "", { level: 5, answers: ["YES"] });
+  expect(await done()).toMatchObject({ tasks: 4 });
+  await expectCountsRight(roundId);
+  await prisma().$executeRaw`SELECT recount_round(${roundId}::uuid)`;
+  await expectCountsRight(roundId);
+
+  const sources = await listSources(OPERATOR, studyId);
+  const ofJury = sources.find(({ id }) => id === `rater:${roundId}:${jury.raterId}`);
+  const all = sources.find(({ id }) => id === `consensus:${roundId}`);
+  expect(all?.raterIds.toSorted()).toEqual(members.toSorted());
+  expect(ofJury).toMatchObject({ raterIds: [jury.raterId], juryMembers: members });
+  const [comparison] = await compareSources(OPERATOR, studyId, { label: all?.id ?? "", prediction: ofJury?.id ?? "" });
+  expect(comparison).toMatchObject({ sharesRaters: true });
 });

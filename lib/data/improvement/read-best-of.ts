@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/client";
+import { shareRaters } from "@/lib/domain/agreement/sources";
 import {
   type BestOf,
   type BestOfInstruction,
@@ -48,7 +49,7 @@ export async function readBestOf(
   const shown = scored.slice((page - 1) * INSTRUCTIONS_A_PAGE, page * INSTRUCTIONS_A_PAGE);
   return {
     ...{ system, scorer, truth },
-    sharesRaters: truth?.raterIds.some((id) => scorer.raterIds.includes(id)) ?? false,
+    sharesRaters: truth ? shareRaters(scorer, truth) : false,
     samples: Math.max(0, ...instructions.map(({ length }) => length)),
     withSamples: instructions.length,
     nInstructions: found.nInstructions,

@@ -30,7 +30,7 @@ export async function* readItemScores(
   const round = { id: reference.roundId, studyId };
   const labels =
     "raterId" in reference
-      ? Prisma.sql`${liveLabels(round, "all")} AND a.rater_id = ${reference.raterId}::uuid`
+      ? Prisma.sql`${liveLabels(round, "anybody")} AND a.rater_id = ${reference.raterId}::uuid`
       : liveLabels(round, reference.group);
   const ofSystems = systemIds ? Prisma.sql`AND r.system_id = ANY (${[...systemIds]}::uuid[])` : Prisma.empty;
   const batches = snapshot.batches(

@@ -40,7 +40,15 @@ export async function insertJudge(
   }
   const { _max } = await transaction.rater.aggregate({ where: { studyId }, _max: { number: true } });
   const { id: raterId } = await transaction.rater.create({
-    data: { studyId, kind: "judge", name, number: (_max.number ?? 0) + 1, configuration, simulated },
+    data: {
+      studyId,
+      kind: "judge",
+      name,
+      number: (_max.number ?? 0) + 1,
+      configuration,
+      isJury: configuration.type === "jury",
+      simulated,
+    },
     select: { id: true },
   });
   const data = { name, what: configuration.type === "jury" ? "jury" : configuration.options.kind };

@@ -3,6 +3,7 @@ import {
   agreementFilterSchema,
   filterOfAddress,
   filterQuery,
+  isInGroup,
   parseRaterGroup,
   type RaterKind,
   raterGroupName,
@@ -37,8 +38,11 @@ describe("the filter of a dashboard in its address", () => {
     expect(usualGroup(["judge", "imported"])).toBe("imported");
     expect(usualGroup(["judge"])).toBe("judge");
     expect(usualGroup([])).toBe("human");
-    expect(shownGroup("all", [{ kind: "human" }])).toBe("all");
-    expect(shownGroup(undefined, [{ kind: "judge" }, { kind: "human" }])).toBe("human");
+    const judge = { kind: "judge", isJury: false } as const;
+    expect(shownGroup("all", [{ kind: "human", isJury: false }])).toBe("all");
+    expect(shownGroup(undefined, [judge, { kind: "human", isJury: false }])).toBe("human");
+    expect(shownGroup(undefined, [judge, { kind: "judge", isJury: true }])).toBe("judge");
+    expect(isInGroup({ kind: "judge", source: null, isJury: true }, "all")).toBe(false);
   });
 
   it("holds rounds side by side over a kind that labelled in all of them", () => {
@@ -48,7 +52,7 @@ describe("the filter of a dashboard in its address", () => {
   });
 
   it("offers all raters only where they are of several kinds", () => {
-    const rater = (kind: RaterKind, source: string | null = null) => ({ kind, source });
+    const rater = (kind: RaterKind, source: string | null = null) => ({ kind, source, isJury: false });
     expect(raterGroupsOf([rater("human"), rater("human")])).toEqual(["human"]);
     expect(raterGroupsOf([rater("judge"), rater("human")])).toEqual(["human", "judge", "all"]);
     expect(raterGroupsOf([rater("imported", "b"), rater("imported", "a")])).toEqual([

@@ -54,12 +54,23 @@ export function usualGroupOfAll(rounds: readonly (readonly RaterKind[])[]): Rate
 }
 
 /** The group that a page shows: the one chosen, else the usual one among the round's raters. */
-export function shownGroup(asked: RaterGroup | undefined, raters: readonly { kind: RaterKind }[]): RaterGroup {
-  return asked ?? usualGroup(raters.map(({ kind }) => kind));
+export function shownGroup(
+  asked: RaterGroup | undefined,
+  raters: readonly Pick<GroupedRater, "kind" | "isJury">[],
+): RaterGroup {
+  return asked ?? usualGroup(raters.filter(({ isJury }) => !isJury).map(({ kind }) => kind));
 }
 
-export function isInGroup(rater: { kind: RaterKind; source: string | null }, group: RaterGroup): boolean {
+interface GroupedRater {
+  kind: RaterKind;
+  source: string | null;
+  isJury: boolean;
+}
+
+/** Whether a rater's labels count among those of a group. A jury's do in none: they are computed from its members'. */
+export function isInGroup(rater: GroupedRater, group: RaterGroup): boolean {
   const wanted = parseRaterGroup(group);
+  if (rater.isJury) return false;
   return (
     wanted.kind === "all" || (rater.kind === wanted.kind && (wanted.source === null || rater.source === wanted.source))
   );
@@ -123,7 +134,8 @@ export function filterQuery(filter: Partial<AgreementFilter>): string {
 }
 
 /** The groups one can choose among in a round with these raters: each kind, each source of imported raters where there are several, and all of several kinds. */
-export function raterGroupsOf(raters: readonly { kind: RaterKind; source: string | null }[]): RaterGroup[] {
+export function raterGroupsOf(all: readonly GroupedRater[]): RaterGroup[] {
+  const raters = all.filter(({ isJury }) => !isJury);
   const kinds = raterKindSchema.options.filter((kind) => raters.some((rater) => rater.kind === kind));
   const sources = new Set(
     raters.flatMap(({ kind, source }) => (kind === "imported" && source !== null ? [source] : [])),

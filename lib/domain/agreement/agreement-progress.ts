@@ -14,6 +14,8 @@ export const namedRaterSchema = z.object({
 });
 
 export const raterProgressSchema = namedRaterSchema.extend({
+  /** its labels are computed from its members' and count nowhere beside them */
+  isJury: z.boolean(),
   labels: z.int(),
   medianDurationMs: z.number().nullable(),
   lastLabelAt: z.iso.datetime(),

@@ -56,8 +56,12 @@ export function sourceIdOf(reference: SourceReference): string {
 }
 
 /** What a group's consensus is called: raters who are the only kind of a round are all of its raters. */
-export function consensusIdOf(roundId: string, group: RaterGroup, raters: readonly { kind: RaterKind }[]): string {
-  const isOnlyKind = raters.every(({ kind }) => kind === group);
+export function consensusIdOf(
+  roundId: string,
+  group: RaterGroup,
+  raters: readonly { kind: RaterKind; isJury: boolean }[],
+): string {
+  const isOnlyKind = raters.every(({ kind, isJury }) => isJury || kind === group);
   return sourceIdOf({ kind: "consensus", roundId, group: isOnlyKind ? "all" : group });
 }
 
@@ -81,11 +85,19 @@ export const sourceSchema = z.object({
   hasJudges: z.boolean(),
   /** the raters whose labels it is made of */
   raterIds: z.array(z.uuid()),
+  /** of a jury, the raters whose labels its own are computed from */
+  juryMembers: z.array(z.uuid()),
   roundId: z.uuid().nullable(),
   /** what of the answers to checklists it is made of; null where it is not made of them */
   score: checklistScoreSchema.nullable(),
 });
 export type Source = z.infer<typeof sourceSchema>;
+
+/** Whether two sources are made of labels of the same raters, be it through a jury: then they agree by their making. */
+export function shareRaters(one: Source, other: Source): boolean {
+  const raters = new Set([...one.raterIds, ...one.juryMembers]);
+  return [...other.raterIds, ...other.juryMembers].some((id) => raters.has(id));
+}
 
 /** Raters put together who are only one so far: what the rater says, by another name. */
 export function isOneRaterTogether(source: Source): boolean {

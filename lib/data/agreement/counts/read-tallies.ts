@@ -65,7 +65,7 @@ export async function readKinds(snapshot: Snapshot, round: { id: string }): Prom
     z.object({ kinds: z.array(raterKindSchema) }),
     Prisma.sql`
       SELECT coalesce(array_agg(DISTINCT r.kind::text ORDER BY r.kind::text), '{}') AS kinds
-      FROM rater_tally y JOIN rater r ON r.id = y.rater_id WHERE y.round_id = ${round.id}::uuid`,
+      FROM rater_tally y JOIN rater r ON r.id = y.rater_id WHERE y.round_id = ${round.id}::uuid AND NOT r.is_jury`,
   );
   return row.kinds;
 }

@@ -17,6 +17,7 @@ const raterRowSchema = z.object({
   number: z.int(),
   kind: raterKindSchema,
   simulated: z.boolean(),
+  isJury: z.boolean(),
   name: z.string(),
   source: z.string().nullable(),
   labels: z.int(),
@@ -83,6 +84,7 @@ function raterOfRow(row: RaterRow): RaterProgress {
     pseudonym: pseudonymOf(row.number),
     kind: row.kind,
     simulated: row.simulated,
+    isJury: row.isJury,
     name: row.kind === "human" ? null : row.name,
     source: row.source,
     labels: row.labels,
@@ -130,7 +132,7 @@ async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.
     db,
     raterRowSchema,
     Prisma.sql`
-      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.name, r.source, y.labels, y.changes::text AS changes,
+      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.is_jury AS "isJury", r.name, r.source, y.labels, y.changes::text AS changes,
         y.last_label_at AS "lastLabelAt", y.comments, y.problems, y.easier, y.harder, y.no_effect AS "noEffect",
         y.first_submission AS "firstSubmission", y.last_submission AS "lastSubmission"
       FROM rater_tally y JOIN rater r ON r.id = y.rater_id

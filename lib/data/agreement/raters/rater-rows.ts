@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
-import { isInGroup, type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
+import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
 import { LEVELS } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "../find-analysed-round";
-import { liveLabels } from "../live-labels";
+import { liveLabels, raterCondition } from "../live-labels";
 import { queryRow, queryRows, type Reader } from "../query-rows";
 
 const raterRowSchema = z.object({
@@ -28,20 +28,19 @@ export async function readRatersOfRound(
   const person = names
     ? Prisma.sql`CASE WHEN ${studyCondition(viewer, "people.read", Prisma.sql`r.study_id`)} THEN coalesce(u.name, r.name) END`
     : Prisma.sql`NULL`;
-  const rows = await queryRows(
+  return queryRows(
     db,
     raterRowSchema,
     Prisma.sql`
       SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.source,
         CASE WHEN r.kind = 'human' THEN ${person} ELSE r.name END AS name
       FROM rater r LEFT JOIN "user" u ON u.id = r.user_id
-      WHERE r.study_id = ${round.studyId}::uuid AND EXISTS (
+      WHERE r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)} AND EXISTS (
         SELECT FROM annotation a
         WHERE a.rater_id = r.id AND a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
       )
       ORDER BY r.number`,
   );
-  return rows.filter((rater) => isInGroup(rater, group));
 }
 
 /** Whether the viewer may read people in the round's study. */

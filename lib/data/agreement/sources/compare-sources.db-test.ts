@@ -209,8 +209,8 @@ test("no pairs in common is undefined with a reason, and all others can be compa
   await addLabels(roundId, await makeRater(study.studyId, { source: "judge" }), [5, 1]);
   const all = await compareSources(OPERATOR, study.studyId, { label: "truth" });
   expect(all.map(({ prediction, nPairs }) => [prediction.name, nPairs])).toEqual([
-    ["All raters, mean preference", 1],
     ["Imported: people, mean preference", 1],
+    ["All raters, mean preference", 1],
     ["Rater 01 (rater 1)", 0],
     ["Rater 02 (rater 2)", 1],
     ["Rater 03 (rater 3)", 1],

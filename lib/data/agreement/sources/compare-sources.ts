@@ -13,6 +13,7 @@ import {
   parseSourceId,
   type Source,
   type SourceReference,
+  shareRaters,
 } from "@/lib/domain/agreement/sources";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
@@ -181,7 +182,7 @@ function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): 
     wpld: { value: distances.weighted, interval: intervals.weighted },
     confusion,
     accuracy: label.roundId === null ? { share: share(0).value, interval: share(0).interval } : null,
-    sharesRaters: label.raterIds.some((id) => prediction.raterIds.includes(id)),
+    sharesRaters: shareRaters(label, prediction),
   };
 }
 

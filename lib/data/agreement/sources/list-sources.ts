@@ -26,6 +26,9 @@ const rowSchema = z.object({
   name: z.string(),
   source: z.string().nullable(),
   simulated: z.boolean(),
+  isJury: z.boolean(),
+  /** of a jury; else none */
+  members: z.array(z.uuid()),
   /** labelled pairs or responses */
   labels: z.int(),
   scored: z.int(),
@@ -55,6 +58,7 @@ export async function listSources(viewer: Viewer, studyId: string): Promise<Sour
     simulated: false,
     hasJudges: false,
     raterIds: [],
+    juryMembers: [],
     roundId: null,
     score: null,
   };
@@ -73,8 +77,10 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
   const { roundId, protocol } = first;
   const labelling = raters.filter((rater) => (protocol === "preference" ? rater.labels : rater.scored) > 0);
   const sources: Source[] = [];
-  for (const group of groupsOf(labelling)) {
-    const of = labelling.filter((rater) => isIn(rater, group));
+  const own = raters.filter((rater) => !rater.isJury);
+  const ownLabelling = labelling.filter((rater) => !rater.isJury);
+  for (const group of groupsOf(ownLabelling)) {
+    const of = ownLabelling.filter((rater) => isIn(rater, group));
     const name = `${groupName(group, of)}, ${protocol === "preference" ? "mean preference" : "mean score"}`;
     sources.push(source(sourceIdOf({ kind: "consensus", roundId, group }), name, of, protocol));
     if (protocol === "preference" && of.length > 1) {
@@ -83,8 +89,8 @@ function sourcesOfRound(raters: readonly Row[]): Source[] {
     }
   }
   const answering = protocol === "check_then_score" ? raters.filter(({ hasAnswers }) => hasAnswers) : [];
-  for (const group of groupsOf(raters)) {
-    const of = answering.filter((rater) => isIn(rater, group));
+  for (const group of groupsOf(own)) {
+    const of = answering.filter((rater) => !rater.isJury && isIn(rater, group));
     if (of.length === 0) continue;
     const name = `${groupName(group, of)}, mean checklist pass rate`;
     sources.push(source(sourceIdOf({ kind: "pass-rate", roundId, group }), name, of, protocol));
@@ -122,6 +128,7 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
     simulated: raters.some((rater) => rater.simulated),
     hasJudges: raters.some((rater) => rater.kind === "judge"),
     raterIds: raters.map((rater) => rater.raterId),
+    juryMembers: raters.flatMap((rater) => rater.members),
     roundId: first?.roundId ?? null,
     score: reference && checklistScoreOf(reference.kind),
   };
@@ -129,7 +136,8 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
 
 /**
  * All raters together, though it be one, so that a round has a consensus from its first label on. Where there are several
- * kinds or imported sources each with more than one rater apart, and people always: their consensus is nobody else's.
+ * kinds or imported sources each with more than one rater apart, and people always and first: their consensus is nobody
+ * else's. A jury is in none: its labels come from its members'.
  */
 function groupsOf(raters: readonly Row[]): RaterGroup[] {
   const groups = new Map<RaterGroup, number>();
@@ -139,7 +147,9 @@ function groupsOf(raters: readonly Row[]): RaterGroup[] {
   }
   if (raters.length === 0) return [];
   if (groups.size === 1) return ["all"];
-  return ["all", ...[...groups].filter(([group, size]) => size > 1 || group === "human").map(([group]) => group)];
+  const people = groups.has("human") ? ["human"] : [];
+  const several = [...groups].filter(([group, size]) => size > 1 && group !== "human").map(([group]) => group);
+  return [...people, ...several, "all"];
 }
 
 function groupName(group: RaterGroup, raters: readonly Row[]): string {
@@ -161,7 +171,9 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
     rowSchema,
     Prisma.sql`
       SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, r.id AS "raterId", r.number, r.kind, r.name, r.source,
-        r.simulated, CASE WHEN d.protocol = 'preference' THEN y.levels ELSE y.labels END AS labels,
+        r.simulated, r.is_jury AS "isJury",
+        CASE WHEN r.is_jury THEN ARRAY(SELECT jsonb_array_elements_text(r.configuration -> 'members')) ELSE '{}' END AS members,
+        CASE WHEN d.protocol = 'preference' THEN y.levels ELSE y.labels END AS labels,
         CASE WHEN d.protocol = 'preference' THEN 0 ELSE y.levels END AS scored, importance.any AS "hasImportance",
         -- A judge gives answers and probabilities always or never; people answer always.
         r.kind <> 'judge' OR d.protocol = 'check_then_score' AND EXISTS (

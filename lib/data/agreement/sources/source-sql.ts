@@ -110,7 +110,7 @@ function keyOf(reference: KeyedReference): Prisma.Sql {
 
 function labelsOf(studyId: string, reference: InRound, range?: InstructionRange): Prisma.Sql {
   const round = { id: reference.roundId, studyId };
-  const live = liveLabels(round, "group" in reference ? reference.group : "all");
+  const live = liveLabels(round, "group" in reference ? reference.group : "anybody");
   const ofRater = "raterId" in reference ? Prisma.sql` AND a.rater_id = ${reference.raterId}::uuid` : Prisma.empty;
   return Prisma.sql`${live}${ofRater}${inRange("t", studyId, range)}`;
 }
