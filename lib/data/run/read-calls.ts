@@ -36,11 +36,13 @@ function unknownSource(callId: string): NonNullable<ModelCallDto["cachedFrom"]> 
 /** Answers may come from other studies of the instance; only those the viewer may read are named. */
 async function findSources(viewer: Viewer, callIds: readonly string[]) {
   const rows = await prisma().modelCall.findMany({
-    where: { id: { in: [...callIds] }, run: { study: studyWhere(viewer, "run.read") } },
-    select: { id: true, itemId: true, run: { select: { id: true, studyId: true } } },
+    where: { id: { in: [...callIds] }, item: { run: { study: studyWhere(viewer, "run.read") } } },
+    select: { id: true, itemId: true, item: { select: { run: { select: { id: true, studyId: true } } } } },
   });
   return new Map(
-    rows.map(({ id, itemId, run }) => [id, { callId: id, studyId: run.studyId, runId: run.id, itemId }] as const),
+    rows.map(
+      ({ id, itemId, item: { run } }) => [id, { callId: id, studyId: run.studyId, runId: run.id, itemId }] as const,
+    ),
   );
 }
 

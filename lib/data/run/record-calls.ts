@@ -50,7 +50,13 @@ const NO_SUCH_ROW = "23503";
 const DEADLOCK = "40P01";
 
 async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, RunWithCalls>> {
-  const rows = await queryByKey(Prisma.sql`
+  const rows = z.array(runRow).parse(await queryByKey(recordingOf(calls)));
+  return new Map(rows.map((run) => [run.runId, run]));
+}
+
+/** The statement that keeps calls. */
+export function recordingOf(calls: readonly CallToRecord[]): Prisma.Sql {
+  return Prisma.sql`
     WITH made AS (
       INSERT INTO model_call (id, run_id, item_id, model_id, request_hash, request, completion, ok, reusable, failure_kind,
         cached_from, prompt_tokens, completion_tokens, tokens_estimated, attempts, milliseconds, cost)
@@ -61,8 +67,9 @@ async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<
         "modelId" uuid, "requestHash" text, "request" jsonb, "completion" jsonb, "ok" boolean, "failureKind" text,
         "cachedFrom" uuid, "promptTokens" int, "completionTokens" int, "tokensEstimated" boolean, "attempts" int,
         "milliseconds" int, "cost" float8)
-      -- An item that went with its study takes its calls along.
-      JOIN run_item ON run_item.id = c."itemId"
+      -- An item that went with its study takes its calls along. Each is looked up for itself: a plan for all together, kept
+      -- from when there were few, would read through every item there is.
+      CROSS JOIN LATERAL (SELECT FROM run_item WHERE run_item.id = c."itemId" LIMIT 1) item
       -- Sent again because the answer to the first time was lost.
       ON CONFLICT (id) DO NOTHING
       RETURNING run_id, ok, cached_from, prompt_tokens, completion_tokens, milliseconds, cost),
@@ -76,11 +83,5 @@ async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<
       completion_tokens = run.completion_tokens + sums.completion_tokens,
       call_milliseconds = run.call_milliseconds + sums.milliseconds, cost = run.cost + sums.cost
     FROM sums WHERE run.id = sums.run_id
-    RETURNING run.id AS "runId", run.cost AS cost, run.status::text AS status`);
-  return new Map(
-    z
-      .array(runRow)
-      .parse(rows)
-      .map((run) => [run.runId, run]),
-  );
+    RETURNING run.id AS "runId", run.cost AS cost, run.status::text AS status`;
 }
