@@ -58,13 +58,7 @@ export class CallDesk {
       useCache || begunBefore ? await this.find({ modelId, requestHash, onlyRun: useCache ? null : runId }) : null;
     const completion = known === null ? undefined : storedCompletionSchema.safeParse(known.completion).data;
     if (known !== null && completion !== undefined) {
-      await this.record({
-        ...about,
-        ...countsOf(completion, 0),
-        ...NOTHING_SPENT,
-        completion,
-        cachedFrom: known.callId,
-      });
+      await this.record(callToRecord(about, completion, 0, known.callId));
       return { ...completion, callId: about.id };
     }
     const price = caller.prices[modelId] ?? null;
@@ -75,7 +69,7 @@ export class CallDesk {
       const completion = storableCompletion(await model.complete(request, signal, () => running.check()));
       const cost = price === null ? 0 : callCost(completion.usage, price);
       if (completion.ok) purse.learn(modelId, cost);
-      const run = await this.record({ ...about, ...countsOf(completion, cost), completion, cachedFrom: null });
+      const run = await this.record(callToRecord(about, completion, cost, null));
       spent = run?.cost ?? null;
       if (run !== null) running.heard(run.status);
       caller.health.watch(completion, model.name);
@@ -86,18 +80,30 @@ export class CallDesk {
   }
 }
 
-/** An answer from the cache counts as a call, with nothing spent on it. */
-const NOTHING_SPENT = { promptTokens: 0, completionTokens: 0, tokensEstimated: false, attempts: 0, milliseconds: 0 };
+type CallMade = Pick<CallToRecord, "id" | "runId" | "itemId" | "modelId" | "requestHash" | "request">;
 
-function countsOf(completion: Completion, cost: number) {
+/**
+ * Written out, since there are many of them: spreading parts into one costs more than all else here.
+ * @param cachedFrom where an answer from the cache was given first: it counts as a call, with nothing spent on it
+ */
+function callToRecord(call: CallMade, completion: Completion, cost: number, cachedFrom: string | null): CallToRecord {
+  const made = cachedFrom === null;
   return {
+    id: call.id,
+    runId: call.runId,
+    itemId: call.itemId,
+    modelId: call.modelId,
+    requestHash: call.requestHash,
+    request: call.request,
+    completion,
     ok: completion.ok,
     failureKind: completion.ok ? null : completion.failure.kind,
-    promptTokens: completion.usage.promptTokens,
-    completionTokens: completion.usage.completionTokens,
-    tokensEstimated: completion.usage.estimated,
-    attempts: completion.attempts,
-    milliseconds: Math.round(completion.milliseconds),
+    cachedFrom,
+    promptTokens: made ? completion.usage.promptTokens : 0,
+    completionTokens: made ? completion.usage.completionTokens : 0,
+    tokensEstimated: made && completion.usage.estimated,
+    attempts: made ? completion.attempts : 0,
+    milliseconds: made ? Math.round(completion.milliseconds) : 0,
     cost,
   };
 }

@@ -27,7 +27,7 @@ const BROKEN_JSON: AttemptFailure = {
  * @param now milliseconds since 1970, for a Retry-After that is a date
  */
 export function callFailure(error: unknown, now: number): AttemptFailure {
-  if (error instanceof APIUserAbortError) return { kind: "aborted", message: "The call was called off.", again: false };
+  if (error instanceof APIUserAbortError) return CALLED_OFF;
   if (error instanceof APIConnectionTimeoutError) return timedOut();
   if (error instanceof APIConnectionError) return connectionFailure(error.cause);
   if (error instanceof APIError) return statusFailure(error, now);
@@ -40,9 +40,14 @@ export function timedOut(): AttemptFailure {
   return { kind: "timeout", message: "The endpoint did not answer in time.", again: true };
 }
 
+const CALLED_OFF: AttemptFailure = { kind: "aborted", message: "The call was called off.", again: false };
+
 function connectionFailure(cause: unknown): AttemptFailure {
   if (cause instanceof AddressNotAllowed) return { kind: "address-not-allowed", message: cause.message, again: false };
+  if (cause instanceof DOMException && cause.name === "AbortError") return CALLED_OFF;
+  if (cause instanceof DOMException && cause.name === "TimeoutError") return timedOut();
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+  if (/TIMEDOUT|TIMEOUT/.test(code)) return timedOut();
   const known = CONNECTION_PROBLEMS.find(({ codes }) => codes.test(code));
   const message = known?.message ?? "The connection to the endpoint failed or broke off.";
   return { kind: "unreachable", message, again: known?.again ?? true };

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { type CallLimits, CallScheduler } from "./call-scheduler";
 import { type Clock, systemClock } from "./clock";
+import { whenAborted } from "./when-aborted";
 
 /** Runs calls in the order they came, as fast as the limits allow. Several clients may share one. */
 export class CallQueue {
@@ -70,12 +71,11 @@ export class CallQueue {
       if (typeof start === "number") await this.sleep(start, signal);
       else {
         await new Promise<void>((resolve, reject) => {
-          const abort = () => reject(signal?.reason);
+          const stopWaiting = signal && whenAborted(signal, () => reject(signal.reason));
           this.wake.push(() => {
-            signal?.removeEventListener("abort", abort);
+            stopWaiting?.();
             resolve();
           });
-          signal?.addEventListener("abort", abort, { once: true });
         });
       }
     }

@@ -1,6 +1,6 @@
 import { APIError } from "openai";
 import type { CompletionRequest } from "../completion";
-import { type AttemptFailure, callFailure, errorInBody, MALFORMED_BODY, timedOut } from "./call-failure";
+import { type AttemptFailure, callFailure, errorInBody, MALFORMED_BODY } from "./call-failure";
 import { type ChatAnswer, readChatAnswer } from "./chat-answer";
 import { chatParameters, type Dialect, dialectAskedFor, USUAL_DIALECT } from "./chat-parameters";
 import type { EndpointApi } from "./endpoint-api";
@@ -16,10 +16,10 @@ export function chatAttempt(
   wallClock: () => number,
 ): ChatAttempt {
   let dialect: Dialect = USUAL_DIALECT;
-  const send = (request: CompletionRequest, spoken: Dialect, signal: AbortSignal): Promise<unknown> =>
-    api.post("/chat/completions", { body: chatParameters(settings, request, spoken), signal });
+  const send = (request: CompletionRequest, spoken: Dialect, signal: AbortSignal | null): Promise<unknown> =>
+    api.call("/chat/completions", chatParameters(settings, request, spoken), { signal, timeout: settings.timeout });
 
-  const sendUnderstood = async (request: CompletionRequest, signal: AbortSignal): Promise<unknown> => {
+  const sendUnderstood = async (request: CompletionRequest, signal: AbortSignal | null): Promise<unknown> => {
     for (let spoken = dialect; ; ) {
       try {
         const body = await send(request, spoken, signal);
@@ -34,25 +34,11 @@ export function chatAttempt(
   };
 
   return async (request, signal) => {
-    // One for both: what AbortSignal.any makes stays known to a signal that lives as long as the worker.
-    const off = new AbortController();
-    const abort = () => off.abort();
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      abort();
-    }, settings.timeout);
-    if (signal?.aborted === true) abort();
-    else signal?.addEventListener("abort", abort);
     try {
-      const body = readAnswerBody(await sendUnderstood(request, off.signal));
+      const body = readAnswerBody(await sendUnderstood(request, signal ?? null));
       return readChatAnswer(body, request.messages, request.samples) ?? errorInBody(body) ?? MALFORMED_BODY;
     } catch (error) {
-      if (late && signal?.aborted !== true) return timedOut();
       return callFailure(error, wallClock());
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
     }
   };
 }

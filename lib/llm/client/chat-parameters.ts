@@ -17,24 +17,23 @@ export function chatParameters(
   dialect: Dialect = USUAL_DIALECT,
 ): Readonly<Record<string, unknown>> {
   const { messages, temperature, topP, maxTokens, samples, seed, topLogprobs, jsonSchema } = request;
+  const several = supports.n && samples !== undefined && samples > 1;
+  const probabilities = supports.logprobs && topLogprobs !== undefined;
+  const shaped = supports.jsonSchema && jsonSchema !== undefined;
+  // JSON leaves out what is undefined.
   return {
     model,
     messages: messages.map(({ role, content }) => ({ role, content })),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { top_p: topP }),
-    ...(maxTokens === undefined ? {} : { [dialect.mostTokens]: maxTokens }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(supports.n && samples !== undefined && samples > 1 ? { n: samples } : {}),
-    ...(supports.logprobs && topLogprobs !== undefined ? { logprobs: true, top_logprobs: topLogprobs } : {}),
-    ...(supports.jsonSchema && jsonSchema !== undefined
-      ? {
-          response_format: {
-            type: "json_schema",
-            json_schema: { name: jsonSchema.name, schema: { ...jsonSchema.schema }, strict: true },
-          },
-        }
-      : {}),
-    ...(dialect.streams ? { stream: true, stream_options: { include_usage: true } } : {}),
+    temperature,
+    top_p: topP,
+    [dialect.mostTokens]: maxTokens,
+    seed,
+    n: several ? samples : undefined,
+    logprobs: probabilities ? true : undefined,
+    top_logprobs: probabilities ? topLogprobs : undefined,
+    response_format: shaped ? { type: "json_schema", json_schema: { ...jsonSchema, strict: true } } : undefined,
+    stream: dialect.streams ? true : undefined,
+    stream_options: dialect.streams ? { include_usage: true } : undefined,
   };
 }
 

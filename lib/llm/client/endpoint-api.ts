@@ -1,58 +1,57 @@
 import OpenAI, { type ClientOptions } from "openai";
 import { AppError } from "@/lib/domain/app-error";
-import { type GuardedFetch, guardedFetch, type Resolve } from "./guarded-fetch";
+import { type GuardedFetch, guardedFetch, platformHeaders, type Resolve, type Sender } from "./guarded-fetch";
 import type { EndpointSettings } from "./model-client";
-import { PlainHeaders } from "./plain-headers";
+import type { Limits } from "./send-text";
 
 export interface EndpointApi {
-  readonly api: OpenAI;
+  readonly api: OpenAIForManyCalls;
   /** Closes the connections kept open, those in use too. */
   close(): void;
 }
 
-type BuildRequest = OpenAI["buildRequest"];
-type BuiltRequest = Awaited<ReturnType<BuildRequest>>;
-type StatusError = OpenAI["makeStatusError"];
-type FetchWithTimeout = OpenAI["fetchWithTimeout"];
-
-/** Calls are made by POST: JSON, with nothing in their options but the body and the signal. */
-const CALL = "post";
-
-/**
- * The client package with what a call shares with all others done once: its address and headers are those of the endpoint,
- * and its signal ends it in time, so that the package need not watch the clock, too.
- */
+/** The client package, with a way to call that does what all calls share once. */
 class OpenAIForManyCalls extends OpenAI {
-  private readonly kept = new Map<string, BuiltRequest>();
-  private readonly send: GuardedFetch["fetch"];
+  private readonly senders = new Map<string, Promise<Sender>>();
+  private readonly senderTo: GuardedFetch["senderTo"];
 
-  constructor(options: ClientOptions & GuardedFetch) {
+  constructor({ senderTo, ...options }: ClientOptions & Pick<GuardedFetch, "senderTo">) {
     super(options);
-    this.send = options.fetch;
+    this.senderTo = senderTo;
   }
 
-  override async buildRequest(...[options, attempt]: Parameters<BuildRequest>): Promise<BuiltRequest> {
-    if (options.method !== CALL) return super.buildRequest(options, attempt);
-    const { path, method, body, signal } = options;
-    let built = this.kept.get(path);
-    if (built === undefined) {
-      const { req, ...where } = await super.buildRequest(options, attempt);
-      built = { ...where, req: { headers: new PlainHeaders(new Map(req.headers)) } };
-      this.kept.set(path, built);
+  /**
+   * As the package's `post`, with its address, headers and errors; that builds them anew for every call, watches the clock
+   * once more, and writes a log that nobody reads.
+   * @returns JSON, or the text of an answer that does not claim to be any
+   * @throws SyntaxError where JSON is none; APIError for a status that is no success; what `sendText` throws
+   */
+  async call(path: string, body: object, limits: Limits): Promise<unknown> {
+    let sender = this.senders.get(path);
+    if (sender === undefined) {
+      sender = this.buildRequest({ method: "post", path, body }).then(({ url, req }) =>
+        this.senderTo(url, req.headers),
+      );
+      this.senders.set(path, sender);
     }
-    return { ...built, req: { ...built.req, method, body: JSON.stringify(body), signal } };
+    const { status, headers, text } = await (await sender)(JSON.stringify(body), limits);
+    if (status >= 200 && status < 300) return isJson(headers.get("content-type") ?? "") ? JSON.parse(text) : text;
+    throw this.makeStatusError(status, { error: errorIn(text) }, text, platformHeaders(headers));
   }
+}
 
-  /** The package reads what stands under "error"; many servers and proxies say at the top what is wrong. */
-  protected override makeStatusError(...[status, body, ...rest]: Parameters<StatusError>): ReturnType<StatusError> {
-    const isWrapped = typeof body !== "object" || body === null || "error" in body;
-    return super.makeStatusError(status, isWrapped ? body : { error: body }, ...rest);
-  }
+function isJson(contentType: string): boolean {
+  const [media = ""] = contentType.split(";");
+  return media.includes("application/json") || media.trimEnd().endsWith("+json");
+}
 
-  override fetchWithTimeout(...given: Parameters<FetchWithTimeout>): ReturnType<FetchWithTimeout> {
-    const [url, request] = given;
-    if (request?.method !== CALL || !request.signal) return super.fetchWithTimeout(...given);
-    return this.send(url, { ...request, method: "POST" });
+/** What says what is wrong: the package looks for it under "error"; many servers and proxies have it at the top. */
+function errorIn(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && "error" in value ? value.error : value;
+  } catch {
+    return undefined;
   }
 }
 
@@ -72,7 +71,7 @@ export function endpointApi(
       "The endpoint's address must begin with http:// or https://, such as https://host/v1.",
     );
   }
-  const guarded = guardedFetch({ allowPrivate: settings.allowPrivateAddresses, resolve });
+  const { close, ...guarded } = guardedFetch({ allowPrivate: settings.allowPrivateAddresses, resolve });
   // Everything that the package would otherwise take from the environment is set, so that no other account's key is sent.
   const api = new OpenAIForManyCalls({
     baseURL: base.href.replace(/\/$/, ""),
@@ -88,5 +87,5 @@ export function endpointApi(
     // Answers are short: packing them costs more than it saves.
     defaultHeaders: { "accept-encoding": "identity", ...(settings.apiKey === "" ? { authorization: null } : {}) },
   });
-  return { api, close: guarded.close };
+  return { api, close };
 }

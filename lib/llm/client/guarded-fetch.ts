@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { Agent } from "undici";
 import { AddressNotAllowed } from "./address-not-allowed";
 import { isPrivateAddress } from "./private-address";
-import { sendText } from "./send-text";
+import { type Destination, type Limits, sendText, type TextAnswer } from "./send-text";
 
 /** All addresses of a host. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
@@ -14,8 +14,16 @@ export interface GuardOptions {
   readonly resolve?: Resolve;
 }
 
+/** Sends a text to where it was made for. */
+export type Sender = (body: string, limits: Limits) => Promise<TextAnswer>;
+
 export interface GuardedFetch {
   readonly fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /**
+   * For many texts to one address, by POST.
+   * @throws AddressNotAllowed
+   */
+  readonly senderTo: (url: string, headers: Headers) => Sender;
   /** Closes the connections that are kept open between calls. */
   close(): void;
 }
@@ -41,20 +49,45 @@ export function guardedFetch({ allowPrivate, resolve = resolveBySystem }: GuardO
   };
   // The caller holds the clock for an answer.
   const agent = new Agent({ connect: { lookup }, headersTimeout: 0, bodyTimeout: 0 });
+  const destination = (target: string | URL, method: string, headers: Headers): Destination => {
+    const url = new URL(target);
+    if (url.protocol !== "http:" && url.protocol !== "https:")
+      throw new AddressNotAllowed(`${url.protocol} is neither http nor https.`);
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    // Names alone are looked up, so an address is checked here.
+    if (isIP(host) !== 0 && !allowPrivate && isPrivateAddress(host)) throw refused(host);
+    // The host and the body's length are the connection's to tell.
+    const told = [...headers].filter(([name]) => name !== "host" && name !== "content-length");
+    return { origin: url.origin, path: url.pathname + url.search, method, headers: told.flat() };
+  };
   return {
     fetch: async (target, { method = "GET", headers, body, signal } = {}) => {
-      const url = new URL(target instanceof Request ? target.url : target);
-      if (url.protocol !== "http:" && url.protocol !== "https:")
-        throw new AddressNotAllowed(`${url.protocol} is neither http nor https.`);
-      const host = url.hostname.replace(/^\[|\]$/g, "");
-      // Names alone are looked up, so an address is checked here.
-      if (isIP(host) !== 0 && !allowPrivate && isPrivateAddress(host)) throw refused(host);
       if (body !== undefined && body !== null && typeof body !== "string")
         throw new TypeError("Only text is sent to an endpoint.");
-      return sendText(agent, { url, method, headers, body: body ?? null, signal: signal ?? null });
+      const url = target instanceof Request ? target.url : target;
+      const to = destination(url, method, new Headers(headers));
+      const answer = await sendText(agent, to, body ?? null, { signal: signal ?? null, timeout: null });
+      return platformResponse(answer);
+    },
+    senderTo: (url, headers) => {
+      const to = destination(url, "POST", headers);
+      return (body, limits) => sendText(agent, to, body, limits);
     },
     close: () => void agent.destroy(),
   };
+}
+
+/** What the platform takes for a header's value. */
+const VISIBLE = /^[\t -~]*$/;
+
+export function platformHeaders(fields: TextAnswer["headers"]): Headers {
+  return new Headers([...fields].filter(([, value]) => VISIBLE.test(value)));
+}
+
+function platformResponse({ status, headers, text }: TextAnswer): Response {
+  // A status that says there is no body allows none.
+  const body = status === 204 || status === 304 ? null : text;
+  return new Response(body, { status, headers: platformHeaders(headers) });
 }
 
 function refused(host: string): AddressNotAllowed {

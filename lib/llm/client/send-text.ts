@@ -2,81 +2,134 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { Agent, Dispatcher } from "undici";
 import { AddressNotAllowed } from "./address-not-allowed";
-import { PlainHeaders } from "./plain-headers";
-import { PlainResponse } from "./plain-response";
+import { whenAborted } from "./when-aborted";
 
 const LARGEST_ANSWER = 32 * 1024 * 1024;
 
-export interface TextToSend {
-  readonly url: URL;
+export interface Destination {
+  readonly origin: string;
+  readonly path: string;
   readonly method: string;
-  readonly headers: RequestInit["headers"];
-  readonly body: string | null;
+  /** Names and values in turn. */
+  readonly headers: string[];
+}
+
+export interface Limits {
+  /** Calls it off. */
   readonly signal: AbortSignal | null;
+  /** Milliseconds for all of it; null: none. */
+  readonly timeout: number | null;
+}
+
+export interface TextAnswer {
+  readonly status: number;
+  /** By their names in small letters. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
 }
 
 /**
  * Sends a text and collects the whole answer.
- * @throws AddressNotAllowed for a redirect; an Error where the connection fails or breaks off, the answer is too large, or
- * the signal calls it off
+ * @throws AddressNotAllowed for a redirect; a DOMException AbortError or TimeoutError; an Error where the connection fails
+ * or breaks off, or the answer is too large
  */
-export function sendText(agent: Agent, { url, method, headers, body, signal }: TextToSend): Promise<Response> {
+export function sendText(
+  agent: Agent,
+  destination: Destination,
+  body: string | null,
+  { signal, timeout }: Limits,
+): Promise<TextAnswer> {
   return new Promise((resolve, reject) => {
-    let begun: Dispatcher.DispatchController | null = null;
-    let status = 0;
-    let fields = new Map<string, string>();
-    const chunks: Buffer<ArrayBuffer>[] = [];
-    let size = 0;
-
-    const callOff = () => {
-      const reason = new DOMException("The call was called off.", "AbortError");
-      // While there is no connection yet nobody else would tell the caller.
-      reject(reason);
-      begun?.abort(reason);
-    };
-    if (signal?.aborted === true) return callOff();
-    signal?.addEventListener("abort", callOff, { once: true });
-    const settled = () => signal?.removeEventListener("abort", callOff);
-
-    const request = {
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method,
-      headers: headerFields(headers),
-      body,
-    };
-    agent.dispatch(request, {
-      onRequestStart: (controller) => {
-        begun = controller;
-        if (signal?.aborted === true) callOff();
-      },
-      onResponseStart: (controller, statusCode, answered) => {
-        if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) return controller.abort(redirected());
-        status = statusCode;
-        fields = plainFields(answered);
-      },
-      onResponseData: (controller, chunk: Buffer<ArrayBuffer>) => {
-        size += chunk.length;
-        if (size > LARGEST_ANSWER) return controller.abort(new Error("The endpoint's answer is too large."));
-        chunks.push(chunk);
-      },
-      onResponseEnd: () => {
-        settled();
-        const [only] = chunks;
-        const bytes = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
-        const expand = EXPANDING.get(fields.get("content-encoding")?.toLowerCase() ?? "");
-        if (expand === undefined) return resolve(new PlainResponse(url.href, status, fields, bytes));
-        expand(bytes, { maxOutputLength: LARGEST_ANSWER }).then((expanded) => {
-          resolve(new PlainResponse(url.href, status, fields, expanded));
-        }, reject);
-      },
-      onResponseError: (_, error) => {
-        settled();
-        reject(error);
-      },
-    });
+    if (signal?.aborted === true) return reject(calledOff());
+    const sending = new Sending(resolve, reject);
+    sending.endAt(signal, timeout);
+    agent.dispatch({ ...destination, body }, sending);
   });
 }
+
+/** What becomes of one text. A class, so that the many that are sent share their functions. */
+class Sending implements Dispatcher.DispatchHandler {
+  private begun: Dispatcher.DispatchController | null = null;
+  private ended: DOMException | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopWaiting: (() => void) | null = null;
+  private status = 0;
+  private headers: ReadonlyMap<string, string> = new Map();
+  private readonly chunks: Buffer<ArrayBuffer>[] = [];
+  private size = 0;
+
+  constructor(
+    private readonly resolve: (answer: TextAnswer) => void,
+    private readonly reject: (reason: unknown) => void,
+  ) {}
+
+  endAt(signal: AbortSignal | null, timeout: number | null): void {
+    if (signal !== null) this.stopWaiting = whenAborted(signal, () => this.end(calledOff()));
+    if (timeout !== null) this.timer = setTimeout(() => this.end(tooLate()), timeout);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.begun = controller;
+    if (this.ended !== null) controller.abort(this.ended);
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (status >= 300 && status < 400 && status !== 304) controller.abort(redirected());
+    this.status = status;
+    this.headers = plainHeaders(headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer<ArrayBuffer>): void {
+    this.size += chunk.length;
+    if (this.size > LARGEST_ANSWER) controller.abort(new Error("The endpoint's answer is too large."));
+    else this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const [only] = this.chunks;
+    const bytes = this.chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.chunks);
+    const expand = EXPANDING.get(this.headers.get("content-encoding")?.toLowerCase() ?? "");
+    if (expand === undefined) this.answer(bytes);
+    else
+      expand(bytes, { maxOutputLength: LARGEST_ANSWER }).then(
+        (expanded) => this.answer(expanded),
+        (error: unknown) => this.fail(error),
+      );
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error);
+  }
+
+  private answer(bytes: Uint8Array): void {
+    this.settle();
+    this.resolve({ status: this.status, headers: this.headers, text: utf8.decode(bytes) });
+  }
+
+  private fail(reason: unknown): void {
+    this.settle();
+    this.reject(reason);
+  }
+
+  private end(reason: DOMException): void {
+    this.ended = reason;
+    // While there is no connection yet nobody else would tell the caller.
+    this.fail(reason);
+    this.begun?.abort(reason);
+  }
+
+  private settle(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.stopWaiting?.();
+  }
+}
+
+// A byte order mark goes, as it does in a Response.
+const utf8 = new TextDecoder();
 
 /** Plain text is asked for; some servers compress all the same. */
 const EXPANDING = new Map([
@@ -86,16 +139,7 @@ const EXPANDING = new Map([
   ["br", promisify(brotliDecompress)],
 ]);
 
-/** Names and values in turn. The host and the body's length are the connection's to tell. */
-function headerFields(given: RequestInit["headers"]): string[] {
-  const fields: string[] = [];
-  for (const [name, value] of given instanceof PlainHeaders ? given : new Headers(given)) {
-    if (name !== "host" && name !== "content-length") fields.push(name, value);
-  }
-  return fields;
-}
-
-function plainFields(answered: Readonly<Record<string, string | string[] | undefined>>): Map<string, string> {
+function plainHeaders(answered: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const name in answered) {
     const value = answered[name];
@@ -103,6 +147,9 @@ function plainFields(answered: Readonly<Record<string, string | string[] | undef
   }
   return fields;
 }
+
+const calledOff = () => new DOMException("The call was called off.", "AbortError");
+const tooLate = () => new DOMException("The endpoint did not answer in time.", "TimeoutError");
 
 function redirected(): AddressNotAllowed {
   return new AddressNotAllowed("The endpoint redirects to another address; enter that address itself if it is right.");

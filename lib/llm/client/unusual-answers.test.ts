@@ -149,6 +149,11 @@ const ANSWERS: Record<string, Answer> = {
   "cut-short": text('{"choices":[{"message":{"content":"Answer: YES', "application/json"),
   "only-thinks": json(said({ content: null, reasoning_content: "Hmm." }, { finish_reason: "stop" })),
   "miscounted-usage": json(said({}, {}, { usage: { prompt_tokens: 5_000_000_000, completion_tokens: 1e15 } })),
+  "odd-headers": (response) => {
+    // Sent as the one byte that it is in Latin-1, which is no UTF-8.
+    response.writeHead(429, { "content-type": "application/json", "x-why": "trop de requêtes", "retry-after": "3600" });
+    response.end("{}");
+  },
   "hour-to-wait": (response) => {
     response.setHeader("retry-after", "3600");
     sendJson(response, 429, { error: { message: "Slow down" } });
@@ -290,6 +295,7 @@ describe("an unusual failure says what failed, and never what the endpoint said"
     ["cut-short", "malformed", /not whole/],
     ["only-thinks", "cut-off", /thought/],
     ["hour-to-wait", "rate-limit", /again in 60 minutes/],
+    ["odd-headers", "rate-limit", /again in 60 minutes/],
     ["error-inside-429", "rate-limit", /rate limit/],
     ["error-inside-text", "server-error", /error instead of an answer/],
     ["error-in-choice", "server-error", /broke off/],

@@ -1,0 +1,20 @@
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls back when the signal is aborted. Many that wait for one signal share a listener: the platform's compares a listener
+ * with all others whenever it comes or goes.
+ * @returns ends the waiting
+ */
+export function whenAborted(signal: AbortSignal, callBack: () => void): () => void {
+  let all = waiting.get(signal);
+  if (all === undefined) {
+    const begun = new Set<() => void>();
+    all = begun;
+    waiting.set(signal, begun);
+    signal.addEventListener("abort", () => {
+      for (const each of begun) each();
+    });
+  }
+  all.add(callBack);
+  return () => all.delete(callBack);
+}
