@@ -62,8 +62,9 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
     <>
       {simulated.length > 0 ? (
         <Callout tone="warning" title="Some of these labels are simulated">
-          {counted(simulated.length, "rater")} of {progress.raters.length} are programs made for demonstration or tests.
-          They are marked below.
+          {counted(simulated.length, "rater")} of {progress.raters.length}{" "}
+          {simulated.length === 1 ? "is a program" : "are programs"} made for demonstration or tests. They are marked
+          below.
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden" data-print="hide">

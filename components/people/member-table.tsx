@@ -7,6 +7,7 @@ import { Moment } from "@/components/ui/moment";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { Member, Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
+import { EmailText } from "./email-text";
 import { RemoveMember } from "./remove-member";
 import { RoleMenu } from "./role-menu";
 
@@ -21,7 +22,9 @@ const NAME: Column<Member> = {
         {member.name}
         {member.isViewer ? <Badge tone="accent">You</Badge> : null}
       </span>
-      <span className="block font-normal text-ink-muted [overflow-wrap:anywhere]">{member.email ?? "name only"}</span>
+      <span className="block font-normal text-ink-muted">
+        {member.email === null ? "name only" : <EmailText email={member.email} />}
+      </span>
     </>
   ),
 };

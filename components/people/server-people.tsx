@@ -12,6 +12,7 @@ import { Moment } from "@/components/ui/moment";
 import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
 import { refusal } from "@/lib/http/refusal";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
+import { EmailText } from "./email-text";
 import { UserActions } from "./user-actions";
 
 const COLUMNS: Column<ServerUser>[] = [
@@ -26,7 +27,9 @@ const COLUMNS: Column<ServerUser>[] = [
           {user.name}
           {user.isViewer ? <Badge tone="accent">You</Badge> : null}
         </span>
-        <span className="block font-normal text-ink-muted [overflow-wrap:anywhere]">{user.email ?? "name only"}</span>
+        <span className="block font-normal text-ink-muted">
+          {user.email === null ? "name only" : <EmailText email={user.email} />}
+        </span>
       </>
     ),
   },

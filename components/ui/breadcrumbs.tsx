@@ -17,12 +17,12 @@ export function Breadcrumbs({ crumbs }: { crumbs: ReadonlyArray<Crumb> }) {
             {crumb.href ? (
               <Link
                 href={crumb.href}
-                className="max-w-64 truncate sm:max-w-md rounded-sm hover:text-ink hover:underline"
+                className="max-w-44 truncate sm:max-w-md rounded-sm hover:text-ink hover:underline"
               >
                 {crumb.label}
               </Link>
             ) : (
-              <span aria-current="page" className="max-w-64 truncate sm:max-w-md">
+              <span aria-current="page" className="max-w-44 truncate sm:max-w-md">
                 {crumb.label}
               </span>
             )}

@@ -24,7 +24,7 @@ export function Progress({ label, value, max, valueText, bare = false, tone = "a
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
       <div className={bare ? "sr-only" : "flex items-baseline justify-between gap-3 text-sm"}>
-        <span id={id} className="min-w-0 truncate">
+        <span id={id} className="min-w-0 [overflow-wrap:anywhere]">
           {label}
         </span>
         <span className="shrink-0 text-ink-muted tabular-nums">{text}</span>

@@ -25,7 +25,7 @@ export function problemsAt(
 const EXPECTED: Record<string, string> = {
   samples: "Samples: a whole number from 1 to 64.",
   temperature: "Temperature: a number from 0 to 2, or nothing.",
-  topP: "Top-p: a number above 0, up to 1, or nothing.",
+  topP: "Top p: a number above 0, up to 1, or nothing.",
   maxTokens: "Most tokens: a whole number from 1, or nothing.",
   rounds: "Rounds: a whole number from 1 to 5.",
   modelId: "Choose a model.",

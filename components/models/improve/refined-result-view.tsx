@@ -60,7 +60,9 @@ function Step({ step, before }: { step: RefinementStep; before: RefinementStep |
           <ol className="flex flex-col gap-1 text-sm">
             {inOrder(answers, ({ question, answer }, index) => (
               <li className="flex items-baseline gap-3">
-                <Badge tone={answer === "YES" ? "positive" : "negative"}>{answer}</Badge>
+                <span className="w-10 shrink-0">
+                  <Badge tone={answer === "YES" ? "positive" : "negative"}>{answer}</Badge>
+                </span>
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {question}
                   <Turned now={answer} before={before?.answers?.[index]?.answer ?? answer} />

@@ -109,7 +109,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
           >
             <Input {...field("temperature")} />
           </Field>
-          <Field label="Top-p" aside="optional" id={FIELDS.topP} hint="Above 0, up to 1.">
+          <Field label="Top p" aside="optional" id={FIELDS.topP} hint="Above 0, up to 1.">
             <Input {...field("topP")} />
           </Field>
           <Field
