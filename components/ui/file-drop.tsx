@@ -1,7 +1,7 @@
 "use client";
 
 import { Upload } from "lucide-react";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { classNames } from "./class-names";
 import { useFieldControl } from "./field-control";
 
@@ -29,7 +29,6 @@ export function FileDrop({
   ...rest
 }: FileDropProps) {
   const control = useFieldControl({});
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
@@ -68,7 +67,6 @@ export function FileDrop({
       </span>
       <input
         {...control}
-        ref={input}
         type="file"
         accept={accept}
         multiple={multiple}

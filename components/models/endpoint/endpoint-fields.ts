@@ -1,4 +1,5 @@
 import { DEFAULT_LIMITS, type EndpointDto, type NewEndpoint, newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
+import { neededNumber, typedNumber } from "../typed-number";
 
 /** The form as it is typed. */
 export interface EndpointFields {
@@ -64,11 +65,11 @@ export function readFields(fields: EndpointFields): ReadFields {
     allowPrivateAddresses: fields.allowPrivateAddresses,
     key: typed === "" ? null : typed,
     limits: {
-      concurrency: number(fields.concurrency),
-      requestsPerMinute: orNone(fields.requestsPerMinute),
-      tokensPerMinute: orNone(fields.tokensPerMinute),
-      timeoutMs: Math.round(number(fields.timeoutSeconds) * 1_000),
-      retries: number(fields.retries),
+      concurrency: neededNumber(fields.concurrency),
+      requestsPerMinute: typedNumber(fields.requestsPerMinute),
+      tokensPerMinute: typedNumber(fields.tokensPerMinute),
+      timeoutMs: Math.round(neededNumber(fields.timeoutSeconds) * 1_000),
+      retries: neededNumber(fields.retries),
     },
   });
   if (!parsed.success) {
@@ -77,12 +78,4 @@ export function readFields(fields: EndpointFields): ReadFields {
   }
   const { key, ...endpoint } = parsed.data;
   return { ok: true, endpoint, key: fields.key.kind === "remove" ? null : (key ?? undefined) };
-}
-
-function number(text: string): number {
-  return text.trim() === "" ? Number.NaN : Number(text.trim());
-}
-
-function orNone(text: string): number | null {
-  return text.trim() === "" ? null : number(text);
 }

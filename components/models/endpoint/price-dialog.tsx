@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
 import { refusal } from "@/lib/http/refusal";
 import { setModelPrice, studyModelsKey } from "@/lib/queries/models/models";
+import { neededNumber } from "../typed-number";
 
 export interface PriceDialogProps {
   studyId: string;
@@ -86,8 +87,8 @@ function PriceForm({ formId, model, currency, failure, onSubmit }: PriceFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = setModelPriceSchema.safeParse({
-      promptPerMillion: amount(prompt),
-      completionPerMillion: amount(completion),
+      promptPerMillion: neededNumber(prompt),
+      completionPerMillion: neededNumber(completion),
       currency: unit.trim().toUpperCase(),
     });
     setWrong(new Set(parsed.error?.issues.map(({ path }) => String(path[0]))));
@@ -127,9 +128,4 @@ function PriceForm({ formId, model, currency, failure, onSubmit }: PriceFormProp
       </Field>
     </form>
   );
-}
-
-/** "0,15" is 0.15; an empty field is no price. */
-function amount(text: string): number {
-  return text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));
 }

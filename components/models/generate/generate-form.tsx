@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
@@ -27,7 +27,7 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
   const [draft, setDraft] = useState<GenerationDraft>(() => newGenerationDraft(setup));
   const [name, setName] = useState<string | null>(null);
   const [terms, setTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
-  const [problems, setProblems] = useState<{ message: string; fieldId?: string }[]>([]);
+  const [problems, setProblems] = useState<FormError[]>([]);
   const { data: models } = useQuery(studyModelsQuery(studyId));
   const start = useStartRun(studyId);
   const change = (part: Partial<GenerationDraft>) => setDraft((before) => ({ ...before, ...part }));

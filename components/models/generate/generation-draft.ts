@@ -1,3 +1,4 @@
+import type { FormError } from "@/components/ui/form-error-summary";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
 import {
   GENERATION_PROMPTS,
@@ -6,6 +7,7 @@ import {
   type GenerationMethod,
   generateChecklistsSchema,
 } from "@/lib/domain/run/generate-checklists";
+import { neededNumber, typedNumber } from "../typed-number";
 
 /** The form as it is filled in: numbers and lists as they are typed, and what the other method would need is kept. */
 export interface GenerationDraft {
@@ -42,13 +44,11 @@ export function newGenerationDraft({ systems, categories, instruction }: Generat
 
 export const promptOf = (draft: GenerationDraft) => GENERATION_PROMPTS[draft.method];
 
-export type GenerationProblem = { message: string; fieldId?: string };
-
 /** What the draft comes to, or everything that stands in its way. */
 export function configurationOf(
   draft: GenerationDraft,
   { instruction }: Pick<GenerationSetup, "instruction">,
-): { configuration: GenerateChecklists; problems: [] } | { configuration: null; problems: GenerationProblem[] } {
+): { configuration: GenerateChecklists; problems: [] } | { configuration: null; problems: FormError[] } {
   const input: Partial<GenerateChecklistsInput> = {
     modelId: draft.modelId ?? "",
     method:
@@ -57,11 +57,11 @@ export function configurationOf(
         : {
             kind: "candidate-based",
             systemIds: [...draft.systemIds],
-            sampled: draft.sampledIds.map((modelId) => ({ modelId, samples: numberIn(draft.samples) })),
+            sampled: draft.sampledIds.map((modelId) => ({ modelId, samples: neededNumber(draft.samples) })),
           },
     series: draft.series,
     universalItem: draft.universalItem,
-    questions: { fewest: numberIn(draft.fewest), most: numberIn(draft.most) },
+    questions: { fewest: neededNumber(draft.fewest), most: neededNumber(draft.most) },
     examples:
       draft.examples === "own"
         ? {
@@ -72,11 +72,11 @@ export function configurationOf(
             })),
           }
         : draft.examples === "gold"
-          ? { kind: "gold", count: numberIn(draft.goldCount) }
+          ? { kind: "gold", count: neededNumber(draft.goldCount) }
           : { kind: "none" },
     categories: draft.labels ? linesOf(draft.categories).map(categoryIn) : [],
     prompt: draft.prompts[promptOf(draft)] ?? null,
-    temperature: draft.temperature.trim() === "" ? null : numberIn(draft.temperature),
+    temperature: typedNumber(draft.temperature),
     instructions:
       draft.instructions === "one" && instruction
         ? { kind: "chosen", ids: [instruction.id] }
@@ -92,7 +92,7 @@ export function configurationOf(
 }
 
 /** Texts of ours for what zod would say about numbers; the field to go to. */
-function problemOf(path: string, message: string): GenerationProblem {
+function problemOf(path: string, message: string): FormError {
   if (path === "modelId") return { message: "Choose a model.", fieldId: "model" };
   if (path.startsWith("questions")) {
     return {
@@ -117,13 +117,8 @@ function problemOf(path: string, message: string): GenerationProblem {
   return { message };
 }
 
-function unique(problems: readonly GenerationProblem[]): GenerationProblem[] {
+function unique(problems: readonly FormError[]): FormError[] {
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
-}
-
-/** NaN where it is no number, which every field refuses. */
-function numberIn(text: string): number {
-  return text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));
 }
 
 function linesOf(text: string): string[] {

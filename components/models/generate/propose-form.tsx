@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import type { RunTerms } from "@/lib/domain/run/run";
@@ -20,7 +20,7 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
   const [chosen, setChosen] = useState(series[0] ?? "");
   const [again, setAgain] = useState(false);
   const [terms, setTerms] = useState<RunTerms>({ name: "Programs for questions", budget: null, useCache: true });
-  const [problems, setProblems] = useState<{ message: string; fieldId?: string }[]>([]);
+  const [problems, setProblems] = useState<FormError[]>([]);
   const start = useStartRun(studyId);
   const configuration =
     modelId === null ? null : { modelId, series: chosen, questions: again ? "undecided" : "new", temperature: 0 };

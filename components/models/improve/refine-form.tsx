@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
@@ -27,7 +27,8 @@ import { PromptEditor } from "../prompt/prompt-editor";
 import { RunEstimate } from "../run/run-estimate";
 import { RunTermsFields } from "../run/run-terms-fields";
 import { useStartRun } from "../run/use-start-run";
-import { type FormProblem, numberOf, problemsAt } from "./number-of";
+import { typedNumber } from "../typed-number";
+import { problemsAt } from "./form-problems";
 
 const FIELDS = {
   systemId: "system",
@@ -59,7 +60,7 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
   const [prompts, setPrompts] = useState<Record<string, string | null>>({});
   const [name, setName] = useState<string | null>(null);
   const [terms, setTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
-  const [problems, setProblems] = useState<FormProblem[]>([]);
+  const [problems, setProblems] = useState<FormError[]>([]);
   const start = useStartRun(studyId);
   const system = systems.find(({ id }) => id === systemId);
   const isCritique = method === "critique";
@@ -68,10 +69,10 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
   const parsed = refineResponsesSchema.safeParse({
     ...{ systemId, samples, modelId: modelId ?? "", method, checklist },
     judgeModelId: otherJudge && !isCritique ? (judgeModelId ?? "") : null,
-    rounds: numberOf(texts.rounds),
+    rounds: typedNumber(texts.rounds),
     stepName: texts.stepName.trim() === "" ? null : texts.stepName,
-    temperature: numberOf(texts.temperature),
-    maxTokens: numberOf(texts.maxTokens),
+    temperature: typedNumber(texts.temperature),
+    maxTokens: typedNumber(texts.maxTokens),
     prompts: Object.fromEntries(sent.map((id) => [id, prompts[id] ?? null])),
   });
   const targets = system && parsed.success ? refinedSystemNames(system.name, parsed.data) : [];

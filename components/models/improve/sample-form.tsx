@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
@@ -17,7 +17,8 @@ import { ModelPicker } from "../endpoint/model-picker";
 import { RunEstimate } from "../run/run-estimate";
 import { RunTermsFields } from "../run/run-terms-fields";
 import { useStartRun } from "../run/use-start-run";
-import { type FormProblem, numberOf, problemsAt } from "./number-of";
+import { typedNumber } from "../typed-number";
+import { problemsAt } from "./form-problems";
 
 const FIELDS = {
   systemName: "system-name",
@@ -35,7 +36,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
   const [which, setWhich] = useState<"all" | "without">("without");
   const [name, setName] = useState<string | null>(null);
   const [terms, setTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
-  const [problems, setProblems] = useState<FormProblem[]>([]);
+  const [problems, setProblems] = useState<FormError[]>([]);
   const start = useStartRun(studyId);
   const { data: models } = useQuery(studyModelsQuery(studyId));
   const model = models?.models.find(({ id }) => id === modelId);
@@ -45,10 +46,10 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
   const allTerms = { ...terms, name: name ?? `Samples of ${systemName || "a model"}`.slice(0, 120) };
   const parsed = sampleResponsesSchema.safeParse({
     ...{ modelId: modelId ?? "", systemName, instructions: { kind: which } },
-    samples: numberOf(texts.samples),
-    temperature: numberOf(texts.temperature),
-    topP: numberOf(texts.topP),
-    maxTokens: numberOf(texts.maxTokens),
+    samples: typedNumber(texts.samples),
+    temperature: typedNumber(texts.temperature),
+    topP: typedNumber(texts.topP),
+    maxTokens: typedNumber(texts.maxTokens),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -25,7 +25,7 @@ import {
 } from "@/lib/domain/improvement/training-pairs";
 import { refusal } from "@/lib/http/refusal";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
-import { numberOf } from "./number-of";
+import { typedNumber } from "../typed-number";
 import { PairExample } from "./pair-example";
 import { ScorerField } from "./scorer-field";
 
@@ -47,7 +47,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
   const form = PAIR_FORMS.find((one) => one === get("form")) ?? "conversational";
   const choice = { source, share, systems: chosen, form };
   const { data, error, refetch, isFetching } = useQuery(trainingPairsQuery(studyId, choice));
-  const percent = numberOf(typed ?? "");
+  const percent = typedNumber(typed ?? "");
   const isShareWrong = typed !== null && !(percent !== null && percent >= 1 && percent <= 100);
   const isChosen = (id: string) => chosen.length === 0 || chosen.includes(id);
   const toggle = (id: string) => {
@@ -77,7 +77,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
             value={typed ?? String(Math.round(share * 1000) / 10)}
             onChange={(event) => {
               setTyped(event.target.value);
-              const next = numberOf(event.target.value);
+              const next = typedNumber(event.target.value);
               if (next !== null && next >= 1 && next <= 100) set({ share: String(next / 100) });
             }}
           />

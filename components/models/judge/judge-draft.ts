@@ -1,3 +1,4 @@
+import type { FormError } from "@/components/ui/form-error-summary";
 import {
   type JudgeKind,
   type JudgeOptions,
@@ -7,6 +8,7 @@ import {
   newJudgeSchema,
 } from "@/lib/domain/judge/judge-configuration";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
+import { typedNumber } from "../typed-number";
 
 /** What is typed in the numbers' fields, as it is typed. */
 export const NUMBER_FIELDS = ["samples", "temperature", "topP", "maxTokens", "seed"] as const;
@@ -37,11 +39,6 @@ export function newJudgeDraft(kind: JudgeKind): JudgeDraft {
   };
 }
 
-export interface DraftProblem {
-  readonly message: string;
-  readonly fieldId?: string;
-}
-
 /** The ids of the fields on the page. */
 export const FIELD_IDS = {
   name: "judge-name",
@@ -62,9 +59,9 @@ const EXPECTED: Record<NumberField, string> = {
 };
 
 /** The options of the draft's kind, or what is wrong with them. */
-export function optionsOf(draft: JudgeDraft): { options: JudgeOptions | null; problems: DraftProblem[] } {
+export function optionsOf(draft: JudgeDraft): { options: JudgeOptions | null; problems: FormError[] } {
   const { kind, way, answers, soft, scoreRule, strategy, rules, numbers } = draft;
-  const read = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, numberOf(numbers[field])]));
+  const read = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, typedNumber(numbers[field])]));
   const parsed = judgeOptionsSchema.safeParse({
     ...{ kind, way, answers, soft: soft && isSoftPossible(draft), scoreRule, strategy, rules, ...read },
     samples: read.samples ?? Number.NaN,
@@ -86,10 +83,7 @@ export function promptsOfDraft(draft: JudgeDraft): string[] {
 }
 
 /** The judge as it is sent, or what is missing. */
-export function judgeOf(
-  draft: JudgeDraft,
-  suggestedName: string,
-): { judge: NewJudge | null; problems: DraftProblem[] } {
+export function judgeOf(draft: JudgeDraft, suggestedName: string): { judge: NewJudge | null; problems: FormError[] } {
   const { options, problems } = optionsOf(draft);
   const found = [...problems];
   const name = draft.name.trim() === "" ? suggestedName : draft.name;
@@ -103,11 +97,4 @@ export function judgeOf(
   const parsed = newJudgeSchema.safeParse({ name, modelId: draft.modelId, options, prompts });
   if (!parsed.success) return { judge: null, problems: [{ message: "An own prompt is empty or too long." }] };
   return { judge: parsed.data, problems: [] };
-}
-
-/** null: nothing typed; NaN: no number. A comma is taken for a point. */
-function numberOf(text: string): number | null {
-  const plain = text.trim().replace(",", ".");
-  if (plain === "") return null;
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN;
 }

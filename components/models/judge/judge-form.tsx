@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -17,7 +17,7 @@ import { refusal } from "@/lib/http/refusal";
 import { createJudgeModel, judgeModelKeys } from "@/lib/queries/models/judges";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
-import { type DraftProblem, FIELD_IDS, type JudgeDraft, judgeOf, newJudgeDraft, promptsOfDraft } from "./judge-draft";
+import { FIELD_IDS, type JudgeDraft, judgeOf, newJudgeDraft, promptsOfDraft } from "./judge-draft";
 import { JudgeOptionsFields } from "./judge-options-fields";
 import { KIND_WORDS } from "./judge-words";
 import { SamplingFields } from "./sampling-fields";
@@ -33,7 +33,7 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<JudgeDraft>(() => newJudgeDraft(kind));
   const [model, setModel] = useState<StudyModel | null>(null);
-  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
+  const [problems, setProblems] = useState<readonly FormError[]>([]);
   const change = (part: Partial<JudgeDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblems([]);

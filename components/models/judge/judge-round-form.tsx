@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { counted } from "@/components/ui/counted";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
@@ -49,7 +50,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
     };
   });
   const [terms, setTerms] = useState<RunTerms>({ name: "", budget: null, useCache: true });
-  const [problems, setProblems] = useState<{ message: string; fieldId?: string }[]>([]);
+  const [problems, setProblems] = useState<FormError[]>([]);
   const change = (part: Partial<JudgeRoundDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblems([]);
@@ -73,7 +74,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
     } catch (error) {
       // Judges whose runs have begun are taken off, so that pressing again starts the others only.
       change({ raterIds: chosen.slice(started.length).map(({ raterId }) => raterId) });
-      const begun = started.length > 0 ? ` The runs of ${started.length} judges have started.` : "";
+      const begun = started.length > 0 ? ` Started before that: ${counted(started.length, "run")}.` : "";
       setProblems([{ message: `${refusal(error)}${begun}` }]);
       return;
     } finally {

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -16,6 +16,7 @@ import type { JudgeModels } from "@/lib/domain/judge/judge-model";
 import { JURY_RULES, JURY_TIES, type JuryRule, type JuryTies, newJurySchema } from "@/lib/domain/judge/jury";
 import { refusal } from "@/lib/http/refusal";
 import { createJury, judgeModelKeys } from "@/lib/queries/models/judges";
+import { typedNumber } from "../typed-number";
 import { JudgeName } from "./judge-name";
 import { configurationWords, JURY_RULE_WORDS, JURY_TIE_WORDS } from "./judge-words";
 import { NumberTextField } from "./number-text-field";
@@ -35,7 +36,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
   const [rule, setRule] = useState<JuryRule>("majority");
   const [ties, setTies] = useState<JuryTies>("careful");
   const [quorum, setQuorum] = useState("");
-  const [problems, setProblems] = useState<{ message: string; fieldId?: string }[]>([]);
+  const [problems, setProblems] = useState<FormError[]>([]);
   const creating = useMutation({
     ...createJury(studyId),
     onSuccess: ({ raterId }) => {
@@ -49,7 +50,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
     event.preventDefault();
     const parsed = newJurySchema.safeParse({
       ...{ name, members, rule, ties },
-      quorum: quorum.trim() === "" ? null : Number(quorum),
+      quorum: typedNumber(quorum),
     });
     setProblems(
       (parsed.error?.issues ?? []).map(({ path }) => {

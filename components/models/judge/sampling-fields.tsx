@@ -1,9 +1,10 @@
-import { type DraftProblem, FIELD_IDS, type JudgeDraft, type NumberField } from "./judge-draft";
+import type { FormError } from "@/components/ui/form-error-summary";
+import { FIELD_IDS, type JudgeDraft, type NumberField } from "./judge-draft";
 import { NumberTextField } from "./number-text-field";
 
 export interface SamplingFieldsProps {
   draft: JudgeDraft;
-  problems: readonly DraftProblem[];
+  problems: readonly FormError[];
   onChange: (part: Partial<JudgeDraft>) => void;
 }
 

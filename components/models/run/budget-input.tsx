@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Input } from "@/components/ui/input";
+import { typedNumber } from "../typed-number";
 
 export interface BudgetInputProps {
   /** null: no limit; NaN: what is typed is no amount */
@@ -14,9 +15,8 @@ export function BudgetInput({ value, onValueChange }: BudgetInputProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
   const read = (text: string) => {
     setTyped(text);
-    const plain = text.trim().replace(",", ".");
-    const amount = /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN;
-    onValueChange(plain === "" ? null : amount > 0 ? amount : Number.NaN);
+    const amount = typedNumber(text);
+    onValueChange(amount === 0 ? Number.NaN : amount);
   };
   return (
     <Input

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import { newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
@@ -39,7 +39,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   const client = useQueryClient();
   const roundOf = (id: string | null) => rounds.find((round) => round.id === id) ?? null;
   const [draft, setDraft] = useState<RoundDraft>(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
-  const [problems, setProblems] = useState<{ message: string; fieldId?: string }[]>([]);
+  const [problems, setProblems] = useState<FormError[]>([]);
   const [progress, setProgress] = useState<RoundProgress | null>(null);
   const change = (part: Partial<RoundDraft>) => setDraft((before) => ({ ...before, ...part }));
   const suggestion = suggestName(draft.protocol, new Set(rounds.map(({ name }) => name)));
@@ -114,7 +114,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
 const FIELD_IDS: Record<string, string> = { name: "round-name", guidelines: "round-guidelines" };
 
 /** What the server would refuse, found before it is asked. */
-function problemsOf(draft: RoundDraft, suggestion: string): { message: string; fieldId?: string }[] {
+function problemsOf(draft: RoundDraft, suggestion: string): FormError[] {
   const round = newRoundOf(draft, suggestion);
   if (!round) {
     return [{ message: draft.protocol === "preference" ? "Choose the baseline." : "Choose a checklist series." }];

@@ -1,19 +1,10 @@
-/** What was typed, as a number; null where it is empty, NaN where it is none. */
-export function numberOf(text: string): number | null {
-  const typed = text.trim().replace(",", ".");
-  return typed === "" ? null : Number(typed);
-}
-
-export interface FormProblem {
-  message: string;
-  fieldId?: string;
-}
+import type { FormError } from "@/components/ui/form-error-summary";
 
 /** The problems that a schema found, each at the field of the form that its path begins with. */
 export function problemsAt(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
   fields: Readonly<Record<string, string>>,
-): FormProblem[] {
+): FormError[] {
   return issues.map(({ path, message }) => {
     const name = String(path[0] ?? "");
     const fieldId = fields[name];
