@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { AcceptDrafts, AcceptedDrafts } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
+import { studyCondition } from "../access";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 
 const publishedSchema = z.array(
@@ -14,10 +15,7 @@ const publishedSchema = z.array(
 export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: AcceptDrafts): Promise<AcceptedDrafts> {
   const place = ofSourceAndSeries(studyId, which);
   return prisma().$transaction(async (transaction) => {
-    const allowed = await transaction.study.count({
-      where: { AND: [{ id: studyId }, studyWhere(viewer, "checklist.write")] },
-    });
-    if (allowed === 0) throw notFound("study");
+    await refuseUnlessMay(viewer, studyId, "checklist.write", transaction);
     const published = publishedSchema.parse(
       await transaction.$queryRaw`
         UPDATE checklist c SET status = 'published'

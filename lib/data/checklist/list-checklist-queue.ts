@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mayInStudy, refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import {
@@ -8,9 +9,7 @@ import {
   checklistQueueSchema,
 } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
-import { mayWrite } from "./may-write";
 
 const EXCERPT_LENGTH = 240;
 const hitsSchema = z.array(z.object({ createdAt: z.date(), total: z.int() }).loose());
@@ -21,11 +20,7 @@ export async function listChecklistQueue(
   studyId: string,
   { status, source, series, look, offset }: ChecklistQueueQuery,
 ): Promise<ChecklistQueue> {
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "study.read");
   const place = ofSourceAndSeries(studyId, { source, series });
   const conditions = [place];
   if (status !== "all") conditions.push(Prisma.sql`c.status = ${status}::checklist_status`);
@@ -51,7 +46,7 @@ export async function listChecklistQueue(
     countChecklists(studyId),
     countDrafts(place),
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
-    mayWrite(viewer, studyId),
+    mayInStudy(viewer, studyId, "checklist.write"),
   ]);
   const hits = hitsSchema.parse(rows);
   const total = hits[0]?.total ?? 0;

@@ -1,10 +1,10 @@
+import { mayInStudy } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { type InstructionChecklists, instructionChecklistsSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { goldSimilarity } from "./gold-similarity";
 import { madeByRuns } from "./made-by-runs";
-import { mayWrite } from "./may-write";
 import { roundsUsing } from "./rounds-using";
 
 /** Every series and version that an instruction has, side by side, with how alike each is to the gold one. */
@@ -30,7 +30,7 @@ export async function listInstructionChecklists(
     roundsUsing(checklists.map(({ id }) => id)),
     madeByRuns(checklists.map(({ id }) => id)),
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
-    mayWrite(viewer, studyId),
+    mayInStudy(viewer, studyId, "checklist.write"),
   ]);
   return instructionChecklistsSchema.parse({
     may: { write },

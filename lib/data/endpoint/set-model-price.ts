@@ -1,8 +1,9 @@
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { SetModelPrice } from "@/lib/domain/endpoint/study-model";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
 
 /** What a model costs in a study. All prices of a study are in one currency, so that what runs cost can be summed. */
@@ -48,10 +49,6 @@ export async function removeModelPrice(viewer: Viewer, studyId: string, modelId:
 
 /** Two researchers cannot choose two currencies at the same moment. */
 async function lockStudy(transaction: Transaction, viewer: Viewer, studyId: string): Promise<void> {
-  const study = await transaction.study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "run.control", transaction);
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
 }

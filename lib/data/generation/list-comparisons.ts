@@ -1,17 +1,14 @@
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type SeriesComparisons, seriesComparisonsSchema } from "@/lib/domain/generation/series-comparison";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
+import { studyCondition, studyWhere } from "../access";
 
 /** Which series of a study can be compared, and the studies of the viewer's in which that was begun. */
 export async function listComparisons(viewer: Viewer, studyId: string): Promise<SeriesComparisons> {
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "study.read");
   const [pairs, studies] = await Promise.all([
     prisma().$queryRaw`
       WITH has AS (

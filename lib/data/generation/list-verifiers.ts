@@ -1,3 +1,4 @@
+import { mayInStudy, refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import {
   VERIFIER_STATUSES,
@@ -7,8 +8,6 @@ import {
   verifierListSchema,
 } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { mayWrite } from "../checklist/may-write";
 
 /** A study's verifier programs of one status, in order of their instructions. */
 export async function listVerifiers(
@@ -16,11 +15,7 @@ export async function listVerifiers(
   studyId: string,
   { status, offset }: VerifierFilter,
 ): Promise<VerifierList> {
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "study.read");
   const [rows, counted, series, write] = await Promise.all([
     prisma().verifierProgram.findMany({
       where: { studyId, status },
@@ -31,7 +26,7 @@ export async function listVerifiers(
     }),
     prisma().verifierProgram.groupBy({ by: ["status"], where: { studyId }, _count: true }),
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
-    mayWrite(viewer, studyId),
+    mayInStudy(viewer, studyId, "checklist.write"),
   ]);
   const equal = status === "proposed" ? await equalCounts(studyId, rows) : new Map<string, number>();
   const count = (name: string) => counted.find((one) => one.status === name)?._count ?? 0;

@@ -1,8 +1,7 @@
-import { prisma } from "@/lib/db/client";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { Prisma } from "@/lib/db/generated/client";
 import type { ProposeVerifiers } from "@/lib/domain/run/propose-verifiers";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
 import type { PreparedRun } from "../run/prepared-run";
 import { modelNames } from "./model-names";
 
@@ -12,11 +11,7 @@ export async function prepareVerifiers(
   studyId: string,
   { modelId, series, instructionIds, questions }: ProposeVerifiers,
 ): Promise<PreparedRun> {
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "run.control");
   await modelNames([modelId]);
   const chosen = instructionIds === null ? Prisma.sql`TRUE` : Prisma.sql`i.id = ANY (${instructionIds}::uuid[])`;
   const settled = questions === "new" ? Prisma.sql`TRUE` : Prisma.sql`v.status IN ('proposed', 'approved')`;

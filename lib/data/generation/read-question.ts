@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { instructionText, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { instructionWithInput, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 
@@ -26,6 +26,5 @@ export async function readQuestion(viewer: Viewer, studyId: string, itemId: stri
 
 /** An instruction's row as one text. */
 export function withInput(text: string | null, messages: unknown, input: string | null): string {
-  const own = instructionText({ text, messages: storedMessagesSchema.nullable().parse(messages) });
-  return input ? `${own}\n\n${input}` : own;
+  return instructionWithInput({ text, messages: storedMessagesSchema.nullable().parse(messages) }, input);
 }

@@ -1,16 +1,16 @@
 import { studyWhere } from "@/lib/data/access";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { importFormatSchema } from "@/lib/domain/import/import-format";
 import { importCountsSchema } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";
 import type { Viewer } from "@/lib/domain/viewer";
-import { refuseUnlessMayImport } from "./refuse-unless-may-import";
 
 const MOST_LISTED = 100;
 
 /** What was imported into a study, newest first. */
 export async function listImports(viewer: Viewer, studyId: string): Promise<PastImport[]> {
-  await refuseUnlessMayImport(viewer, studyId);
+  await refuseUnlessMay(viewer, studyId, "study.import");
   const found = await prisma().import.findMany({
     where: { studyId, study: studyWhere(viewer, "study.import") },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { bestOfSystemSchema, NewBestOfSystem } from "@/lib/domain/improvement/best-of-n";
@@ -6,9 +7,8 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
-import { mayControlRuns } from "../run/may-control-runs";
 import { listScorers } from "./list-scorers";
-import { mayHaveSystems } from "./prepare-sampling";
+import { refuseTooManySystems } from "./prepare-sampling";
 import { readSamples } from "./read-samples";
 
 /**
@@ -21,11 +21,11 @@ export async function keepBest(
   studyId: string,
   { systemId, scorer: scorerId, name }: NewBestOfSystem,
 ): Promise<z.infer<typeof bestOfSystemSchema>> {
-  await mayControlRuns(viewer, studyId);
+  await refuseUnlessMay(viewer, studyId, "run.control");
   const scorer = (await listScorers(viewer, studyId)).find(({ id }) => id === scorerId);
   if (!scorer) throw notFound("source");
   if ((await prisma().system.count({ where: { id: systemId, studyId } })) === 0) throw notFound("system");
-  await mayHaveSystems(studyId, [name]);
+  await refuseTooManySystems(studyId, [name]);
   const instructions = await readSamples(studyId, systemId, scorer, null);
   const kept = instructions
     .filter((samples) => samples.filter(({ score }) => score !== null).length > 1)

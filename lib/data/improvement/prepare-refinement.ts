@@ -1,12 +1,12 @@
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { type RefineResponses, refinedSystemNames } from "@/lib/domain/run/refine-responses";
 import type { Viewer } from "@/lib/domain/viewer";
 import { modelNames } from "../generation/model-names";
-import { mayControlRuns } from "../run/may-control-runs";
 import type { PreparedRun } from "../run/prepared-run";
-import { mayHaveSystems } from "./prepare-sampling";
+import { refuseTooManySystems } from "./prepare-sampling";
 
 /**
  * Which responses are refined: the system's, in order of import; with a series, those whose instruction has a published
@@ -18,7 +18,7 @@ export async function prepareRefinement(
   studyId: string,
   configuration: RefineResponses,
 ): Promise<PreparedRun> {
-  await mayControlRuns(viewer, studyId);
+  await refuseUnlessMay(viewer, studyId, "run.control");
   const { systemId, modelId, judgeModelId, method, checklist, samples } = configuration;
   const asksJudge = method !== "critique" && judgeModelId !== null;
   const models = [...new Set([modelId, ...(asksJudge ? [judgeModelId] : [])])];
@@ -27,7 +27,7 @@ export async function prepareRefinement(
   if (!system) {
     throw new AppError("INVALID", "The system that was chosen is not in this study. Choose one of the study's.");
   }
-  await mayHaveSystems(studyId, refinedSystemNames(system.name, configuration));
+  await refuseTooManySystems(studyId, refinedSystemNames(system.name, configuration));
   const series = method !== "critique" && checklist.kind === "series" ? checklist.series : null;
   if (series !== null) {
     const published = await prisma().checklist.count({ where: { studyId, series, status: "published" } });

@@ -1,3 +1,5 @@
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { instructionSubjects } from "@/lib/data/run/instruction-subjects";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -5,8 +7,6 @@ import type { SampleResponses } from "@/lib/domain/run/sample-responses";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { modelNames } from "../generation/model-names";
-import { mayControlRuns } from "../run/may-control-runs";
-import { mayHaveInstructions } from "../run/may-have-instructions";
 import type { PreparedRun } from "../run/prepared-run";
 
 /**
@@ -18,27 +18,21 @@ export async function prepareSampling(
   studyId: string,
   { modelId, systemName, instructions }: SampleResponses,
 ): Promise<PreparedRun> {
-  await mayControlRuns(viewer, studyId);
+  await refuseUnlessMay(viewer, studyId, "run.control");
   await modelNames([modelId]);
-  await mayHaveSystems(studyId, [systemName]);
-  if (instructions.kind === "chosen") await mayHaveInstructions(studyId, instructions.ids);
-  const condition =
-    instructions.kind === "all"
-      ? Prisma.sql`TRUE`
-      : instructions.kind === "chosen"
-        ? Prisma.sql`i.id = ANY (${instructions.ids}::uuid[])`
-        : Prisma.sql`NOT EXISTS (
-            SELECT 1 FROM response r JOIN system y ON y.id = r.system_id
-            WHERE r.instruction_id = i.id AND y.name = ${systemName})`;
-  const subjects = Prisma.sql`
-    SELECT i.id AS subject_id, ''::text AS part FROM instruction i
-    WHERE i.study_id = ${studyId}::uuid AND ${condition}
-    ORDER BY i.position`;
+  await refuseTooManySystems(studyId, [systemName]);
+  const subjects = await instructionSubjects(
+    studyId,
+    instructions,
+    Prisma.sql`NOT EXISTS (
+      SELECT 1 FROM response r JOIN system y ON y.id = r.system_id
+      WHERE r.instruction_id = i.id AND y.name = ${systemName})`,
+  );
   return { subjects, models: [modelId], roundId: null, raterId: null };
 }
 
 /** @throws AppError INVALID where the study would have more systems than it may */
-export async function mayHaveSystems(studyId: string, names: readonly string[]): Promise<void> {
+export async function refuseTooManySystems(studyId: string, names: readonly string[]): Promise<void> {
   const others = await prisma().system.count({ where: { studyId, name: { notIn: [...names] } } });
   if (others + names.length > STUDY_LIMITS.systems) {
     throw new AppError("INVALID", `A study has at most ${STUDY_LIMITS.systems} systems. Use one that it has.`);

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
 import { parseSourceId, type RoundReference } from "@/lib/domain/agreement/sources";
 import { AppError } from "@/lib/domain/app-error";
 import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib/domain/improvement/training-pairs";
-import { conversationOf, instructionText, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
+import { conversationOf, instructionWithInput, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound } from "../access";
 import { listSources } from "../agreement/sources/list-sources";
 import type { MinedPair, MinedPairs } from "./compared-pairs";
 import { minePairs } from "./mine-pairs";
@@ -23,8 +23,7 @@ interface TrainingPairs {
  * @throws AppError NOT_FOUND without the right to export or such a source; INVALID for one that answers no checklists
  */
 export async function checkPairSource(viewer: Viewer, studyId: string, source: string): Promise<RoundReference> {
-  const where = { AND: [{ id: studyId }, studyWhere(viewer, "export.read")] };
-  if ((await prisma().study.count({ where })) === 0) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "export.read");
   const known = (await listSources(viewer, studyId)).some(({ id }) => id === source);
   const reference = parseSourceId(source);
   if (!known || reference === null) throw notFound("source");
@@ -111,7 +110,7 @@ function lineOf(pair: MinedPair, chosen: ResponseText, rejected: ResponseText, f
     sample_rejected: rejected.sample,
   };
   if (form === "text") {
-    const prompt = chosen.input ? `${instructionText(chosen)}\n\n${chosen.input}` : instructionText(chosen);
+    const prompt = instructionWithInput(chosen, chosen.input);
     return { prompt, chosen: chosen.response, rejected: rejected.response, ...facts };
   }
   const said = (content: string) => [{ role: "assistant", content }];

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewJury } from "@/lib/domain/judge/jury";
+import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
@@ -18,7 +19,7 @@ export async function createJury(
       select: { name: true, simulated: true, configuration: true },
     });
     if (members.length < jury.members.length) throw notFound("judge");
-    const other = members.find(({ configuration }) => isJury(configuration));
+    const other = members.find(({ configuration }) => readRaterConfiguration(configuration)?.type === "jury");
     if (other) {
       throw new AppError("INVALID", `"${other.name}" is a jury itself. Choose its members instead.`);
     }
@@ -27,13 +28,4 @@ export async function createJury(
       configuration: { type: "jury", ...jury },
     });
   });
-}
-
-function isJury(configuration: unknown): boolean {
-  return (
-    typeof configuration === "object" &&
-    configuration !== null &&
-    "type" in configuration &&
-    configuration.type === "jury"
-  );
 }

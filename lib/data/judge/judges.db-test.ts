@@ -15,7 +15,7 @@ import { createJury } from "./create-jury";
 import { listJudges } from "./list-judges";
 import { prepareJudging } from "./prepare-judging";
 import { readJudge } from "./read-judge";
-import { readTaskForJudge } from "./read-task-for-judge";
+import { readTasksForJudge } from "./read-tasks-for-judge";
 import { makeModel, tasksOf } from "./testing/judged";
 
 const PROMPTS = [{ templateId: "direct-score", text: "A long text.", version: "v", own: true }];
@@ -84,10 +84,12 @@ describe("a judge", () => {
   });
 
   test("does not exist for who may not see the study", async () => {
-    const { studyId } = await makeStudy(1);
-    const roundId = await makeRound(await makeStudy(1), "direct_scoring");
+    const study = await makeStudy(1);
+    const { studyId } = study;
     const raterId = await judgeOf(studyId);
+    const [taskId = ""] = await tasksOf(await makeRound(study, "direct_scoring"));
     const modelId = await makeModel();
+    expect(await readTasksForJudge(OPERATOR, [{ raterId, taskId }])).toMatchObject([{ raterId, taskId }]);
     for (const viewer of await denied(studyId)) {
       await expect(listJudges(viewer, studyId)).rejects.toMatchObject(missing);
       await expect(readJudge(viewer, studyId, raterId)).rejects.toMatchObject(missing);
@@ -95,8 +97,7 @@ describe("a judge", () => {
       await expect(createJudge(viewer, studyId, made)).rejects.toMatchObject(missing);
       const jury = { name: "No", members: [raterId, raterId], rule: "mean", ties: "none", quorum: null } as const;
       await expect(createJury(viewer, studyId, { ...jury, members: [...jury.members] })).rejects.toMatchObject(missing);
-      const [taskId = ""] = await tasksOf(roundId);
-      await expect(readTaskForJudge(viewer, raterId, taskId)).rejects.toMatchObject(missing);
+      expect(await readTasksForJudge(viewer, [{ raterId, taskId }])).toEqual([null]);
     }
     const other = await makeStudy(1);
     await expect(readJudge(OPERATOR, other.studyId, raterId)).rejects.toMatchObject(missing);

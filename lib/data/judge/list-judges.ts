@@ -1,18 +1,15 @@
+import { mayInStudy, refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { JudgeModel, JudgeModels } from "@/lib/domain/judge/judge-model";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
+import { studyCondition } from "../access";
 import { selectJudges } from "./select-judges";
 
 /** A study's judges, and the imported raters that may sit on a jury with them. */
 export async function listJudges(viewer: Viewer, studyId: string): Promise<JudgeModels> {
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "run.read")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
-  const [judges, imported, writable] = await Promise.all([
+  await refuseUnlessMay(viewer, studyId, "run.read");
+  const [judges, imported, write] = await Promise.all([
     selectJudges(
       Prisma.sql`r.study_id = ${studyId}::uuid AND ${studyCondition(viewer, "run.read", Prisma.sql`r.study_id`)}`,
     ),
@@ -22,10 +19,10 @@ export async function listJudges(viewer: Viewer, studyId: string): Promise<Judge
       orderBy: { number: "asc" },
       take: 500,
     }),
-    prisma().study.count({ where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] } }),
+    mayInStudy(viewer, studyId, "run.control"),
   ]);
   return {
-    may: { write: writable > 0 },
+    may: { write },
     judges: judges.map(withoutTexts),
     imported: imported.map(({ id, ...rater }) => ({ raterId: id, ...rater })),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mayInStudy } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import {
@@ -11,7 +12,7 @@ import { KINDS_OF_PROTOCOL } from "@/lib/domain/judge/judge-rounds";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import { PROTOCOLS } from "@/lib/domain/protocol-words";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
+import { notFound, studyCondition } from "../access";
 import { selectJudges } from "./select-judges";
 
 /** One judge: its configuration with the whole prompts, what it could label, and where its probabilities came from. */
@@ -22,13 +23,13 @@ export async function readJudge(viewer: Viewer, studyId: string, raterId: string
   );
   if (!judge) throw notFound("judge");
   const { configuration } = judge;
-  const [rounds, members, probabilities, writable] = await Promise.all([
+  const [rounds, members, probabilities, write] = await Promise.all([
     selectRounds(studyId, raterId, configuration),
     selectMembers(studyId, configuration),
     countProbabilities(raterId),
-    prisma().study.count({ where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] } }),
+    mayInStudy(viewer, studyId, "run.control"),
   ]);
-  return { may: { write: writable > 0 }, judge, rounds, members, probabilities };
+  return { may: { write }, judge, rounds, members, probabilities };
 }
 
 /** Rounds that it fits, the newest first; all that a jury's members may have labels in. */

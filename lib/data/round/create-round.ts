@@ -1,3 +1,4 @@
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -8,7 +9,6 @@ import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message"
 import { planTasks } from "@/lib/domain/round/round-plan";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { drawSeed } from "./draw-seed";
 import { insertTasks } from "./insert-tasks";
@@ -31,11 +31,7 @@ export async function createRound(
   return prisma()
     .$transaction(
       async (transaction) => {
-        const study = await transaction.study.findFirst({
-          where: { AND: [{ id: studyId }, studyWhere(viewer, "round.create")] },
-          select: { id: true },
-        });
-        if (!study) throw notFound("study");
+        await refuseUnlessMay(viewer, studyId, "round.create", transaction);
         const choice = { ...wanted, seed };
         const { content, outline, summary } = await makePlan(transaction, studyId, choice);
         refuseUnusable(summary);

@@ -1,9 +1,8 @@
-import { prisma } from "@/lib/db/client";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/domain/round/round-choice";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
 import { drawSeed } from "./draw-seed";
 import { makePlan } from "./make-plan";
 
@@ -14,11 +13,7 @@ export async function previewRound(
   input: RoundChoiceInput,
 ): Promise<RoundPlanSummary> {
   const choice = roundChoiceSchema.parse(input);
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "round.create")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "round.create");
   const seeded = { ...choice, seed: choice.seed ?? drawSeed() };
   const { summary } = await readSnapshot((snapshot) => makePlan(snapshot, studyId, seeded));
   return summary;

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { RunEstimate, RunPrices, RunTerms } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import type { PreparedRun } from "./prepared-run";
 import { pricesOfModels } from "./prices-of-models";
@@ -29,10 +29,7 @@ export async function insertRun(
   viewer: Viewer,
   { studyId, kind, terms, configuration, prepared, estimate }: RunToInsert,
 ): Promise<{ runId: string; items: number }> {
-  const allowed = await transaction.study.count({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "run.control")] },
-  });
-  if (allowed === 0) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "run.control", transaction);
   const { prices, currency } = await pricesOfModels(transaction, studyId, prepared.models);
   if (terms.budget !== null) {
     const free = await modelsWithoutPrice(transaction, prepared.models, prices);

@@ -1,18 +1,14 @@
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import type { RunFilter, RunList } from "@/lib/domain/run/run-detail";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
 import { describeRuns, RUN_COLUMNS } from "./describe-runs";
 
 const PAGE = 30;
 
 /** A study's runs, the newest first. */
 export async function listRuns(viewer: Viewer, studyId: string, filter: RunFilter = {}): Promise<RunList> {
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "run.read")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "run.read");
   const { roundId, raterId, after } = filter;
   // Ids grow with time.
   const rows = await prisma().run.findMany({

@@ -1,6 +1,6 @@
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
-import { mayControlRuns } from "./may-control-runs";
 
 /** Which of the models were found to give several answers in one call, for who may start runs in the study. */
 export async function modelsGivingSeveral(
@@ -8,7 +8,7 @@ export async function modelsGivingSeveral(
   studyId: string,
   models: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  await mayControlRuns(viewer, studyId);
+  await refuseUnlessMay(viewer, studyId, "run.control");
   const rows = await prisma().endpointModel.findMany({
     where: { id: { in: [...models] }, supportsSeveral: true },
     select: { id: true },

@@ -1,11 +1,11 @@
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import type { RunPrices } from "@/lib/domain/run/run";
 import type { Viewer } from "@/lib/domain/viewer";
-import { mayControlRuns } from "./may-control-runs";
 import { pricesOfModels } from "./prices-of-models";
 
 /** What models cost in a study where the viewer may start runs. */
 export async function readPrices(viewer: Viewer, studyId: string, models: readonly string[]): Promise<RunPrices> {
-  await mayControlRuns(viewer, studyId);
+  await refuseUnlessMay(viewer, studyId, "run.control");
   return (await pricesOfModels(prisma(), studyId, models)).prices;
 }

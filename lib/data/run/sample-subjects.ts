@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
-import { mayControlRuns } from "./may-control-runs";
 import type { PreparedRun } from "./prepared-run";
 
 const rowsSchema = z.array(z.object({ subjectId: z.string(), part: z.string(), total: z.int() }));
@@ -13,7 +13,7 @@ export async function sampleSubjects(
   { subjects }: PreparedRun,
   most: number,
 ): Promise<{ total: number; sample: { subjectId: string; part: string }[] }> {
-  await mayControlRuns(viewer, studyId);
+  await refuseUnlessMay(viewer, studyId, "run.control");
   const rows = rowsSchema.parse(
     await prisma().$queryRaw`
       SELECT subject.subject_id AS "subjectId", subject.part, count(*) OVER ()::int AS total FROM (${subjects}) subject

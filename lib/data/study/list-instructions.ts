@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import {
@@ -9,7 +10,6 @@ import {
   instructionListItemSchema,
 } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
 
 const EXCERPT_LENGTH = 300;
 
@@ -20,11 +20,7 @@ export async function listInstructions(
   input: InstructionFilterInput = {},
 ): Promise<InstructionPage> {
   const filter = instructionFilterSchema.parse(input);
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "study.read");
   const { hits, total } = await findHits(studyId, filter);
   const page = hits.slice(0, filter.limit);
   return {

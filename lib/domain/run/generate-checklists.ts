@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CHECKLIST_LIMITS } from "../checklist/checklist";
 import { DEFAULT_QUESTION_RANGE } from "../checklist/checklist-checks";
 import { LONGEST_PROMPT } from "../prompt/prompt";
+import { instructionsOfRunSchema } from "./instructions-of-run";
 
 const MAX_CANDIDATE_MODELS = 8;
 const MAX_SAMPLES = 8;
@@ -58,13 +59,6 @@ const examplesSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gold"), count: z.int().min(1).max(MAX_EXAMPLES) }),
 ]);
 
-const instructionsToDoSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("all") }),
-  /** that have no checklist of the series, draft or published */
-  z.object({ kind: z.literal("without") }),
-  z.object({ kind: z.literal("chosen"), ids: z.array(z.uuid()).min(1).max(20_000) }),
-]);
-
 const questionCountSchema = z
   .int()
   .min(1)
@@ -99,7 +93,7 @@ export const generateChecklistsSchema = z.object({
   prompt: z.string().min(1).max(LONGEST_PROMPT).nullable().default(null),
   /** null: left to the endpoint */
   temperature: z.number().min(0).max(2).nullable().default(0),
-  instructions: instructionsToDoSchema.default({ kind: "without" }),
+  instructions: instructionsOfRunSchema.default({ kind: "without" }),
 });
 export type GenerateChecklists = z.infer<typeof generateChecklistsSchema>;
 export type GenerateChecklistsInput = z.input<typeof generateChecklistsSchema>;

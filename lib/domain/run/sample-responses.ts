@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { systemNameSchema } from "../study/system-name";
+import { instructionsOfRunSchema } from "./instructions-of-run";
 
 /** Responses of one system to one instruction that a run asks for. */
 const MOST_SAMPLES_OF_SYSTEM = 64;
@@ -7,13 +8,6 @@ const MOST_SAMPLES_OF_SYSTEM = 64;
 /** null: left to the endpoint */
 export const maxTokensSchema = z.int().min(1).max(100_000).nullable().default(null);
 export const temperatureSchema = z.number().min(0).max(2).nullable();
-
-const instructionsToSampleSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("all") }),
-  /** to which the system has no response */
-  z.object({ kind: z.literal("without") }),
-  z.object({ kind: z.literal("chosen"), ids: z.array(z.uuid()).min(1).max(20_000) }),
-]);
 
 /**
  * A run of the kind "sample-responses": subjects are instructions, sent as they are. Each gets `samples` more responses of
@@ -27,7 +21,7 @@ export const sampleResponsesSchema = z.object({
   temperature: temperatureSchema.default(1),
   topP: z.number().gt(0).max(1).nullable().default(null),
   maxTokens: maxTokensSchema,
-  instructions: instructionsToSampleSchema.default({ kind: "without" }),
+  instructions: instructionsOfRunSchema.default({ kind: "without" }),
 });
 export type SampleResponses = z.infer<typeof sampleResponsesSchema>;
 export type SampleResponsesInput = z.input<typeof sampleResponsesSchema>;

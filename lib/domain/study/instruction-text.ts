@@ -22,6 +22,11 @@ export function instructionText({ text, messages }: StoredInstruction): string {
   return messages.map(({ role, content }) => `${capital(role)}:\n${content}`).join("\n\n");
 }
 
+/** The same, followed by the input. */
+export function instructionWithInput(instruction: StoredInstruction, input: string | null): string {
+  return input ? `${instructionText(instruction)}\n\n${input}` : instructionText(instruction);
+}
+
 /** The instruction as it is put to a model that is to respond to it. */
 export function conversationOf({ text, messages }: StoredInstruction, input: string | null): SpokenMessage[] {
   const conversation = (messages ?? [{ role: "user", content: text ?? "" }]).map(({ role, content }): SpokenMessage => {

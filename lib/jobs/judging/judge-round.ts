@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/data/access";
 import { judgedLabelWrite } from "@/lib/data/judge/judged-label-write";
 import { prepareJudging } from "@/lib/data/judge/prepare-judging";
-import { readTasksForJudge, type TaskWanted } from "@/lib/data/judge/read-task-for-judge";
+import { readTasksForJudge, type TaskWanted } from "@/lib/data/judge/read-tasks-for-judge";
 import { gather } from "@/lib/domain/gather";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mayControlRuns } from "@/lib/data/run/may-control-runs";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import type { PreparedRun } from "@/lib/data/run/prepared-run";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewRun } from "@/lib/domain/run/new-run";
@@ -20,7 +20,7 @@ export async function prepareRun(
   studyId: string,
   { kind, configuration: given }: NewRun,
 ): Promise<ReadyRun> {
-  await mayControlRuns(viewer, studyId);
+  await refuseUnlessMay(viewer, studyId, "run.control");
   const handler = runHandler(kind);
   let configuration: unknown;
   try {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound, studyWhere } from "@/lib/data/access";
+import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { MOST_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/domain/study/study-activity";
@@ -11,11 +11,7 @@ const ACTIVE_MS = 10 * 60_000;
 
 /** How fast a study's rounds go and who is at work in them, of the newest rounds that have labels. */
 export async function readStudyActivity(viewer: Viewer, studyId: string, now = new Date()): Promise<StudyActivity> {
-  const study = await prisma().study.findFirst({
-    where: { AND: [{ id: studyId }, studyWhere(viewer, "agreement.read")] },
-    select: { id: true },
-  });
-  if (!study) throw notFound("study");
+  await refuseUnlessMay(viewer, studyId, "agreement.read");
   const labelled = await queryRows(
     prisma(),
     z.object({ id: z.uuid() }),

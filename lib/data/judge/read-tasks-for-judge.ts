@@ -6,7 +6,7 @@ import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { instructionText } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
+import { studyCondition } from "../access";
 
 const rowsSchema = z.array(
   z.object({
@@ -30,14 +30,10 @@ export interface TaskWanted {
   readonly taskId: string;
 }
 
-/** A task as a model judge sees it. What is not selected here cannot reach a prompt. */
-export async function readTaskForJudge(viewer: Viewer, raterId: string, taskId: string): Promise<TaskForJudge> {
-  const [task] = await readTasksForJudge(viewer, [{ raterId, taskId }]);
-  if (!task) throw notFound("task");
-  return task;
-}
-
-/** Several of them, in the order wanted; null for what the viewer may not see or does not fit together. */
+/**
+ * Tasks as model judges see them, in the order wanted. What is not selected here cannot reach a prompt. Null for what the
+ * viewer may not see or does not fit together.
+ */
 export async function readTasksForJudge(
   viewer: Viewer,
   wanted: readonly TaskWanted[],
