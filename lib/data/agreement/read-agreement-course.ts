@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type AgreementCourse, agreementCourseSchema, COURSE_LABELS } from "@/lib/domain/agreement/agreement-course";
+import {
+  type AgreementCourse,
+  agreementCourseSchema,
+  COURSE_LABELS,
+  type CourseMoment,
+} from "@/lib/domain/agreement/agreement-course";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
@@ -11,6 +16,7 @@ import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
 import { liveLabels } from "./live-labels";
 import { queryRow, type Reader } from "./query-rows";
+import { agreementOfRound } from "./read-round-agreement";
 
 const results = versionedResults("course", agreementCourseSchema);
 const FEWEST_LABELS_TO_STORE = 5_000;
@@ -23,9 +29,23 @@ export async function readAgreementCourse(viewer: Viewer, roundId: string): Prom
   return results({ db, round, key: raters }, async (version) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
-    const result = { roundId, raters, share, moments: courseMoments(labels, share, String(round.seed)) };
+    const moments = courseMoments(labels, share, String(round.seed));
+    const last = moments.pop();
+    if (last) moments.push(await asHeadline(db, round, raters, last));
+    const result = { roundId, raters, share, moments };
     return { result, version, isWorthStoring: labels.length >= FEWEST_LABELS_TO_STORE };
   });
+}
+
+/** The last moment is the round as it stands: its numbers are those of the headline, unless a label came meanwhile. */
+async function asHeadline(
+  db: Reader,
+  round: AnalysedRound,
+  raters: RaterGroup,
+  last: CourseMoment,
+): Promise<CourseMoment> {
+  const { alpha, basis } = await agreementOfRound(db, round, { raters, level: "ordinal" });
+  return basis.nLabels === last.labels ? { ...last, alpha: alpha.value, interval: alpha.interval } : last;
 }
 
 /** One text comes over the wire for all labels ("7:4:1700000000000;…"), since a row a label takes many times as long. */

@@ -147,3 +147,23 @@ test("a jury stands in no coefficient beside its members, though it can be compa
   const [comparison] = await compareSources(OPERATOR, studyId, { label: all?.id ?? "", prediction: ofJury?.id ?? "" });
   expect(comparison).toMatchObject({ sharesRaters: true });
 });
+
+test("alpha and its interval are the same wherever they stand", async () => {
+  const study = await makeStudy(6);
+  const roundId = await makeRound(study, "direct_scoring");
+  for (const levels of [
+    [1, 2, 4, 5, 3, 1],
+    [1, 3, 4, 4, 3, 2],
+    [2, 2, 5, 5, 1, null],
+  ] as const) {
+    await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), levels);
+  }
+  const { alpha, basis } = await readRoundAgreement(OPERATOR, roundId, ORDINAL);
+  expect(alpha.interval.defined).toBe(true);
+  expect(await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" })).toMatchObject({ alpha, basis });
+  expect((await readRoundGroups(OPERATOR, roundId, ORDINAL)).overall.alpha).toEqual(alpha);
+  const last = (await readAgreementCourse(OPERATOR, roundId)).moments.at(-1);
+  expect(last).toMatchObject({ labels: 17, alpha: alpha.value, interval: alpha.interval });
+  const exported = await withRoundExport(OPERATOR, roundId, EXPORT, async ({ facts }) => facts.agreement.estimate);
+  expect(exported).toEqual(alpha);
+});

@@ -15,17 +15,18 @@ import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
-import { type LabelTable, patternsFromTable } from "@/lib/stats/reliability/label-table";
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { agreementOfPatterns, resamplesFor } from "../agreement-of-patterns";
+import { resamplesFor } from "../agreement-of-patterns";
 import { countLabels } from "../counts/count-labels";
 import { delayedResult, storeDelayedResult } from "../counts/delayed-results";
 import { type ResultPlace, versionedResults } from "../counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import type { Reader } from "../query-rows";
+import { agreementOfRound } from "../read-round-agreement";
 import { loadAnswerTable } from "./load-answer-table";
 import { loadLabelTable } from "./load-label-table";
 import { raterAnswers } from "./rater-answers";
@@ -143,14 +144,16 @@ async function reportRaters(
   ]);
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
-  const agreement = agreementOfPatterns(patternsFromTable(table), query.level, table.nRaters, `${seed} alpha`);
+  // As on the round's own page, with the same interval.
+  const { alpha, basis } = await agreementOfRound(db, round, query);
   const measured = await measure(table, query.level, seed);
   const answers = await measureAnswers(db, round, query, strata, habitRows, seed);
   return {
     protocol: round.protocol,
     levelNames: round.levelNames,
     query: { raters: query.raters, level: query.level },
-    ...agreement,
+    alpha,
+    basis,
     mayReadNames: false,
     namesShown: false,
     fastBound: median === null ? null : { ms: fastMs, chosen: query.fast !== undefined, medianMs: median },
