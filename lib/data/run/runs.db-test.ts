@@ -115,7 +115,7 @@ describe("control", () => {
       [finished, "resume", /retry them/],
       [finished, "retry", /No such item has failed/],
       [cancelled, "pause", /was cancelled/],
-      [cancelled, "resume", /start a new run/],
+      [cancelled, "resume", /Start a new run/],
       [cancelled, "retry", /Start a new run/],
     ] as const;
     for (const [{ viewer, runId }, action, message] of refusals) {
