@@ -98,22 +98,23 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
         if (signal?.aborted !== true) throw error;
         outcome = { kind: "aborted", message: "The call was called off.", again: false };
       }
-      const record = { milliseconds: clock.now() - begin, attempts };
+      const milliseconds = clock.now() - begin;
       if ("choices" in outcome) {
         const { usage, choices, lost, model } = outcome;
         const [loss] = lost;
-        if (choices.length === 0 && loss !== undefined) return { ...record, ok: false, usage, failure: loss };
-        return { ...record, ok: true, usage, choices, lost, model: model ?? settings.model };
+        if (choices.length === 0 && loss !== undefined)
+          return { ok: false, usage, failure: loss, milliseconds, attempts };
+        return { ok: true, usage, choices, lost, model: model ?? settings.model, milliseconds, attempts };
       }
       const { again, ...failure } = outcome;
       const wait = retryDelay(attempts, failure.retryAfter ?? null, random());
       if (!again || attempts > settings.retries || wait > LONGEST_WAIT)
-        return { ...record, ok: false, usage: NO_USAGE, failure };
+        return { ok: false, usage: NO_USAGE, failure, milliseconds, attempts };
       try {
         await clock.sleep(wait, signal);
       } catch {
         const calledOff: CallFailure = { kind: "aborted", message: "The call was called off." };
-        return { ...record, ok: false, usage: NO_USAGE, failure: calledOff };
+        return { ok: false, usage: NO_USAGE, failure: calledOff, milliseconds, attempts };
       }
     }
   };
