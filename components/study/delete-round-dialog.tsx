@@ -1,14 +1,17 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toast-store";
+import type { DeletionProgress as Deleted } from "@/lib/domain/deletion-message";
 import type { Round } from "@/lib/domain/round/round";
 import { refusal } from "@/lib/http/refusal";
 import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
 import { deleteRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
+import { DeletionProgress } from "./deletion-progress";
 
 export interface DeleteRoundDialogProps {
   round: Round;
@@ -19,8 +22,10 @@ export interface DeleteRoundDialogProps {
 
 export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: DeleteRoundDialogProps) {
   const client = useQueryClient();
+  const [progress, setProgress] = useState<Deleted | null>(null);
   const deleting = useMutation({
-    ...deleteRound(round.id),
+    ...deleteRound(round.id, setProgress),
+    onSettled: () => setProgress(null),
     onSuccess: () => {
       toast.success(`“${round.name}” is deleted.`);
       // What is still asked about it would only be told that it is gone.
@@ -47,6 +52,7 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
       {round.labels > 0
         ? `All ${counted(round.labels, "label")} in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.`
         : "The round and its task list go for good. Nobody has labelled in it, and the study’s instructions and responses stay."}
+      <DeletionProgress progress={progress} />
     </ConfirmDialog>
   );
 }

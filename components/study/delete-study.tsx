@@ -8,17 +8,21 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
+import type { DeletionProgress as Deleted } from "@/lib/domain/deletion-message";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
 import { refusal } from "@/lib/http/refusal";
 import { deleteStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
+import { DeletionProgress } from "./deletion-progress";
 
 export function DeleteStudy({ study }: { study: StudyHeader }) {
   const router = useRouter();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [progress, setProgress] = useState<Deleted | null>(null);
   const deleting = useMutation({
-    ...deleteStudy(study.id),
+    ...deleteStudy(study.id, setProgress),
+    onSettled: () => setProgress(null),
     onSuccess: () => {
       toast.success(`“${study.name}” is deleted.`);
       client.removeQueries({ queryKey: studyKeys.study(study.id) });
@@ -50,6 +54,7 @@ export function DeleteStudy({ study }: { study: StudyHeader }) {
       >
         All its labels are lost with it. Export what you want to keep first. A large study takes a while to delete; stay
         on this page.
+        <DeletionProgress progress={progress} />
       </ConfirmDialog>
     </Panel>
   );

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
+import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { waitForOtherImports } from "../import/import-transaction";
-import { deleteImportedLabels } from "./delete-imported-labels";
+import { deleteImportedTasks } from "./delete-imported-tasks";
+import { deleteInPieces, tasksOf } from "./delete-in-pieces";
 
 const lockedSchema = z.array(
   z.object({
@@ -26,7 +28,12 @@ const TEN_MINUTES = 600_000;
  * labels became, with all its labels and with the raters that have none elsewhere. What people labelled here is kept.
  * @param name the round's exact name: whoever deletes says which
  */
-export async function deleteRound(viewer: Viewer, roundId: string, name: string): Promise<void> {
+export async function deleteRound(
+  viewer: Viewer,
+  roundId: string,
+  name: string,
+  onProgress: (progress: DeletionProgress) => void = () => undefined,
+): Promise<void> {
   await prisma().$transaction(
     async (transaction) => {
       const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
@@ -51,7 +58,9 @@ export async function deleteRound(viewer: Viewer, roundId: string, name: string)
       }
       const refusal = refusalOf(round);
       if (refusal) throw new AppError("CONFLICT", refusal);
-      const raters = round.overlap === 0 ? await deleteImportedLabels(transaction, roundId) : 0;
+      let raters = 0;
+      if (round.overlap === 0) raters = await deleteImportedTasks(transaction, roundId, onProgress);
+      else await deleteInPieces(transaction, [tasksOf(roundId)], onProgress);
       await transaction.round.delete({ where: { id: roundId } });
       const data = { name, labels: round.labels, raters };
       await recordEvent(transaction, viewer, { studyId: round.studyId, kind: "round.deleted", subject: roundId, data });

@@ -7,6 +7,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";
@@ -255,6 +256,36 @@ test("a draft is deleted with its tasks; a round with a label is not", async () 
   expect(await getRound(viewer, id)).toMatchObject({ labels: 1, simulatedLabels: 1 });
   const { studies } = await listStudies(viewer);
   expect(studies).toMatchObject([{ counts: { labels: 1, simulatedLabels: 1 } }]);
+});
+
+test("whoever deletes is told how far it is; what breaks off on the way leaves all of it", async () => {
+  const { viewer, roundId } = await draftRound();
+  const told: DeletionProgress[] = [];
+  const deletion = deleteRound(viewer, roundId, "Round", (progress) => {
+    told.push(progress);
+    if (progress.deleted === 6) throw new Error("the process ended");
+  });
+  await expect(deletion).rejects.toThrow("the process ended");
+  expect(told).toEqual([
+    { deleted: 0, of: 6 },
+    { deleted: 6, of: 6 },
+  ]);
+  expect(await getRound(viewer, roundId)).toMatchObject({ tasks: 6 });
+  expect(await tasksOf(roundId)).toHaveLength(6);
+});
+
+test("a round of more tasks than go at a time is deleted as a whole", async () => {
+  const { studyId, viewer } = await studyWithResearcher(1);
+  await prisma().$executeRaw`
+    INSERT INTO response (id, study_id, instruction_id, system_id, sample, text)
+    SELECT gen_random_uuid(), i.study_id, i.id, s.id, g, 'Written.'
+    FROM instruction i JOIN system s ON s.study_id = i.study_id, generate_series(1, 5250) g
+    WHERE i.study_id = ${studyId}::uuid`;
+  const { id: roundId } = await createRound(viewer, studyId, { name: "Round", protocol: "direct_scoring" });
+  const told: number[] = [];
+  await deleteRound(viewer, roundId, "Round", ({ deleted }) => told.push(deleted));
+  expect(told).toEqual([0, 10_000, 10_502]);
+  expect(await prisma().task.count({ where: { studyId } })).toBe(0);
 });
 
 test("to whoever does no research in the study its rounds do not exist", async () => {

@@ -11,6 +11,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import { draftContentSchema } from "@/lib/domain/labelling/labelling";
 import { deleteStudy } from "./delete-study";
 
@@ -161,6 +162,20 @@ test("deleting a study leaves not a row of it in any table, and nothing of other
   expect(await prisma().study.count({ where: { id: other.study.studyId } })).toBe(1);
   const deleted = await prisma().event.findFirst({ where: { studyId: study.studyId, kind: "study.deleted" } });
   expect(deleted).toMatchObject({ userId: owner.userId, data: { name: "A study" } });
+});
+
+test("a deletion that breaks off on the way leaves the study as it was, labels too", async () => {
+  const { study, owner } = await fullStudy();
+  const before = await countEveryTable();
+  const told: DeletionProgress[] = [];
+  const deletion = deleteStudy(owner, study.studyId, "A study", (progress) => {
+    told.push(progress);
+    if (progress.deleted === progress.of) throw new Error("the process ended");
+  });
+  await expect(deletion).rejects.toThrow("the process ended");
+  // Three rounds of three tasks, three instructions, and an item of a run.
+  expect(told.at(-1)).toEqual({ deleted: 13, of: 13 });
+  expect(await countEveryTable()).toEqual(before);
 });
 
 test("a study is deleted only by its exact name", async () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { waitForOtherImports } from "@/lib/data/import/import-transaction";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { deleteImportedLabels } from "@/lib/data/round/delete-imported-labels";
+import { deleteImportedTasks } from "@/lib/data/round/delete-imported-tasks";
 import { deleteRound } from "@/lib/data/round/delete-round";
 import { updateRound } from "@/lib/data/round/update-round";
 import { renameSystem } from "@/lib/data/study/rename-system";
@@ -119,7 +119,7 @@ test("what a person labelled here cannot go as an imported label does", async ()
   if (!view) throw new Error("nothing to label");
   const label = { assignmentId: view.assignmentId, supersedes: null, content: contentFor(view) };
   await submitAnnotation(annotator, uuidv7(), label);
-  const deletion = prisma().$transaction((transaction) => deleteImportedLabels(transaction, roundId));
+  const deletion = prisma().$transaction((transaction) => deleteImportedTasks(transaction, roundId, () => undefined));
   await expect(deletion).rejects.toThrow(/append-only/);
   expect(await prisma().annotation.count({ where: { roundId } })).toBe(1);
 });

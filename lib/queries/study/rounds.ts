@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import { type NewRound, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round/round";
 import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
@@ -10,8 +11,9 @@ import {
   roundMessageSchema,
 } from "@/lib/domain/round/round-message";
 import { roundPlanSummarySchema } from "@/lib/domain/round/round-plan-summary";
-import { fetchJson, RequestError } from "@/lib/http/fetch-json";
-import { fetchMessages } from "@/lib/http/fetch-messages";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
+import { fetchDeletion } from "./fetch-deletion";
 import { roundAddress, studyAddress, studyKeys } from "./study-keys";
 
 /** People label while this is looked at. */
@@ -55,13 +57,10 @@ export const createRound = (studyId: string, onProgress: (progress: RoundProgres
         body: round,
         onMessage,
       });
-      if (last?.type === "result") return last;
-      if (last?.type === "error") throw new RequestError(OK, last.code, last.message);
-      throw new RequestError(OK, "INTERNAL", BROKE_OFF);
+      return resultOf(last, BROKE_OFF);
     },
   });
 
-const OK = 200;
 const BROKE_OFF =
   "The connection broke off while the round was being made. Look at the study’s rounds: if it is not there in a minute, nothing was made, and you can create it again.";
 
@@ -91,8 +90,8 @@ export const openRounds = mutationOptions({
   },
 });
 
-export const deleteRound = (roundId: string) =>
+export const deleteRound = (roundId: string, onProgress: (progress: DeletionProgress) => void) =>
   mutationOptions({
     /** @param name the round's exact name */
-    mutationFn: (name: string) => fetchJson(z.null(), roundAddress(roundId), { method: "DELETE", body: { name } }),
+    mutationFn: (name: string) => fetchDeletion(roundAddress(roundId), name, onProgress),
   });

@@ -1,8 +1,10 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/domain/study/study";
 import type { SystemChange } from "@/lib/domain/study/system-name";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { fetchDeletion } from "./fetch-deletion";
 import { studyAddress, studyKeys } from "./study-keys";
 
 export const studiesQuery = queryOptions({
@@ -26,10 +28,10 @@ export const updateStudy = (studyId: string) =>
     mutationFn: (change: StudyChange) => fetchJson(z.null(), studyAddress(studyId), { method: "PATCH", body: change }),
   });
 
-export const deleteStudy = (studyId: string) =>
+export const deleteStudy = (studyId: string, onProgress: (progress: DeletionProgress) => void) =>
   mutationOptions({
     /** @param name the study's exact name */
-    mutationFn: (name: string) => fetchJson(z.null(), studyAddress(studyId), { method: "DELETE", body: { name } }),
+    mutationFn: (name: string) => fetchDeletion(studyAddress(studyId), name, onProgress),
   });
 
 export const renameSystem = (studyId: string, systemId: string) =>

@@ -3,6 +3,7 @@ import { deleteRound } from "@/lib/data/round/delete-round";
 import { getRound } from "@/lib/data/round/get-round";
 import { updateRound } from "@/lib/data/round/update-round";
 import { roundChangeSchema, roundDeletionSchema } from "@/lib/domain/round/round";
+import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ roundId: z.uuid() });
@@ -13,6 +14,6 @@ export const PATCH = route({ params, body: roundChangeSchema }, ({ viewer, param
   updateRound(viewer, roundId, body),
 );
 
-export const DELETE = route({ params, body: roundDeletionSchema }, ({ viewer, params: { roundId }, body }) =>
-  deleteRound(viewer, roundId, body.name),
+export const DELETE = route({ params, body: roundDeletionSchema }, ({ viewer, params: { roundId }, body, request }) =>
+  answerDeletion(request, (onProgress) => deleteRound(viewer, roundId, body.name, onProgress)),
 );

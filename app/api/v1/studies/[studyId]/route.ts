@@ -3,6 +3,7 @@ import { deleteStudy } from "@/lib/data/study/delete-study";
 import { getStudy } from "@/lib/data/study/get-study";
 import { updateStudy } from "@/lib/data/study/update-study";
 import { studyChangeSchema, studyDeletionSchema } from "@/lib/domain/study/study";
+import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
@@ -13,6 +14,6 @@ export const PATCH = route({ params, body: studyChangeSchema }, ({ viewer, param
   updateStudy(viewer, studyId, body),
 );
 
-export const DELETE = route({ params, body: studyDeletionSchema }, ({ viewer, params: { studyId }, body }) =>
-  deleteStudy(viewer, studyId, body.name),
+export const DELETE = route({ params, body: studyDeletionSchema }, ({ viewer, params: { studyId }, body, request }) =>
+  answerDeletion(request, (onProgress) => deleteStudy(viewer, studyId, body.name, onProgress)),
 );
