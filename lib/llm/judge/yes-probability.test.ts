@@ -34,7 +34,25 @@ test("the token of the final answer is taken, not a yes in the analysis or behin
 test("without tokens, or where they say something else than was read, there is none", () => {
   expect(yesProbability({ text: "YES", tokens: null }, "YES")).toBeNull();
   expect(yesProbability(choice(plain("Answer:"), plain(" YES")), "NO")).toBeNull();
-  expect(yesProbability(choice(plain("Y"), plain("ES")), "YES")).toBeNull();
+  expect(yesProbability(choice(plain("Y"), plain("OU")), "YES")).toBeNull();
+});
+
+test.each([
+  ["▁Y", "ES", "▁N"],
+  ["Y", "es", "N"],
+  [" YE", "S", " N"],
+])("a word that a tokeniser cuts in pieces (%s, %s) is told by the first", (begin, end, otherWord) => {
+  const alternatives = [
+    alternative(begin, 0.3),
+    alternative("▁NO", 0.4),
+    alternative(otherWord, 0.1),
+    alternative("The", 0.1),
+  ];
+  const yes = { ...alternative(begin, 0.3), alternatives };
+  const no = { ...alternative("▁NO", 0.4), alternatives };
+  const analysis = [plain("Analysis:"), plain(" Y"), plain("ou"), plain(" see"), plain("\nAnswer:")];
+  expect(yesProbability(choice(...analysis, yes, plain(end)), "YES")).toBeCloseTo(0.3 / 0.8, 12);
+  expect(yesProbability(choice(...analysis, no), "NO")).toBeCloseTo(0.3 / 0.8, 12);
 });
 
 test("a token that is not among its own alternatives still counts", () => {
