@@ -47,7 +47,7 @@ export interface CompletionChoice {
 export interface TokenUsage {
   readonly promptTokens: number;
   readonly completionTokens: number;
-  /** True where the endpoint did not say and the numbers are four characters to a token. */
+  /** True where the endpoint did not say and the numbers are a rule of thumb: see estimateTokens. */
   readonly estimated: boolean;
 }
 

@@ -29,8 +29,8 @@ export function EstimateFigures({ estimate, currency, budget, faded = false }: E
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
         From {counted(sampledItems, "item")} of {formatCount(items)}, tried out with the offline demo model and counted
-        at four characters to a token. A model that answers at greater length, or fails and is asked again, costs more;
-        answers that are there already cost nothing.
+        at four characters to a token, fewer where the script is not Latin. A model that answers at greater length, or
+        fails and is asked again, costs more; answers that are there already cost nothing.
         {cost === null ? " A price can be set for each model of the study; then money is counted, too." : null}
       </p>
       {isBeyond ? (

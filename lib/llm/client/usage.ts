@@ -24,9 +24,22 @@ export function addUsage(one: TokenUsage, other: TokenUsage): TokenUsage {
   };
 }
 
-/** About how many tokens a text has: four characters each, the usual rule of thumb for English. */
+const LAST_LATIN = 0x24f;
+const FIRST_EAST_ASIAN = 0x2e80;
+const BEYOND_LATIN = /[^\0-\u024f]/;
+
+/**
+ * About how many tokens a text has: four Latin characters each, the usual rule of thumb for English; two of most other
+ * scripts; one of Chinese, Japanese and Korean.
+ */
 export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4);
+  if (!BEYOND_LATIN.test(text)) return Math.ceil(text.length / 4);
+  let quarters = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    quarters += unit <= LAST_LATIN ? 1 : unit < FIRST_EAST_ASIAN ? 2 : 4;
+  }
+  return Math.ceil(quarters / 4);
 }
 
 /** About how many tokens a prompt has, with a few for each message's frame. */
