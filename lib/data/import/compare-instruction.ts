@@ -1,8 +1,8 @@
-import { isRecord } from "@/lib/domain/guard";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
+import { canonicalJson } from "../canonical-json";
 import type { KnownInstruction } from "./known-instruction";
 
 type Difference = Omit<ImportProblem, "line">;
@@ -62,14 +62,7 @@ export function compareInstruction(
 }
 
 function isSame(stored: unknown, found: unknown): boolean {
-  return stored === found || canonical(stored) === canonical(found);
-}
-
-/** jsonb gives keys back in its own order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isRecord(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  );
+  return stored === found || canonicalJson(stored) === canonicalJson(found);
 }
 
 /** Both texts from shortly before the place where they part. */

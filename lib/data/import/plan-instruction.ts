@@ -54,6 +54,23 @@ export function planInstruction(
     });
   }
 
+  const plan = { line, known, context, instructionId };
+  planPairs(plan, planResponses(plan));
+  // Each row that says a part of an instruction may repeat its checklist: known ones are counted once.
+  planChecklist(plan, firstLine === null);
+  return [];
+}
+
+interface InstructionPlan {
+  line: StudyInstruction;
+  known: KnownInstruction | undefined;
+  context: PlanContext;
+  instructionId: string;
+}
+
+/** @returns the ids of the line's responses, by responseKey */
+function planResponses({ line, known, context, instructionId }: InstructionPlan): Map<string, string> {
+  const { rows, counts, newId } = context;
   const responseIds = new Map<string, string>();
   for (const response of line.responses) {
     const key = responseKey(response);
@@ -72,7 +89,14 @@ export function planInstruction(
       known_answers: response.truth?.answers ?? null,
     });
   }
+  return responseIds;
+}
 
+function planPairs(
+  { line, known, context, instructionId }: InstructionPlan,
+  responseIds: ReadonlyMap<string, string>,
+): void {
+  const { rows, counts, newId } = context;
   for (const pair of line.pairs) {
     const [a, b] = [pair.a, pair.b]
       .map(responseKey)
@@ -90,23 +114,23 @@ export function planInstruction(
       known_outcome: pair.truth ? OUTCOME_OF_TRUTH[pair.truth] : null,
     });
   }
+}
 
-  if (line.checklist) {
-    const stored = known?.checklists.has(line.checklist.series) ?? false;
-    if (!stored || firstLine === null) {
-      counts.checklists[stored ? "known" : "new"]++;
-      counts.questions[stored ? "known" : "new"] += line.checklist.items.length;
-    }
-    if (!stored) {
-      const checklistId = newId();
-      const { series, source, method, items } = line.checklist;
-      rows.checklists.push({ id: checklistId, instruction_id: instructionId, series, source, method: method ?? null });
-      rows.items.push(
-        ...items.map((item, index) => ({ id: newId(), checklist_id: checklistId, position: index, ...item })),
-      );
-    }
+function planChecklist({ line, known, context, instructionId }: InstructionPlan, countsKnown: boolean): void {
+  if (!line.checklist) return;
+  const { rows, counts, newId } = context;
+  const { series, source, method, items } = line.checklist;
+  const stored = known?.checklists.has(series) ?? false;
+  if (!stored || countsKnown) {
+    counts.checklists[stored ? "known" : "new"]++;
+    counts.questions[stored ? "known" : "new"] += items.length;
   }
-  return [];
+  if (stored) return;
+  const checklistId = newId();
+  rows.checklists.push({ id: checklistId, instruction_id: instructionId, series, source, method: method ?? null });
+  rows.items.push(
+    ...items.map((item, index) => ({ id: newId(), checklist_id: checklistId, position: index, ...item })),
+  );
 }
 
 /** Known answers need a checklist to answer: the line's own (checked with the line) or one that the study has. */

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { checkContent } from "@/lib/domain/labelling/check-content";
 import type { ClaimAlong, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+import { canonicalJson } from "../canonical-json";
 import { annotationInsertion, type Kept, keptAs, type NewAnnotation } from "./annotation-insertion";
 import { claimNext, fillUp } from "./claim-next";
 import { keepAndTake } from "./keep-and-take";
@@ -112,14 +113,6 @@ async function replace(made: NewAnnotation): Promise<Date> {
 
 function hash(submission: SubmitAnnotation): string {
   return createHash("sha256").update(canonicalJson(submission)).digest("hex");
-}
-
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
 
 function leaseLost(): AppError {

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { InvitationOfStudy } from "@/lib/domain/people/people-invitation";
 import { actionToInvite } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyWhere } from "../access";
+import { mayInStudy } from "../refuse-unless-may";
 import { INVITATION_PARTS, invitationDto } from "./invitation-dto";
 import { requireStudy } from "./require-study";
 
@@ -16,9 +16,9 @@ export async function listInvitations(viewer: Viewer, studyId: string, now = new
       orderBy: { id: "desc" },
       take: 500,
     }),
-    prisma().study.count({ where: { id: studyId, ...studyWhere(viewer, "people.invite-researcher") } }),
+    mayInStudy(viewer, studyId, "people.invite-researcher"),
   ]);
   return rows.map((row) =>
-    invitationDto(row, now, mayInviteResearchers > 0 || actionToInvite(row.role) === "people.invite-annotator"),
+    invitationDto(row, now, mayInviteResearchers || actionToInvite(row.role) === "people.invite-annotator"),
   );
 }

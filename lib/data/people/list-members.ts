@@ -2,14 +2,13 @@ import { prisma } from "@/lib/db/client";
 import { type Member, type Members, memberSchema } from "@/lib/domain/people/people-member";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyWhere } from "../access";
+import { mayInStudy } from "../refuse-unless-may";
 import { requireStudy } from "./require-study";
 
 /** The people of a study: owners first, then by name. */
 export async function listMembers(viewer: Viewer, studyId: string): Promise<Members> {
   const study = await requireStudy(prisma(), viewer, studyId, "people.read");
-  const may = async (action: StudyAction) =>
-    (await prisma().study.count({ where: { id: studyId, ...studyWhere(viewer, action) } })) > 0;
+  const may = (action: StudyAction) => mayInStudy(viewer, studyId, action);
   const [members, change, inviteAnnotators, inviteResearchers] = await Promise.all([
     readMembers(studyId, viewer.kind === "user" ? viewer.userId : ""),
     may("people.change"),
