@@ -10,6 +10,7 @@ import { planTasks } from "@/lib/domain/round/round-plan";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
+import { contentOvertaken } from "./content-overtaken";
 import { drawSeed } from "./draw-seed";
 import { insertTasks } from "./insert-tasks";
 import { makePlan } from "./make-plan";
@@ -66,7 +67,7 @@ export async function createRound(
       { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
     )
     .catch((error: unknown) => {
-      throw roundNameTaken(error, wanted.name);
+      throw contentOvertaken(roundNameTaken(error, wanted.name));
     });
 }
 

@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { directTransaction } from "@/lib/db/direct-transaction";
 import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
 import { createRound } from "./create-round";
 import { previewRound } from "./preview-round";
@@ -170,6 +171,37 @@ describe("the tasks of an earlier round", () => {
       details: { plan: { leftOut: [{ reason: "single_response", instructions: 4 }] } },
     });
   });
+});
+
+describe("content that is deleted while a round is made of it", () => {
+  test.each(["response", "checklist", "instruction"] as const)(
+    "the %s: refused as a conflict, and nothing is made",
+    async (table) => {
+      const { studyId, viewer, first } = await studyOfFour();
+      const id = { response: first.responseIds[0], checklist: first.checklistId, instruction: first.id }[table];
+      const choice = { name: "Overtaken", protocol: "check_then_score", checklist: { series: "imported" } } as const;
+      const { creating } = await directTransaction(async (deleting) => {
+        await deleting.$executeRaw`SET LOCAL tickbox.deleting_instruction = 'yes'`;
+        if (table === "response") await deleting.$executeRaw`DELETE FROM response WHERE id = ${id}::uuid`;
+        else if (table === "checklist") await deleting.$executeRaw`DELETE FROM checklist WHERE id = ${id}::uuid`;
+        else await deleting.$executeRaw`DELETE FROM instruction WHERE id = ${id}::uuid`;
+        const begun = { creating: createRound(viewer, studyId, choice).catch((error: unknown) => error) };
+        await vi.waitFor(async () => {
+          const waiting = await prisma().$queryRaw`
+          SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO task%'`;
+          expect(waiting).toHaveLength(1);
+        }, 20_000);
+        return begun;
+      });
+      expect(await creating).toMatchObject({
+        code: "CONFLICT",
+        message: expect.stringContaining("create the round again"),
+      });
+      expect(await prisma().round.count({ where: { studyId } })).toBe(0);
+      expect((await createRound(viewer, studyId, choice)).plan.tasks).toBe(table === "response" ? 7 : 6);
+    },
+  );
 });
 
 test("other rounds of the same responses are told by what was drawn", async () => {
