@@ -6,11 +6,10 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import type { ChecklistQueue as Queue } from "@/lib/domain/checklist/checklist-queue";
-import { refusal } from "@/lib/http/refusal";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { AcceptAllDialog } from "./accept-all-dialog";
 import { QueueFilters } from "./queue-filters";
@@ -22,15 +21,9 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
   const [filter, setFilter] = useQueueFilter();
   const [accepting, setAccepting] = useState(false);
   const queue = useInfiniteQuery({ ...checklistQueueQuery(studyId, filter), refetchInterval: 15_000 });
-  const { data, error, refetch } = queue;
+  const { data, error } = queue;
   if (error && !data) {
-    return (
-      <ErrorState
-        title="The checklists could not be read"
-        description={refusal(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title="The checklists could not be read" query={queue} />;
   }
   const first = data?.pages[0];
   if (!data || !first) return null;

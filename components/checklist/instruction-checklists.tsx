@@ -6,8 +6,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist/checklist";
@@ -22,7 +22,8 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
   const client = useQueryClient();
   const router = useRouter();
   const [beginning, setBeginning] = useState<{ copyOf: ChecklistOfInstruction | null } | null>(null);
-  const { data, error, refetch } = useQuery(instructionChecklistsQuery(studyId, instructionId));
+  const query = useQuery(instructionChecklistsQuery(studyId, instructionId));
+  const { data, error } = query;
   const changed = () => client.invalidateQueries({ queryKey: checklistKeys.ofStudy(studyId) });
   const open = (draftId: string) => router.push(`/studies/${studyId}/checklists/${draftId}`);
   const start = useMutation({
@@ -40,11 +41,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
   if (error) {
     return (
       <Section title="Checklists">
-        <ErrorState
-          title="The checklists could not be read"
-          description={refusal(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryError title="The checklists could not be read" query={query} />
       </Section>
     );
   }

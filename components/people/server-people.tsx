@@ -5,12 +5,11 @@ import { useDeferredValue, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Moment } from "@/components/ui/moment";
+import { QueryError } from "@/components/ui/query-error";
 import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
-import { refusal } from "@/lib/http/refusal";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { EmailText } from "./email-text";
 import { UserActions } from "./user-actions";
@@ -60,7 +59,8 @@ export function ServerPeople() {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(0);
   const asked = { search: useDeferredValue(search), page };
-  const { data, error, refetch, isFetching } = useQuery(serverUsersQuery(asked));
+  const query = useQuery(serverUsersQuery(asked));
+  const { data, error } = query;
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / USERS_A_PAGE));
   return (
     <div className="flex flex-col gap-4">
@@ -75,12 +75,7 @@ export function ServerPeople() {
         />
       </Field>
       {error ? (
-        <ErrorState
-          title="The people could not be loaded"
-          description={refusal(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="The people could not be loaded" query={query} />
       ) : (
         <div className="rounded-lg border border-line bg-raised pt-1 shadow-raised">
           <DataTable

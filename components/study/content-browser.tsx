@@ -5,13 +5,12 @@ import { SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { CONTENT_FILTER_NAMES } from "@/lib/domain/study/study-content-filter";
-import { refusal } from "@/lib/http/refusal";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
 import { ContentFilters } from "./content-filters";
 import { InstructionList } from "./instruction-list";
@@ -34,8 +33,7 @@ export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps
   const total = data?.pages[0]?.total ?? 0;
   const instructions = data?.pages.flatMap((page) => page.instructions) ?? [];
   if (error && !data) {
-    const retry = () => void query.refetch();
-    return <ErrorState title="The content could not be loaded" description={refusal(error)} onRetry={retry} />;
+    return <QueryError title="The content could not be loaded" query={query} />;
   }
   if (!data) return <Skeleton className="h-80" />;
   if (instructions.length === 0 && !isFiltered) {

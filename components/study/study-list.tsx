@@ -6,28 +6,20 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { QueryError } from "@/components/ui/query-error";
 import type { StudyListItem } from "@/lib/domain/study/study";
-import { refusal } from "@/lib/http/refusal";
 import { studiesQuery } from "@/lib/queries/study/studies";
 import { SimulatedBadge } from "./simulated-badge";
 
 /** The studies one does research in, as calm rows. */
 export function StudyList() {
-  const { data, error, refetch, isFetching } = useQuery(studiesQuery);
+  const query = useQuery(studiesQuery);
+  const { data, error } = query;
   if (error && !data) {
-    const retry = () => void refetch();
-    return (
-      <ErrorState
-        title="Your studies could not be loaded"
-        description={refusal(error)}
-        onRetry={retry}
-        retrying={isFetching}
-      />
-    );
+    return <QueryError title="Your studies could not be loaded" query={query} />;
   }
   if (!data) return <PageSkeleton label="Loading your studies" />;
   const create = data.mayCreate ? (

@@ -5,12 +5,11 @@ import { KeyRound } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { isLoopback } from "@/lib/domain/endpoint/private-host";
-import { refusal } from "@/lib/http/refusal";
 import { endpointsQuery } from "@/lib/queries/models/endpoints";
 import { DemoBadge } from "./demo-badge";
 
@@ -68,17 +67,11 @@ const COLUMNS: Column<EndpointDto>[] = [
 
 /** All endpoints of this server. */
 export function EndpointList() {
-  const { data, error, refetch, isFetching } = useQuery(endpointsQuery);
+  const query = useQuery(endpointsQuery);
+  const { data, error } = query;
   if (!data) {
     if (!error) return <Skeleton className="h-48" />;
-    return (
-      <ErrorState
-        title="The endpoints could not be loaded"
-        description={refusal(error)}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryError title="The endpoints could not be loaded" query={query} />;
   }
   return (
     <div className="flex flex-col gap-4">

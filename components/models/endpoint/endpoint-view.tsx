@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
-import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import { Panel } from "@/components/ui/panel";
+import { QueryError } from "@/components/ui/query-error";
 import { toast } from "@/components/ui/toast-store";
 import { refusal } from "@/lib/http/refusal";
 import { changeEndpoint, endpointQuery, endpointsKey } from "@/lib/queries/models/endpoints";
@@ -20,7 +20,8 @@ import { EndpointModels } from "./endpoint-models";
 export function EndpointView({ endpointId }: { endpointId: string }) {
   const client = useQueryClient();
   const [saves, setSaves] = useState(0);
-  const { data: endpoint, error, refetch, isFetching } = useQuery(endpointQuery(endpointId));
+  const query = useQuery(endpointQuery(endpointId));
+  const { data: endpoint, error } = query;
   const saving = useMutation({
     ...changeEndpoint(endpointId),
     onSuccess: async () => {
@@ -31,14 +32,7 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
   });
   if (!endpoint) {
     if (!error) return <PageSkeleton label="Loading the endpoint" />;
-    return (
-      <ErrorState
-        title="The endpoint could not be loaded"
-        description={refusal(error)}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryError title="The endpoint could not be loaded" query={query} />;
   }
   return (
     <div className="flex flex-col gap-6">

@@ -5,11 +5,10 @@ import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { ChoiceFieldset, type ChoiceFieldsetProps } from "@/components/ui/choice-fieldset";
 import { classNames } from "@/components/ui/class-names";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import { refusal } from "@/lib/http/refusal";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { AskForEndpoint } from "./ask-for-endpoint";
 import { DemoBadge } from "./demo-badge";
@@ -29,7 +28,8 @@ export interface ModelChoicesProps
 /** The models a study may use, by endpoint: what each can do and what it costs. */
 export function ModelChoices({ studyId, legend, hint, error, disabled, className, ...rest }: ModelChoicesProps) {
   const id = useId();
-  const { data, error: failure, refetch, isFetching } = useQuery(studyModelsQuery(studyId));
+  const query = useQuery(studyModelsQuery(studyId));
+  const { data, error: failure } = query;
   return (
     <ChoiceFieldset
       legend={legend}
@@ -56,12 +56,7 @@ export function ModelChoices({ studyId, legend, hint, error, disabled, className
           <p className="text-xs text-ink-muted">Prices are per million tokens sent (in) and written (out).</p>
         </>
       ) : failure ? (
-        <ErrorState
-          title="The models could not be loaded"
-          description={refusal(failure)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="The models could not be loaded" query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-2">
           <Skeleton className="h-12" />

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/components/ui/use-address";
@@ -16,7 +16,6 @@ import {
   VERIFIER_STATUSES,
   verifierFilterSchema,
 } from "@/lib/domain/generation/verifier";
-import { refusal } from "@/lib/http/refusal";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 
@@ -25,11 +24,9 @@ export function VerifierList({ studyId }: { studyId: string }) {
   const { get, set } = useAddress();
   const status = verifierFilterSchema.shape.status.safeParse(get("status") ?? undefined).data ?? "proposed";
   const list = useInfiniteQuery({ ...verifiersQuery(studyId, status), refetchInterval: 15_000 });
-  const { data, error, refetch } = list;
+  const { data, error } = list;
   if (error && !data) {
-    return (
-      <ErrorState title="The programs could not be read" description={refusal(error)} onRetry={() => void refetch()} />
-    );
+    return <QueryError title="The programs could not be read" query={list} />;
   }
   const first = data?.pages[0];
   if (!data || !first) return null;

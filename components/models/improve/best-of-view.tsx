@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,7 +15,6 @@ import { StatList } from "@/components/ui/stat";
 import { useAddress } from "@/components/ui/use-address";
 import { type BestOf, INSTRUCTIONS_A_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
-import { refusal } from "@/lib/http/refusal";
 import { type BestOfChoice, bestOfQuery } from "@/lib/queries/models/improvement";
 import { BestOfTable } from "./best-of-table";
 import { KeepBestForm } from "./keep-best-form";
@@ -83,7 +82,8 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
 function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
   const { set } = useAddress();
   const { systemId, scorer, page } = choice;
-  const { data, error, refetch, isFetching } = useQuery(bestOfQuery(studyId, choice));
+  const query = useQuery(bestOfQuery(studyId, choice));
+  const { data, error } = query;
   const pages = Math.max(1, Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_A_PAGE));
   return (
     <>
@@ -118,12 +118,7 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
           </Section>
         </>
       ) : error ? (
-        <ErrorState
-          title="The best samples could not be found"
-          description={refusal(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="The best samples could not be found" query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-4">
           <Skeleton className="h-28" />

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { formatCount } from "@/components/ui/counted";
-import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
+import { QueryError } from "@/components/ui/query-error";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -23,7 +23,6 @@ import {
   type TrainingPair,
   type TrainingPairCounts,
 } from "@/lib/domain/improvement/training-pairs";
-import { refusal } from "@/lib/http/refusal";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
 import { typedNumber } from "../typed-number";
 import { PairExample } from "./pair-example";
@@ -46,7 +45,8 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
   const chosen = (get("systems") ?? "").split(",").filter((id) => systems.some((system) => system.id === id));
   const form = PAIR_FORMS.find((one) => one === get("form")) ?? "conversational";
   const choice = { source, share, systems: chosen, form };
-  const { data, error, refetch, isFetching } = useQuery(trainingPairsQuery(studyId, choice));
+  const query = useQuery(trainingPairsQuery(studyId, choice));
+  const { data, error } = query;
   const percent = typedNumber(typed ?? "");
   const isShareWrong = typed !== null && !(percent !== null && percent >= 1 && percent <= 100);
   const isChosen = (id: string) => chosen.length === 0 || chosen.includes(id);
@@ -136,12 +136,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
           ) : null}
         </>
       ) : error ? (
-        <ErrorState
-          title="The pairs could not be made"
-          description={refusal(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="The pairs could not be made" query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-4">
           <Skeleton className="h-24" />

@@ -5,14 +5,13 @@ import { Gavel } from "lucide-react";
 import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
+import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
-import { refusal } from "@/lib/http/refusal";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { RunStatusBadge } from "../run/run-status-badge";
 import { JudgeName } from "./judge-name";
@@ -23,13 +22,14 @@ const OTHERWISE = 15_000;
 
 /** The language models that label in a study, and what they have labelled. */
 export function JudgeList({ studyId }: { studyId: string }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...judgeModelsQuery(studyId),
     refetchInterval: ({ state }) =>
       state.data?.judges.some(({ runs }) => runs.some(({ status }) => status === "running"))
         ? WHILE_RUNNING
         : OTHERWISE,
   });
+  const { data, error } = query;
   const judges = data?.judges ?? [];
   return (
     <Section
@@ -72,12 +72,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
           </Panel>
         )
       ) : error ? (
-        <ErrorState
-          title="The judges could not be read"
-          description={refusal(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="The judges could not be read" query={query} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2">
           <Skeleton className="h-11 w-full" />

@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import { refusal } from "@/lib/http/refusal";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { JudgeConfiguration } from "./judge-configuration";
@@ -18,19 +17,15 @@ const OTHERWISE = 15_000;
 
 /** One judge: what it is, word for word, and what it has labelled. */
 export function JudgeView({ studyId, raterId }: { studyId: string; raterId: string }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...judgeModelQuery(studyId, raterId),
     refetchInterval: ({ state }) =>
       state.data?.judge.runs.some(({ status }) => status === "running") ? WHILE_RUNNING : OTHERWISE,
   });
+  const { data, error } = query;
   if (!data) {
     return error ? (
-      <ErrorState
-        title="The judge could not be read"
-        description={refusal(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryError title="The judge could not be read" query={query} />
     ) : (
       <Skeleton className="h-64 w-full" />
     );

@@ -6,13 +6,12 @@ import { JudgedResultView } from "@/components/models/judge/judged-result-view";
 import { Callout } from "@/components/ui/callout";
 import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
-import { refusal } from "@/lib/http/refusal";
 import { callsAddress, runItemQuery } from "@/lib/queries/models/runs";
 import { RefinedResultView } from "../improve/refined-result-view";
 import { SampledResultView } from "../improve/sampled-result-view";
@@ -26,27 +25,16 @@ const WHILE_OPEN = 2_000;
 
 /** One item of a run: what it was about, what came of it, and every call. */
 export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
-  const {
-    data: item,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({
+  const query = useQuery({
     ...runItemQuery(runId, itemId),
     refetchInterval: ({ state }) =>
       state.data?.run.status === "running" && (state.data.state === "waiting" || state.data.state === "running")
         ? WHILE_OPEN
         : false,
   });
+  const { data: item, error } = query;
   if (!item) {
-    return error ? (
-      <ErrorState
-        title="The item could not be read"
-        description={refusal(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : null;
+    return error ? <QueryError title="The item could not be read" query={query} /> : null;
   }
   const { run, modelCalls, failure } = item;
   return (

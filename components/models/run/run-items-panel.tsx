@@ -6,8 +6,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
+import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
@@ -21,7 +21,6 @@ import {
   runItemFilterOfAddress,
   runItemSearch,
 } from "@/lib/domain/run/run-items";
-import { refusal } from "@/lib/http/refusal";
 import { runItemsQuery } from "@/lib/queries/models/runs";
 import { formatSpent } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
@@ -95,11 +94,7 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
           empty={filter.page > 1 ? "There is no such page." : "No item is like that."}
         />
       ) : items.error ? (
-        <ErrorState
-          title="The items could not be read"
-          description={refusal(items.error)}
-          onRetry={() => void items.refetch()}
-        />
+        <QueryError title="The items could not be read" query={items} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2 px-5 pb-5">
           <Skeleton className="h-9 w-full" />

@@ -6,16 +6,15 @@ import { Button } from "@/components/ui/button";
 import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
+import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDto } from "@/lib/domain/run/run";
-import { refusal } from "@/lib/http/refusal";
 import { runsQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { formatMoney, formatSpent } from "./run-format";
@@ -59,12 +58,7 @@ export function RunList({ studyId }: { studyId: string }) {
           </Panel>
         )
       ) : runs.error ? (
-        <ErrorState
-          title="The runs could not be read"
-          description={refusal(runs.error)}
-          onRetry={() => void runs.refetch()}
-          retrying={runs.isFetching}
-        />
+        <QueryError title="The runs could not be read" query={runs} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2">
           <Skeleton className="h-11 w-full" />

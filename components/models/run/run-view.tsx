@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
-import { ErrorState } from "@/components/ui/error-state";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
+import { QueryError } from "@/components/ui/query-error";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import { refusal } from "@/lib/http/refusal";
 import { runQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { RunAbout } from "./run-about";
@@ -24,25 +23,14 @@ const OTHERWISE = 15_000;
 
 /** A run, live. */
 export function RunView({ runId }: { runId: string }) {
-  const {
-    data: run,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({
+  const query = useQuery({
     ...runQuery(runId),
     refetchInterval: ({ state }) =>
       state.data && (state.data.status === "running" || state.data.items.running > 0) ? WHILE_RUNNING : OTHERWISE,
   });
+  const { data: run, error } = query;
   if (!run) {
-    return error ? (
-      <ErrorState
-        title="The run could not be read"
-        description={refusal(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : null;
+    return error ? <QueryError title="The run could not be read" query={query} /> : null;
   }
   return (
     <>

@@ -1,0 +1,14 @@
+import { refusal } from "@/lib/http/refusal";
+import { ErrorState } from "./error-state";
+
+export interface QueryErrorProps {
+  /** "The runs could not be read" */
+  title: string;
+  /** What TanStack Query gave. */
+  query: { error: Error | null; refetch: () => unknown; isFetching: boolean };
+}
+
+/** In place of what could not be read: why, and a button that asks again. */
+export function QueryError({ title, query: { error, refetch, isFetching } }: QueryErrorProps) {
+  return <ErrorState title={title} description={refusal(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+}
