@@ -38,7 +38,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
     },
   });
   const gold = useMutation({ ...setGold, onSettled: changed, onError: (problem) => toast.error(refusal(problem)) });
-  if (error) {
+  if (error && !data) {
     return (
       <Section title="Checklists">
         <QueryError title="The checklists could not be read" query={query} />
