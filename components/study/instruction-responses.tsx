@@ -40,7 +40,12 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
               <>
                 {response.knownScore === null ? null : <Badge tone="positive">Known score {response.knownScore}</Badge>}
                 {response.made ? (
-                  <LinkButton size="sm" variant="quiet" href={`/studies/${instruction.study.id}/made/${response.id}`}>
+                  <LinkButton
+                    size="sm"
+                    variant="quiet"
+                    className="-my-1"
+                    href={`/studies/${instruction.study.id}/made/${response.id}`}
+                  >
                     How it was made
                   </LinkButton>
                 ) : null}
