@@ -40,7 +40,7 @@ export function ExportDialog({ roundId, protocol, raters, shown }: ExportDialogP
   const address = (file: ExportFile) => `/api/v1/rounds/${roundId}/export/${file}${exportQuery(options)}`;
   return (
     <>
-      <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
+      <Button size="sm" icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
         Export
       </Button>
       <Dialog

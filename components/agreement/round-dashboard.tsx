@@ -29,7 +29,7 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
         <>
           <TextLink
             href={`/studies/${round.studyId}/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}`}
-            className="text-sm"
+            className="text-sm max-sm:w-full"
           >
             Compare with other sources
           </TextLink>

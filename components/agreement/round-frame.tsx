@@ -69,7 +69,7 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden" data-print="hide">
         <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
-        {actions ? <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:ml-auto">{actions(view)}</div> : null}
+        {actions ? <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto">{actions(view)}</div> : null}
       </div>
       {children(view)}
     </>
