@@ -32,6 +32,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
       title="Agreement"
       alpha={alpha}
       basis={basis}
+      raters={agreement.raters}
       description={LEVEL_MEANINGS[level]}
       footer={PUBLISHED_AGREEMENT[protocol]}
       actions={<MeasurementControl size="sm" value={level} onChange={onLevelChange} />}

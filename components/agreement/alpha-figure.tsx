@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { AlphaScale } from "./alpha-scale";
 import { Figure } from "./figure";
@@ -12,6 +13,8 @@ export interface AlphaFigureProps {
   actions?: ReactNode;
   alpha: Estimate;
   basis: AgreementBasis;
+  /** whose labels these are of */
+  raters: RaterGroup;
   /** the numbers in words, above the scale */
   lead: ReactNode;
 }
@@ -22,7 +25,7 @@ interface Row {
 }
 
 /** One alpha on its scale. */
-export function AlphaFigure({ alpha, basis, lead, ...panel }: AlphaFigureProps) {
+export function AlphaFigure({ alpha, basis, raters, lead, ...panel }: AlphaFigureProps) {
   return (
     <Figure<Row>
       {...panel}
@@ -32,6 +35,7 @@ export function AlphaFigure({ alpha, basis, lead, ...panel }: AlphaFigureProps) 
         caption: panel.title,
         columns: [
           { id: "statistic", header: "Statistic", rowHeader: true, value: () => "Krippendorff’s alpha" },
+          { id: "among", header: "Among", value: () => amongWhom(raters) },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           countColumn<Row>("units", "Units with two labels or more", (row) => row.basis.nUnitsPairable),
           countColumn<Row>("labels", "Comparable labels", (row) => row.basis.nLabelsPairable),

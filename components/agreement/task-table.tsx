@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Gavel, MessageSquare, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -18,10 +18,12 @@ import {
   taskListOfAddress,
   taskListSearch,
 } from "@/lib/domain/agreement/agreement-tasks";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { formatNumber } from "./format-number";
 import { LevelChips } from "./level-chips";
 import { PanelWaiting } from "./panel-waiting";
+import { RaterFilter } from "./rater-filter";
 import { SimulatedBadge } from "./rater-name";
 import { TaskFilters } from "./task-filters";
 
@@ -36,11 +38,12 @@ export interface TaskTableProps {
   levelNames: readonly string[];
 }
 
-/** The round's tasks with every rater's level. */
+/** The round's tasks with the level of each rater whose labels count. */
 export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
   const { choices, replace } = useAddress();
   const query = taskListOfAddress(choices());
   const change = (changes: Partial<TaskListChoice>) => replace(taskListSearch({ ...query, ...changes }));
+  const progress = useQuery(roundProgressQuery(roundId));
   const tasks = useInfiniteQuery(roundTasksQuery(roundId, query));
   const rows = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
   return (
@@ -89,7 +92,12 @@ export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
         ) : undefined
       }
     >
-      <div className="px-5 pb-4">
+      <div className="flex flex-col gap-4 px-5 pb-4">
+        <RaterFilter
+          raters={progress.data?.raters ?? []}
+          value={query.raters}
+          onChange={(raters) => change({ raters })}
+        />
         <TaskFilters roundId={roundId} choice={query} onChange={change} />
       </div>
       {tasks.data ? (

@@ -45,6 +45,7 @@ export function ChecklistAgreement({ roundId, raters, version }: ChecklistAgreem
         description="Nominal alpha over all questions of all responses. UNKNOWN counts as no answer."
         alpha={pooled.alpha}
         basis={pooled.basis}
+        raters={page.data.raters}
         lead={<PooledStats pooled={pooled} />}
       />
       {categories.length > 0 ? <CategoryAgreementFigure categories={categories} /> : null}

@@ -30,9 +30,9 @@ export function RoundsFigure({ studyId, rows }: { studyId: string; rows: readonl
           scale={alphaScaleOf(rows.map(({ agreement }) => agreement.alpha))}
           rows={rows.map(({ round, agreement: { alpha, basis, raters } }) => ({
             key: round.roundId,
-            name: round.name,
+            name: raters === "human" ? round.name : `${round.name} · ${amongWhom(raters)}`,
             estimate: alpha,
-            note: `n ${formatCount(basis.nUnitsPairable)}${raters === "human" ? "" : `, ${amongWhom(raters)}`}`,
+            note: `n ${formatCount(basis.nUnitsPairable)}`,
             few: basis.nUnitsPairable < FEW_UNITS,
           }))}
         />

@@ -4,6 +4,7 @@ import { createJury } from "@/lib/data/judge/create-jury";
 import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { taskListQuerySchema } from "@/lib/domain/agreement/agreement-tasks";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { compareRounds } from "./compare-rounds";
@@ -16,6 +17,7 @@ import { readRoundGroups } from "./read-round-groups";
 import { compareSources } from "./sources/compare-sources";
 import { listSources } from "./sources/list-sources";
 import { readRoundSystems } from "./systems/read-round-systems";
+import { listLabelledTasks } from "./tasks/list-labelled-tasks";
 import { expectCountsRight } from "./testing/expect-counts-right";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 
@@ -58,6 +60,11 @@ test("what is asked for without raters is of people, though judges labelled too,
   const course = await readAgreementCourse(OPERATOR, roundId);
   expect(course).toMatchObject({ raters: "human" });
   expect(course.moments.at(-1)).toMatchObject({ labels: 8, alpha: found.alpha.value });
+
+  const tasks = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({}));
+  expect(tasks.tasks.map(({ spread, labels }) => [spread, labels.length])).toEqual([0, 0, 0, 0].map(() => [0, 2]));
+  const judged = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters: "judge" }));
+  expect(judged.tasks[0]).toMatchObject({ spread: 4, labels: [{ level: 1 }, { level: 5 }] });
 
   const again = await makeRound(study, "direct_scoring");
   await addLabels(again, await makeRater(study.studyId, { kind: "human" }), [1, 2, 4, 5]);

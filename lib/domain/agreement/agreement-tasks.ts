@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AddressQuery, firstOf, searchOf } from "../address";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema } from "../protocol";
-import { raterKindSchema } from "./agreement-filter";
+import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 
 export const taskOrderSchema = z.enum(["disagreement", "position"]);
 export type TaskOrder = z.infer<typeof taskOrderSchema>;
@@ -22,6 +22,8 @@ const nameSchema = z.string().min(1).max(500);
 
 /** By what the list can be narrowed besides `show`; names as they were imported. */
 const narrowing = {
+  /** whose labels are listed, and are disputed; without it those of usualGroup */
+  raters: raterGroupSchema.optional(),
   subset: nameSchema.optional(),
   domain: nameSchema.optional(),
   system: nameSchema.optional(),
@@ -129,6 +131,7 @@ export function taskListOfAddress(query: AddressQuery): TaskListChoice {
   return {
     order: taskOrderSchema.catch("disagreement").parse(firstOf(query, "order")),
     show: taskFilterSchema.catch("labelled").parse(firstOf(query, "show")),
+    raters: narrowing.raters.catch(undefined).parse(firstOf(query, "raters")),
     subset: name("subset"),
     domain: name("domain"),
     system: name("system"),
@@ -143,7 +146,7 @@ export function taskListSearch(choice: TaskListChoice): string {
   const parameters = new URLSearchParams();
   if (choice.order !== "disagreement") parameters.set("order", choice.order);
   if (choice.show !== "labelled") parameters.set("show", choice.show);
-  for (const name of ["subset", "domain", "system", "category"] as const) {
+  for (const name of ["raters", "subset", "domain", "system", "category"] as const) {
     const value = choice[name];
     if (value !== undefined) parameters.set(name, value);
   }

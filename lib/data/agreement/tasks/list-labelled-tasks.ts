@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { TASKS_A_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
 import { LEVELS } from "@/lib/domain/protocol";
@@ -9,6 +10,7 @@ import { type CountedTask, cursorOf, type RankedTask, rankedTasks, tasksAfter } 
 import type { TaskFacet } from "../counts/round-counts";
 import { roundCountsOf } from "../counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { groupOf } from "../group-of";
 import { groupRows } from "../group-rows";
 import { liveLabels } from "../live-labels";
 import { queryRows, type Reader } from "../query-rows";
@@ -36,7 +38,8 @@ const taskSchema = z.object({
 export async function listLabelledTasks(viewer: Viewer, roundId: string, query: TaskListQuery): Promise<TaskList> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const found = await findPage(db, round, query);
+  const group = await groupOf(db, round, query.raters);
+  const found = await findPage(db, round, group, query);
   const page = found.slice(0, TASKS_A_PAGE);
   const rows = await queryRows(db, taskSchema, tasksSql(round, page));
   const rowAt = new Map(rows.map((row) => [row.position, row]));
@@ -44,6 +47,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
     await readLevels(
       db,
       round,
+      group,
       rows.map((row) => row.taskId),
     ),
     (label) => label.taskId,
@@ -72,11 +76,11 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
 }
 
 /** The tasks of the page and one more, where there is one. */
-async function findPage(db: Reader, round: AnalysedRound, query: TaskListQuery) {
+async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, query: TaskListQuery) {
   const { order, show, apart, adjudicated } = query;
   const written = show === "written" ? await readPositions(db, writtenSql(round)) : null;
   const decided = adjudicated === "any" ? null : await readPositions(db, decidedSql(round));
-  const counts = await roundCountsOf(db, round, "all");
+  const counts = await roundCountsOf(db, round, group);
   const wanted = new Set(counts.facets.filter((facet) => isIn(facet, query)));
   const ranked = rankedTasks(counts, (task) => {
     if (!wanted.has(task.facet)) return null;
@@ -139,7 +143,7 @@ const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problem
 function writtenSql(round: AnalysedRound): Prisma.Sql {
   return Prisma.sql`
     SELECT t.position FROM annotation a JOIN task t ON t.id = a.task_id
-    WHERE ${liveLabels(round, "all")} AND (a.comment <> '' OR (${HAS_PROBLEMS}))
+    WHERE ${liveLabels(round, "anybody")} AND (a.comment <> '' OR (${HAS_PROBLEMS}))
     UNION
     SELECT t.position FROM assignment s JOIN task t ON t.id = s.task_id
     WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped'`;
@@ -171,14 +175,14 @@ function tasksSql(round: AnalysedRound, page: readonly RankedTask[]): Prisma.Sql
     WHERE t.round_id = ${round.id}::uuid AND t.position = ANY(${page.map(({ position }) => position)}::int[])`;
 }
 
-function readLevels(db: Reader, round: AnalysedRound, taskIds: string[]) {
+function readLevels(db: Reader, round: AnalysedRound, group: RaterGroup, taskIds: string[]) {
   return queryRows(
     db,
     z.object({ taskId: z.uuid(), number: z.int(), level: z.int().nullable(), simulated: z.boolean() }),
     Prisma.sql`
       SELECT a.task_id AS "taskId", r.number, coalesce(a.score, a.preference)::int AS level, r.simulated
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
-      WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${liveLabels(round, "all")}
+      WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${liveLabels(round, group)}
       ORDER BY r.number`,
   );
 }
