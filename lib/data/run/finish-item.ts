@@ -51,15 +51,15 @@ function finishing(itemId: string, workerId: string, outcome: ItemOutcome, produ
 }
 
 /**
- * Ends a run of which nothing waits and nothing is in work. Its row is locked first: a statement that had to wait for the
+ * Ends a run of which nothing waits and nothing is in work, also one that was paused while its last items were. Its row is locked first: a statement that had to wait for the
  * row would still see the items as they were before whoever held it put failed ones back.
  */
 export async function finishRun(runId: string): Promise<void> {
   await queryTogether([
-    Prisma.sql`SELECT 1 FROM run WHERE id = ${runId}::uuid AND status = 'running' FOR UPDATE`,
+    Prisma.sql`SELECT 1 FROM run WHERE id = ${runId}::uuid AND status IN ('running', 'paused') FOR UPDATE`,
     Prisma.sql`
-      UPDATE run SET status = 'finished', finished_at = now()
-      WHERE id = ${runId}::uuid AND status = 'running'
+      UPDATE run SET status = 'finished', stopped_because = NULL, finished_at = now()
+      WHERE id = ${runId}::uuid AND status IN ('running', 'paused')
         AND NOT EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state IN ('waiting', 'running'))`,
   ]);
 }

@@ -1,3 +1,4 @@
+import { LONGEST_WAIT } from "@/lib/llm/client/retry-delay";
 import type { CallFailure, Completion } from "@/lib/llm/completion";
 import { RunCannotGoOn } from "./run-purse";
 
@@ -17,10 +18,13 @@ export class EndpointHealth {
       this.inARow = 0;
       return;
     }
-    const { kind, message } = completion.failure;
+    const { kind, message, retryAfter = 0 } = completion.failure;
     if (HOPELESS.includes(kind)) {
       throw new RunCannotGoOn({ kind: "endpoint", message: `${model}: ${message} Mend that, then go on.` });
     }
+    // A limit of the day: it says itself that every call until then would be in vain.
+    if (retryAfter > LONGEST_WAIT)
+      throw new RunCannotGoOn({ kind: "endpoint", message: `${model}: ${message} Go on then.` });
     if (!OUTAGE.includes(kind)) return;
     this.inARow++;
     if (this.inARow >= MANY) {

@@ -166,6 +166,18 @@ describe("an endpoint", () => {
     );
   });
 
+  test("that wants to be left alone for an hour pauses the run at once; no item fails for it", async () => {
+    const model = "stub?fail=429&retry-after=3600";
+    const { runId, viewer } = await startToyRun({ items: 30, modelId: await models.add(model) });
+    await startWorker();
+    const message = expect.stringContaining("in 60 minutes. Go on then.");
+    expect((await until(runId, "paused")).stoppedBecause).toMatchObject({ kind: "endpoint", message });
+    await vi.waitFor(
+      async () => expect((await getRun(viewer, runId)).items).toMatchObject({ waiting: 30, failed: 0 }),
+      LONG,
+    );
+  });
+
   test("that is down for long pauses the run after some failures", async () => {
     const { runId, viewer } = await startToyRun({ items: 60, modelId: await models.add("stub?fail=500") });
     await startWorker();
@@ -245,6 +257,15 @@ test("a pause lets what is under way end; going on does the rest; a cancelled ru
   await controlRun(viewer, runId, { action: "cancel" });
   await vi.waitFor(async () => expect((await getRun(viewer, runId)).items.running).toBe(0), LONG);
   expect(await getRun(viewer, runId)).toMatchObject({ status: "cancelled", items: { failed: 0 } });
+});
+
+test("a run that was paused while its last items were done is finished with them", async () => {
+  const { runId, viewer } = await startToyRun({ items: 4, modelId: await models.add("stub?last&latency=200") });
+  await startWorker();
+  await vi.waitFor(async () => expect((await getRun(viewer, runId)).items.running).toBe(4), LONG);
+  await controlRun(viewer, runId, { action: "pause" });
+  await until(runId, "finished");
+  expect(await getRun(viewer, runId)).toMatchObject({ items: { done: 4 }, stoppedBecause: null });
 });
 
 test("a worker that stops gives back what it held, at once", async () => {

@@ -7,7 +7,7 @@ import { chatAttempt } from "./chat-attempt";
 import { type Clock, systemClock } from "./clock";
 import { endpointApi } from "./endpoint-api";
 import type { Resolve } from "./guarded-fetch";
-import { retryDelay } from "./retry-delay";
+import { LONGEST_WAIT, retryDelay } from "./retry-delay";
 import { addUsage, estimatePromptTokens, NO_USAGE } from "./usage";
 
 export interface EndpointSettings {
@@ -53,8 +53,6 @@ export interface ModelClient {
   close(): void;
 }
 
-/** A wait longer than this is left to whoever scheduled the call. */
-const LONGEST_WAIT = 5 * 60_000;
 const EXPECTED_ANSWER = 500;
 
 /**

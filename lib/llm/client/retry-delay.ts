@@ -1,5 +1,7 @@
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 30_000;
+/** A wait longer than this is left to whoever scheduled the call. */
+export const LONGEST_WAIT = 5 * 60_000;
 
 /**
  * How long the endpoint wants us to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date.
