@@ -61,13 +61,9 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
           }
           actions={
             modelCalls.length > 0 ? (
-              <a
-                className="rounded-sm text-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
-                href={callsAddress(run.id, "jsonl", item.id)}
-                download
-              >
+              <TextLink className="text-sm" href={callsAddress(run.id, "jsonl", item.id)} prefetch={false} download>
                 Download as JSON Lines
-              </a>
+              </TextLink>
             ) : undefined
           }
         >

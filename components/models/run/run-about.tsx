@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { formatCount } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { callsAddress } from "@/lib/queries/models/runs";
 import { ConfigurationList } from "./configuration-list";
@@ -45,12 +46,12 @@ export function RunAbout({ run }: { run: RunDetail }) {
         description="Everything that was sent to models and came back, with tokens and cost, as far as the run is."
       >
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <a className={DOWNLOAD} href={callsAddress(run.id, "jsonl")} download>
+          <TextLink href={callsAddress(run.id, "jsonl")} prefetch={false} download>
             Download {formatCount(run.calls)} as JSON Lines
-          </a>
-          <a className={DOWNLOAD} href={callsAddress(run.id, "csv")} download>
+          </TextLink>
+          <TextLink href={callsAddress(run.id, "csv")} prefetch={false} download>
             as CSV
-          </a>
+          </TextLink>
         </p>
       </Panel>
     </>
@@ -60,5 +61,3 @@ export function RunAbout({ run }: { run: RunDetail }) {
 function isObject(value: Json | undefined): value is Record<string, Json> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-
-const DOWNLOAD = "rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent";
