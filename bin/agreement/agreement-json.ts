@@ -1,5 +1,5 @@
 import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
-import type { Statistic } from "@/lib/stats/statistic";
+import { type Statistic, valueOrNull } from "@/lib/stats/statistic";
 import type { AgreementResult, LabelCounts } from "./agreement-result";
 import type { ReadAgreement } from "./read-agreement";
 
@@ -52,8 +52,4 @@ export function intervalJson(interval: Statistic<Interval> | null) {
     ...(nResamples !== null && { resamples: nResamples }),
     ...(isOnePoint(interval.value) && { ci_note: "all resamples are alike: this interval bounds nothing" }),
   };
-}
-
-export function valueOrNull(statistic: Statistic): number | null {
-  return statistic.defined ? statistic.value : null;
 }

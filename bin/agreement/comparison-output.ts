@@ -1,7 +1,8 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
+import { valueOrNull } from "@/lib/stats/statistic";
 import { count, shortNumber, textTable } from "../support/text-table";
-import { agreementJson, intervalJson, valueJson, valueOrNull } from "./agreement-json";
+import { agreementJson, intervalJson, valueJson } from "./agreement-json";
 import { intervalText, intervalTitle, shortPercent, valueText } from "./agreement-text";
 import type { ComparedGroup } from "./compare-agreements";
 import type { ResamplingOptions } from "./compute-agreement";

@@ -75,3 +75,8 @@ export function undefinedBecause(reason: UndefinedReason, explanation: string = 
 export function mapStatistic<From, To>(statistic: Statistic<From>, change: (value: From) => To): Statistic<To> {
   return statistic.defined ? defined(change(statistic.value)) : statistic;
 }
+
+/** The value, or null where it is undefined: for formats that cannot carry the reason. */
+export function valueOrNull<Value>(statistic: Statistic<Value>): Value | null {
+  return statistic.defined ? statistic.value : null;
+}

@@ -7,7 +7,7 @@ import { mean } from "@/lib/stats/consensus/mean";
 import { median } from "@/lib/stats/consensus/median";
 import { outcomeOfMeanPreference, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
-import type { Statistic } from "@/lib/stats/statistic";
+import { valueOrNull } from "@/lib/stats/statistic";
 import type { Question } from "./read-questions";
 import type { DecidedAnswer, LabelRow, TaskRow } from "./read-task-batches";
 
@@ -79,8 +79,4 @@ function goldQuestion(
 function sumOf(questions: readonly GoldQuestion[]) {
   const total = (of: (question: GoldQuestion) => number) => questions.reduce((sum, question) => sum + of(question), 0);
   return { yes: total((q) => q.yes), no: total((q) => q.no), unknown: total((q) => q.unknown) };
-}
-
-function valueOrNull<Value>(statistic: Statistic<Value>): Value | null {
-  return statistic.defined ? statistic.value : null;
 }
