@@ -4,7 +4,7 @@ import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-opti
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Container } from "./container";
-import { isExported, longRows, moreValuesIn } from "./formats/exported-labels";
+import { besideLabel, isExported, longRows, moreValuesIn } from "./formats/exported-labels";
 import { guessLabelColumns, readLabel, wrongLabelColumns } from "./formats/labels";
 import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
@@ -61,13 +61,20 @@ export async function* readLabels(
       yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
     }
     if (bad.length > 0) continue;
+    const beside = own ? besideLabel(fields) : null;
+    if (beside && !beside.ok) {
+      for (const problem of beside.problems) {
+        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
+      }
+      continue;
+    }
     for (const long of own ? longRows(fields, columns) : [{ fields, columns }]) {
       const read = readLabel(long.fields, long.columns, options);
       for (const problem of read.ok ? [] : read.problems) {
         yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
       }
       if (!read.ok) break;
-      yield { kind: "record", line, record: read.label };
+      yield { kind: "record", line, record: { ...read.label, ...beside?.beside } };
     }
   }
 }

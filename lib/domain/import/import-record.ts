@@ -1,3 +1,5 @@
+import type { Problem } from "@/lib/domain/labelling/labelling";
+import type { Ease } from "@/lib/domain/protocol";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { ImportProblem } from "./import-problem";
 
@@ -35,6 +37,9 @@ export interface LabelRow {
   /** of the checklist that was answered */
   series: string | null;
   version: number | null;
+  /** what Tickbox's own label files say beside the label */
+  ease: Ease | null;
+  problems: Problem[] | null;
   /** made by a program for demonstration or tests */
   simulated: boolean;
 }

@@ -1,11 +1,16 @@
+import { z } from "zod";
 import { isRecord } from "@/lib/domain/guard";
 import type { LabelColumns } from "@/lib/domain/import/import-options";
-import { LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import { shorten } from "@/lib/domain/import/shorten";
+import { problemSchema } from "@/lib/domain/labelling/labelling";
+import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
+import { easeSchema, LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import type { FieldProblem } from "./format-reader";
 
 const FIELDS = ["task", "instruction_id", "rater", "rater_kind", "simulated"];
 
 /** Members of an exported label that say more than its level. */
-const MORE_VALUES = ["answers", "preference_ab", "preference_ba"];
+const MORE_VALUES = ["answers", "preference_ab", "preference_ba", "ease", "problems"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -49,6 +54,43 @@ export function longRows(row: Fields, columns: LabelColumns): LongRow[] {
     columns: { ...columns, criterion: CRITERION, value: "answers" },
   }));
   return [score, ...answers];
+}
+
+const besideSchema = z.object({
+  ease: z.preprocess(emptyAsNull, easeSchema.nullable()),
+  problems: z.preprocess((value) => emptyAsNull(fromCell(value)), z.array(problemSchema).max(MAX_PROBLEMS).nullable()),
+});
+
+const EXPECTED: Record<string, string> = {
+  ease: `one of ${easeSchema.options.join(", ")}, or nothing`,
+  problems: "the list of problems as it was exported, or nothing",
+};
+
+/** What an exported row says beside the label, or what is wrong with it. */
+export function besideLabel(
+  row: Fields,
+): { ok: true; beside: z.infer<typeof besideSchema> } | { ok: false; problems: FieldProblem[] } {
+  const read = besideSchema.safeParse({ ease: row.ease, problems: row.problems });
+  if (read.success) return { ok: true, beside: read.data };
+  const fields = new Set(read.error.issues.map(({ path }) => String(path[0])));
+  return {
+    ok: false,
+    problems: [...fields].map((field) => ({ field, expected: EXPECTED[field] ?? "", found: shorten(row[field]) })),
+  };
+}
+
+function emptyAsNull(value: unknown): unknown {
+  return value === undefined || value === "" ? null : value;
+}
+
+/** In CSV a list stands as JSON. */
+function fromCell(value: unknown): unknown {
+  if (typeof value !== "string" || value === "") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Columns that only the long form has. */

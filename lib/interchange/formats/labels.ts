@@ -120,6 +120,8 @@ export function readLabel(
     simulated: flag("simulated"),
     series: read("series", name),
     version: whole("version", 1_000_000),
+    ease: null,
+    problems: null,
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
 }

@@ -37,9 +37,10 @@ async function sameLabels(before: string, after: string) {
       },
     });
     return found
-      .map(({ rater, task, score, preference, comment, durationMs, shownOrder, answers, orders }) => ({
+      .map(({ rater, task, score, preference, comment, durationMs, shownOrder, answers, orders, ...beside }) => ({
         what: `${task.responseAId} ${task.responseBId} ${rater.number}`,
         ...{ simulated: rater.simulated, score, preference, comment, durationMs, shownOrder },
+        ...{ ease: beside.ease, problems: beside.problems },
         answers: answers.map(({ item, answer }) => `${item.question} ${answer}`),
         orders: orders.map((order) => [order.shownOrder, order.preference]),
       }))
@@ -80,6 +81,36 @@ test.each(FILES)("answers and scores come back from %s as they were", async (nam
   await sameLabels(roundId, after);
   const [one, two] = await Promise.all([roundId, after].map((id) => readRoundChecklist(OPERATOR, id, ORDER)));
   expect(two?.pooled).toEqual(one?.pooled);
+});
+
+test.each(FILES)("ease and reported problems come back from %s; the same file again changes nothing", async (name) => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "check_then_score");
+  const rater = await makeRater(study.studyId);
+  const problems = [{ kind: "other" as const, note: '=1+1, "quoted";\nand more' }];
+  await addLabels(roundId, rater, [
+    { level: 5, answers: ["YES", "NO"], ease: "no_effect", problems },
+    { level: 2, answers: ["NO", "NO"], ease: "harder" },
+    { level: 3, answers: ["NO", "YES"] },
+  ]);
+  const bytes = await bytesOf(roundId, name, { comments: true });
+  const after = await bring(study.studyId, name, bytes);
+  await sameLabels(roundId, after);
+  expect(await prisma().annotation.count({ where: { roundId: after, ease: "harder" } })).toBe(1);
+  const scores = await bring(study.studyId, name, bytes, {
+    protocol: "direct_scoring",
+    criterion: "score",
+    round: "S",
+  });
+  expect(await prisma().annotation.count({ where: { roundId: scores, ease: null } })).toBe(3);
+  const again = { studyId: study.studyId, fileName: name, totalBytes: bytes.length, mode: "commit" as const };
+  const source = (async function* () {
+    yield bytes;
+  })();
+  expect(await importFile(OPERATOR, { ...again, bytes: source, options: {} })).toMatchObject({
+    problems: [],
+    written: false,
+  });
 });
 
 test.each(FILES)("what a rater said in both orders comes back from %s", async (name) => {

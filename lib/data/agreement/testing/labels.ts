@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
+import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Answer, Ease, Level } from "@/lib/domain/protocol";
 
 export interface RaterOptions {
@@ -34,6 +35,7 @@ export interface Label {
   level?: Level | null;
   answers?: (Answer | null)[];
   ease?: Ease;
+  problems?: Problem[];
   comment?: string;
   durationMs?: number;
   createdAt?: Date;
@@ -84,6 +86,7 @@ async function addLabel(task: TaskForLabel, raterId: string, label: Label, super
       score: task.protocol === "preference" ? null : level,
       preference: task.protocol === "preference" ? level : null,
       ease: label.ease,
+      problems: label.problems,
       comment: label.comment,
       durationMs: label.durationMs,
       createdAt: label.createdAt,

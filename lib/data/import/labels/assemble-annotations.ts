@@ -18,7 +18,8 @@ export async function assembleAnnotations(
     INSERT INTO import_reading
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
-      meaning.level, meaning.answer, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders
+      meaning.level, meaning.answer, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders,
+      label.ease, label.problems
     FROM import_label label
     JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
       AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)
@@ -41,7 +42,7 @@ export async function assembleAnnotations(
   if (!problems.isEmpty) return;
   await transaction.$executeRaw`
     INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      score, preference, comment, duration_ms, answers, shown_order, orders)
+      score, preference, comment, duration_ms, answers, shown_order, orders, ease, problems)
     SELECT min(line), instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
       CASE WHEN ${protocol} <> 'preference' THEN max(level) END,
       CASE WHEN ${protocol} = 'preference' THEN ${joinedPreference} END,
@@ -50,14 +51,17 @@ export async function assembleAnnotations(
       jsonb_agg(jsonb_build_array(item_id, answer) ORDER BY item_id) FILTER (WHERE item_id IS NOT NULL),
       CASE WHEN NOT bool_or(both_orders) THEN max(shown_order) END,
       CASE WHEN bool_or(both_orders) THEN '{"ab": null, "ba": null}'::jsonb || jsonb_object_agg(shown_order, level)
-        FILTER (WHERE both_orders) END
+        FILTER (WHERE both_orders) END,
+      CASE WHEN ${protocol} = 'check_then_score' THEN max(ease) END,
+      (array_agg(problems) FILTER (WHERE problems IS NOT NULL))[1]
     FROM import_reading
     GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater`;
   await transaction.$executeRaw`
     UPDATE import_annotation
     SET hash = encode(sha256(convert_to(
       (jsonb_build_array(score, preference, comment, duration_ms, answers)
-        || CASE WHEN shown_order IS NULL AND orders IS NULL THEN '[]' ELSE jsonb_build_array(shown_order, orders) END)::text,
+        || CASE WHEN shown_order IS NULL AND orders IS NULL THEN '[]' ELSE jsonb_build_array(shown_order, orders) END
+        || CASE WHEN ease IS NULL AND problems IS NULL THEN '[]' ELSE jsonb_build_array(ease, problems) END)::text,
       'UTF8')), 'hex')`;
   await transaction.$executeRaw`ANALYZE import_annotation`;
 }

@@ -20,7 +20,7 @@ export class LabelStage {
       CREATE TEMPORARY TABLE import_label (
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,
         duration_ms int, shown_order text, other_system text, other_sample int, simulated boolean,
-        series text, version int,
+        series text, version int, ease ease, problems jsonb,
         both_orders boolean DEFAULT false,
         is_question boolean DEFAULT false
       ) ON COMMIT DROP`;
@@ -38,14 +38,14 @@ export class LabelStage {
       CREATE TEMPORARY TABLE import_reading (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, item_id uuid, question text, level smallint, answer answer, comment text, duration_ms int,
-        shown_order shown_order, both_orders boolean
+        shown_order shown_order, both_orders boolean, ease ease, problems jsonb
       ) ON COMMIT DROP`;
     // One rater's whole label of one task.
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_annotation (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, score smallint, preference smallint, comment text, duration_ms int, answers jsonb, hash text,
-        shown_order shown_order, orders jsonb,
+        shown_order shown_order, orders jsonb, ease ease, problems jsonb,
         task_id uuid, rater_id uuid, annotation_id uuid
       ) ON COMMIT DROP`;
     return new LabelStage(transaction);
@@ -68,12 +68,12 @@ export class LabelStage {
     this.#batch = [];
     await this.#transaction.$executeRaw`
       INSERT INTO import_label (line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order,
-        other_system, other_sample, simulated, series, version)
+        other_system, other_sample, simulated, series, version, ease, problems)
       SELECT line, item, rater, value, criterion, system, sample, comment, duration_ms, shown_order, other_system,
-        other_sample, simulated, series, version
+        other_sample, simulated, series, version, ease, problems
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text, duration_ms int,
         shown_order text, other_system text, other_sample int, simulated boolean,
-        series text, version int)`;
+        series text, version int, ease ease, problems jsonb)`;
   }
 }

@@ -174,7 +174,7 @@ async function compareAnnotations(
   );
   for (const { line, rater, stored, read } of different) {
     const expected = `the label of "${shorten(rater, 40)}" that the round has already (${stored})`;
-    const found = stored === read ? `${read}, with other answers, comment, duration or order` : read;
+    const found = stored === read ? `${read}, with other answers, comment, problems, ease, duration or order` : read;
     problems.add({ line, field: "value", expected, found });
   }
 }
@@ -241,9 +241,9 @@ async function createAnnotations(
     DELETE FROM import_annotation label USING annotation stored WHERE stored.id = label.annotation_id`;
   await transaction.$executeRaw`
     INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, preference, comment,
-      duration_ms, shown_order, content_hash)
+      duration_ms, shown_order, ease, problems, content_hash)
     SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id, checklist_id, score,
-      preference, comment, duration_ms, shown_order, hash
+      preference, comment, duration_ms, shown_order, ease, problems, hash
     FROM import_annotation ORDER BY line`;
   await transaction.$executeRaw`
     INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
