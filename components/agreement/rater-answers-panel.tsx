@@ -17,8 +17,8 @@ export function RaterAnswersPanel({ data: { raters, answers } }: { data: RoundRa
       empty="Nobody has answered a checklist yet."
       footer={`${
         answers.alpha.defined
-          ? `Alpha of all raters’ answers: ${formatNumber(answers.alpha.value)}, on ${counted(answers.nUnitsPairable, "question")} of responses with two answers or more.`
-          : `Alpha of all raters’ answers is not defined. ${answers.alpha.explanation}`
+          ? `Alpha of these raters’ answers: ${formatNumber(answers.alpha.value)}, on ${counted(answers.nUnitsPairable, "question")} of responses with two answers or more.`
+          : `Alpha of these raters’ answers is not defined. ${answers.alpha.explanation}`
       }${
         answers.isSample
           ? ` Of the answers of ${formatCount(answers.labels)} labels: whole tasks, drawn with the round’s seed.`
