@@ -22,7 +22,7 @@ export function StandStill({ run }: { run: RunDetail }) {
     );
   }
   if (status !== "paused") return null;
-  const winding = items.running > 0 ? " What is in work at this moment comes to its end." : "";
+  const winding = items.running > 0 ? " Calls that are under way come to their end; none is lost." : "";
   switch (stoppedBecause?.kind) {
     case "budget":
       return (
