@@ -48,12 +48,6 @@ export const writeChecklists: RunHandler<GenerateChecklists> = {
     if (items.length === 0) return failed(failures[0]);
     const labelled = await labelQuestions(context, material, items);
     const parsed = checklistQuestionSchema.array().safeParse(labelled.questions);
-    if (parsed.success && parsed.data.some(({ question }) => question.includes("\0"))) {
-      return failed({
-        kind: "unusable",
-        message: "What the model wrote cannot be kept: it holds a character that is none.",
-      });
-    }
     if (!parsed.success) {
       return failed({
         kind: "unusable",

@@ -223,6 +223,14 @@ describe("JSON, rewritten responses and programs", () => {
     expect(parseRewritten("Plan: none").ok).toBe(false);
     expect(parseRewritten("Plan: none\nAnswer:  ").ok).toBe(false);
   });
+  test("a question that is longer than one may be is told with its number, so that it is asked for again", () => {
+    const long = `Is it ${"very ".repeat(400)}long?`;
+    for (const text of [`Is it short?\n${long}`, JSON.stringify(["Is it short?", long])]) {
+      const parsed = parseChecklist(text);
+      expect(parsed).toMatchObject({ ok: false, reason: expect.stringMatching(/question 2 has 2011 characters/) });
+    }
+    expect(parseChecklist(`Is it ${"very ".repeat(390)}long?`).ok).toBe(true);
+  });
   test("a program counts only as the one function named verify", () => {
     expect(parseVerifier("```javascript\nfunction verify(r) { return true; }\n```")).toMatchObject({
       value: "function verify(r) { return true; }",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { itemOfLine, type ParsedItem, withImportance } from "./checklist-line";
 import { itemsOfTable } from "./checklist-table";
 import { plainLine, withoutThinking } from "./clean-answer";
@@ -35,7 +36,13 @@ export function parseChecklist(text: string, weighted = false): Parsed<ParsedChe
   if (!parsed.ok) return parsed;
   if (parsed.value.items.length === 0)
     return unreadable("there is no question in the answer; expected one question per line");
-  for (const { question, importance } of parsed.value.items) {
+  for (const [index, { question, importance }] of parsed.value.items.entries()) {
+    // None that cannot be kept: flagged, it could not wait for anybody.
+    if (question.length > STUDY_LIMITS.questionCharacters)
+      return unreadable(
+        `question ${index + 1} has ${question.length} characters; a question has at most ${STUDY_LIMITS.questionCharacters}`,
+      );
+    if (question.includes("\0")) return unreadable(`question ${index + 1} holds a character that is none`);
     if (importance !== null && (importance < 0 || importance > 100))
       return unreadable(`the importance of "${question}" is not from 0 to 100`);
     if (weighted && importance === null)
