@@ -162,7 +162,7 @@ describe("what is written", () => {
     const model = saying("talk", CLEAN);
     expect((await doIt(model, talk.id)).draft).toMatchObject({ instructionId: talk.id });
     const own = models.asked(model)[0]?.body.messages[0]?.content;
-    expect(own).toContain("User: Hello there\n\nAssistant: Hello.\n\nUser: Name a bird.");
+    expect(own).toContain("User:\nHello there\n\nAssistant:\nHello.\n\nUser:\nName a bird.");
     expect(own).toContain("Is it 0?");
     expect(own).not.toContain("Is a talking bird named?");
     const other = saying("other", CLEAN);
