@@ -113,7 +113,7 @@ async function judge({ studyId, roundId, modelId, name, workers, stubPid, memory
   for (const worker of workers) worker.work(runId);
   let quarter: Memory | null = null;
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 250));
     const run = await prisma().run.findUniqueOrThrow({ where: { id: runId }, select: { status: true, calls: true } });
     if (memoryOnTheWay && run.calls > (items * QUESTIONS) / 4) quarter ??= await memory(workers);
     if (run.status !== "running") break;
