@@ -129,7 +129,7 @@ test("a study's overview shows agreement, its course and who is at work; systems
 
   await page.goto(`/studies/${study.studyId}`);
   const rounds = page.getByRole("region", { name: "Agreement of the rounds" });
-  await expect(rounds.getByRole("img", { name: /Checked: 0\.\d+, interval/ })).toBeVisible();
+  await expect(rounds.getByRole("img", { name: /Checked · imported raters: 0\.\d+, interval/ })).toBeVisible();
   const course = page.getByRole("region", { name: "Course of agreement" });
   await expect(course.getByRole("img", { name: /Checked: from .* to .* after 180/ })).toBeVisible();
   await course.getByText("Over time").click();

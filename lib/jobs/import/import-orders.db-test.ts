@@ -80,7 +80,9 @@ it("two rows of one rater and pair, one an order, become one label that keeps wh
   const again = await bring(studyId, "judge.csv", ["item,rater,value,order", ...rows.toReversed()].join("\n"), options);
   expect([again.ok, again.written, again.counts.labels]).toEqual([true, false, { new: 0, known: 6 }]);
   const changed = await bring(studyId, "judge.csv", file.replace("p1,tiny,B,BA", "p1,tiny,tie,BA"), options);
-  expect(changed.problems).toMatchObject([{ found: "3, with other answers, comment, duration or order" }]);
+  expect(changed.problems).toMatchObject([
+    { found: "3, with other answers, comment, problems, ease, duration or order" },
+  ]);
 
   const judges = await readJudges(OPERATOR, studyId, { truth: "truth" });
   const [all, ...subsets] = judges?.positional ?? [];
