@@ -14,12 +14,12 @@ export function findBadText(value: unknown, path: readonly (string | number)[] =
   if (typeof value === "string") {
     const zero = value.indexOf("\0");
     if (zero !== -1) {
-      const found = `a NUL after ${zero} characters`;
+      const found = `a NUL after ${characters(zero)}`;
       return [{ field: fieldName(path), expected: "text without NUL characters", found }];
     }
     if (value.isWellFormed()) return [];
     const broken = firstLoneSurrogate(value);
-    const found = `half a character (U+${value.charCodeAt(broken).toString(16).toUpperCase()}) after ${broken} characters`;
+    const found = `half a character (U+${value.charCodeAt(broken).toString(16).toUpperCase()}) after ${characters(broken)}`;
     return [{ field: fieldName(path), expected: "whole Unicode characters", found }];
   }
   if (Array.isArray(value)) return value.flatMap((entry, index) => findBadText(entry, [...path, index]));
@@ -28,6 +28,8 @@ export function findBadText(value: unknown, path: readonly (string | number)[] =
   }
   return [];
 }
+
+const characters = (count: number) => (count === 1 ? "1 character" : `${count} characters`);
 
 function firstLoneSurrogate(text: string): number {
   for (let i = 0; i < text.length; i++) {

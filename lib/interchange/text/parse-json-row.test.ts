@@ -75,7 +75,7 @@ describe("findBadText", () => {
   it("names the field with a NUL or half a character", () => {
     const value = JSON.parse('{"a": ["ok", "x\\u0000y"], "b": {"c": "cut \\ud83d"}, "d": "\\ud83d\\ude00"}');
     expect(findBadText(value)).toEqual([
-      { field: "a[2]", expected: "text without NUL characters", found: "a NUL after 1 characters" },
+      { field: "a[2]", expected: "text without NUL characters", found: "a NUL after 1 character" },
       { field: "b.c", expected: "whole Unicode characters", found: "half a character (U+D83D) after 4 characters" },
     ]);
   });

@@ -69,12 +69,12 @@ describe("hostile files", () => {
     expect((await bring(wrong)).told).toEqual([
       [2, "byte 0xE9 in place 29 of the line"],
       [3, "a NUL in place 27 of the line"],
-      [4, "a NUL after 1 characters"],
+      [4, "a NUL after 1 character"],
       [5, "half a character (U+D83D) after 0 characters"],
     ]);
     const table = Buffer.concat([Buffer.from("id,instruction\na,x\nb,caf"), Buffer.from([0xe9]), Buffer.from("\n")]);
     expect((await bring(table, "a.csv")).told).toEqual([[3, "byte 0xE9"]]);
-    expect((await bring("id,instruction\na,x\0y\n", "a.csv")).told).toEqual([[2, "a NUL after 1 characters"]]);
+    expect((await bring("id,instruction\na,x\0y\n", "a.csv")).told).toEqual([[2, "a NUL after 1 character"]]);
     const unmarked = Buffer.from("id,instruction\na,x\n", "utf16le");
     expect((await bring(unmarked, "a.csv")).told).toEqual([[null, "UTF-16 without a byte order mark, or no text"]]);
     const cut = Buffer.from("\ufeffid\tinstruction\na\tx\nb\ty", "utf16le").subarray(0, -1);

@@ -1,7 +1,10 @@
 import { type Parsed, read, unreadable } from "./parsed";
 
-/** Markup that surrounds words without changing them: emphasis, code ticks, boxes of mathematics. */
-const EMPHASIS = /\*{1,3}|_{2,3}|`+|~~/g;
+/** Markup that surrounds words without changing them: emphasis in Markdown or HTML, code ticks. */
+const EMPHASIS = /\*{1,3}|_{2,3}|`+|~~|<\/?(?:b|strong|i|em|u|mark)>/gi;
+
+/** Digits as Chinese and Japanese texts may write them. */
+const FULL_WIDTH_DIGITS = /[０-９]/g;
 
 /** Ends of turns that some servers leave in the text. */
 const END_OF_TURN = /(?:\s*(?:<\|(?:im_end|eot_id|end|endoftext|return|end_of_text)\|>|<\/s>|<end_of_turn>))+\s*$/i;
@@ -26,6 +29,7 @@ export function withoutThinking(text: string): Parsed<string> {
 export function plainLine(line: string): string {
   return line
     .replace(EMPHASIS, "")
+    .replace(FULL_WIDTH_DIGITS, (digit) => digit.normalize("NFKC"))
     .replace(/\$?\\boxed\{\s*(?:\\text\{)?([^{}]*)\}?\}\$?/g, "$1")
     .replace(/^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-+•*]\s+)?/, "")
     .trim();

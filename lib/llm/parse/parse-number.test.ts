@@ -36,6 +36,10 @@ describe("score from 1 to 5", () => {
     'It is `{"stars": 5}` as asked.\nAnswer: 4',
     "It prints:\n```\n42\n```\nAnswer: 4",
     "Score：4",
+    "Score：４",
+    "Answer: Level 4",
+    "Answer: Rating 4/5",
+    "Answer: <b>4</b>",
     "[THINK]Answer: 5[/THINK]4",
     "Answer: (4)",
   ])("is 4: %j", (text) => expect(parseScore(text)).toEqual({ ok: true, value: 4 }));

@@ -21,10 +21,12 @@ export function parseNumber(text: string, form: NumberForm): Parsed<number> {
   return oneVerdict(answers.value, (answer, labelled) => verdictOf(answer, labelled, form, expected), expected);
 }
 
+/** A word for the scale before its number. */
+const SCALE_WORD = /^(?:level|score|rating|grade)\s+(?=\d)/i;
 const NUMBER = /^([-−+]?\d+(?:[.,]\d+)?)(?![\d\p{L}])/u;
 
 function verdictOf(text: string, labelled: boolean, form: NumberForm, expected: string): Verdict<number> {
-  const answer = bare(text);
+  const answer = labelled ? bare(text).replace(SCALE_WORD, "") : bare(text);
   const digits = NUMBER.exec(answer)?.[1];
   if (digits === undefined) return { none: true };
   const rest = answer.slice(digits.length).trim();

@@ -25,6 +25,8 @@ const YES = [
   "**Answer:** YES",
   "**Answer: YES**",
   "**Answer**: **YES**",
+  "<b>Answer:</b> YES",
+  "Answer: <strong>YES</strong>",
   "### Answer: YES",
   "### Answer\n\nYES",
   "Answer:\nYES",
