@@ -22,6 +22,11 @@ test("check-then-score: the checklist is a sheet whose handle always tells how f
   await expect(answered(page, 3, 3)).toBeVisible();
   await expect(reading(page)).toBeInViewport();
   await page.getByRole("radio", { name: "4, Great" }).tap();
+  // Too early: what is open comes into view, however low the sheet is.
+  await page.setViewportSize({ width: 390, height: 560 });
+  await page.getByRole("button", { name: /^Submit/ }).tap();
+  await expect(page.getByRole("radio", { name: "Easier" })).toBeFocused();
+  await expect(page.getByRole("radio", { name: "Easier" })).toBeInViewport();
   await page.getByRole("radio", { name: "No effect" }).tap();
   await handle.tap();
   await expect(page.getByRole("radio", { name: "4, Great" })).toBeHidden();
