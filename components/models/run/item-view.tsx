@@ -41,7 +41,7 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
     <>
       <PageHeader
         title={item.subject?.externalId ?? "Deleted since"}
-        status={<ItemStateBadge state={item.state} />}
+        status={<ItemStateBadge state={item.state} run={item.run.status} />}
         description={<About item={item} />}
         actions={<Neighbours item={item} />}
       />

@@ -24,7 +24,7 @@ import {
 import { runItemsQuery } from "@/lib/queries/models/runs";
 import { formatSpent } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
-import { failureWords, ITEM_STATE_WORDS } from "./run-words";
+import { failureWords, itemStateWords } from "./run-words";
 
 const WHILE_RUNNING = 4_000;
 
@@ -63,7 +63,7 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
             { value: "all", label: `All ${formatCount(all)}` },
             ...RUN_ITEM_STATES.map((state) => ({
               value: state,
-              label: `${ITEM_STATE_WORDS[state]} ${formatCount(run.items[state])}`,
+              label: `${itemStateWords(state, run.status)} ${formatCount(run.items[state])}`,
             })),
           ]}
           value={shown}
@@ -157,7 +157,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
       className: "min-w-48",
       cell: (item) => (
         <>
-          <ItemStateBadge state={item.state} />
+          <ItemStateBadge state={item.state} run={run.status} />
           {item.failure === null ? null : (
             <span className="mt-1 line-clamp-2 block text-xs text-ink-muted [overflow-wrap:anywhere]">
               {failureWords(item.failure.kind)}: {item.failure.message}

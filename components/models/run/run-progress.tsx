@@ -4,7 +4,7 @@ import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { formatMoney, formatShare, formatSpan } from "./run-format";
-import { ITEM_STATE_WORDS, progressTone, RUN_KIND_WORDS } from "./run-words";
+import { itemStateWords, progressTone, RUN_KIND_WORDS } from "./run-words";
 
 const STATES = ["done", "failed", "running", "waiting"] as const;
 
@@ -27,7 +27,7 @@ export function RunProgress({ run }: { run: RunDetail }) {
         />
         <StatList className="max-sm:grid-cols-2">
           {STATES.map((state) => (
-            <Stat key={state} label={ITEM_STATE_WORDS[state]} value={formatCount(items[state])} />
+            <Stat key={state} label={itemStateWords(state, run.status)} value={formatCount(items[state])} />
           ))}
           {run.status === "running" ? (
             <Stat label="Rate" value={`${formatCount(itemsLastMinute)} / min`} note={expectedEnd(run)} />

@@ -1,7 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, CirclePause, CirclePlay, CircleX, Clock, Loader } from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { RunItemState, RunStatus } from "@/lib/domain/run/run";
-import { ITEM_STATE_WORDS, RUN_STATUS_WORDS } from "./run-words";
+import { itemStateWords, RUN_STATUS_WORDS } from "./run-words";
 
 const STATUS_LOOK: Record<RunStatus, { tone: BadgeTone; Icon: typeof Ban }> = {
   running: { tone: "accent", Icon: CirclePlay },
@@ -29,11 +29,11 @@ const STATE_LOOK: Record<RunItemState, { tone: BadgeTone; Icon: typeof Ban }> = 
   failed: { tone: "negative", Icon: CircleX },
 };
 
-export function ItemStateBadge({ state }: { state: RunItemState }) {
+export function ItemStateBadge({ state, run }: { state: RunItemState; run: RunStatus }) {
   const { tone, Icon } = STATE_LOOK[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {ITEM_STATE_WORDS[state]}
+      {itemStateWords(state, run)}
     </Badge>
   );
 }

@@ -17,12 +17,17 @@ export const RUN_STATUS_WORDS: Record<RunStatus, string> = {
   finished: "Finished",
 };
 
-export const ITEM_STATE_WORDS: Record<RunItemState, string> = {
+const ITEM_STATE_WORDS: Record<RunItemState, string> = {
   waiting: "Waiting",
   running: "In work",
   done: "Done",
   failed: "Failed",
 };
+
+/** Nothing waits in a run that was cancelled. */
+export function itemStateWords(state: RunItemState, run: RunStatus): string {
+  return state === "waiting" && run === "cancelled" ? "Not done" : ITEM_STATE_WORDS[state];
+}
 
 /** A bar that is full because everything failed must not look like success. */
 export function progressTone({ status, items }: Pick<RunDto, "status" | "items">): "accent" | "positive" | "warning" {

@@ -12,7 +12,7 @@ export async function roundForRater(viewer: Viewer, roundId: string): Promise<Ro
   return round;
 }
 
-/** The rounds this person can label or has labelled: open ones first, then paused, then closed. */
+/** The rounds this person can label or has labelled: open ones first, then paused, then closed; in each, those with work left first. */
 export async function roundsToLabel(viewer: Viewer): Promise<RoundsToLabel> {
   const rounds = await roundsWhere(asRater(viewer), Prisma.sql`TRUE`);
   return { rounds: rounds.map(({ guidelines: _, ...round }) => round) };
@@ -34,6 +34,6 @@ async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<R
       WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id AND a.round_id = round.id
         AND a.state = 'submitted') mine ON TRUE
     WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${condition}
-    ORDER BY round.status, round.opened_at, round.id`;
+    ORDER BY round.status, places.submitted >= places.wanted, round.opened_at, round.id`;
   return rows.map((row) => roundForRaterSchema.parse(row));
 }

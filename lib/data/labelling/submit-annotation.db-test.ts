@@ -205,6 +205,11 @@ test("a rater sees the study's rounds and their progress; drafts and strangers s
   const progress = { mine: 1, tasks: 2, submitted: 1, wanted: 6 };
   expect((await roundsToLabel(rater)).rounds).toMatchObject([{ id: roundId, progress }]);
   expect(await roundForRater(rater, roundId)).toMatchObject({ progress, protocol: "check_then_score" });
+  // Nothing is left to label in the first round.
+  await prisma().task.deleteMany({ where: { roundId, submitted: 0 } });
+  await prisma().task.updateMany({ where: { roundId }, data: { wanted: 1 } });
+  const later = await makeRound(study, "direct_scoring");
+  expect((await roundsToLabel(rater)).rounds.map(({ id }) => id)).toEqual([later, roundId]);
   const stranger = await makePerson("stranger");
   expect((await roundsToLabel(stranger)).rounds).toEqual([]);
   await expect(roundForRater(stranger, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
