@@ -67,7 +67,13 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   }, [empty, refill]);
 
   const waiting = view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null);
-  const firstLabels = waiting.filter((entry) => entry.kind === "submit" && entry.submission.supersedes === null);
+  // A label is kept a moment before its task leaves the screen: it counts once the next one is there.
+  const firstLabels = waiting.filter(
+    (entry) =>
+      entry.kind === "submit" &&
+      entry.submission.supersedes === null &&
+      entry.submission.assignmentId !== current?.assignmentId,
+  );
   const done = round.progress.mine + firstLabels.length;
   const nothing = noTask(held, trouble, view, waiting.length);
   const news = current ? newsOf(done, current.checklist?.length ?? 0, round) : "";
