@@ -46,7 +46,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
               </span>
             }
             estimate={alpha}
-            note={`among ${amongWhom(agreement.raters)}, on ${counted(basis.nUnitsPairable, "task")} with two labels or more`}
+            note={noteOf(agreement, protocol)}
           />
           <Stat
             label="Equal pairs of labels"
@@ -62,4 +62,13 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
       }
     />
   );
+}
+
+/** What alpha rests on. Judges that answer checklists alone leave labels without a score. */
+function noteOf({ raters, basis }: RoundAgreement, protocol: Protocol): string {
+  const among = `among ${amongWhom(raters)}`;
+  if (basis.nLabels > 0) return `${among}, on ${counted(basis.nUnitsPairable, "task")} with two labels or more`;
+  return protocol === "check_then_score"
+    ? `${among} no label has a score; how far answers to the checklists agree stands below`
+    : `no label ${among} counts`;
 }

@@ -30,7 +30,7 @@ class OpenAIForManyCalls extends OpenAI {
     let sender = this.senders.get(path);
     if (sender === undefined) {
       sender = this.buildRequest({ method: "post", path, body }).then(({ url, req }) =>
-        this.senderTo(url, req.headers),
+        this.senderTo(url, withoutTelemetry(req.headers)),
       );
       this.senders.set(path, sender);
     }
@@ -38,6 +38,11 @@ class OpenAIForManyCalls extends OpenAI {
     if (status >= 200 && status < 300) return isJson(headers.get("content-type") ?? "") ? JSON.parse(text) : text;
     throw this.makeStatusError(status, { error: errorIn(text) }, text, platformHeaders(headers));
   }
+}
+
+/** The package tells its maker about this machine; nobody else's endpoint needs to know. */
+function withoutTelemetry(headers: Headers): Headers {
+  return new Headers([...headers].filter(([name]) => !name.startsWith("x-stainless-")));
 }
 
 function isJson(contentType: string): boolean {

@@ -158,8 +158,10 @@ const ANSWERS: Record<string, Answer> = {
     response.setHeader("retry-after", "3600");
     sendJson(response, 429, { error: { message: "Slow down" } });
   },
-  asks: (response, _, request) =>
-    sendJson(response, 200, said({ content: `Answer: ${request.headers["accept-encoding"] ?? "anything"}` })),
+  asks: (response, _, { headers }) => {
+    const telemetry = Object.keys(headers).filter((name) => name.startsWith("x-stainless"));
+    sendJson(response, 200, said({ content: ["Answer:", headers["accept-encoding"], ...telemetry].join(" ") }));
+  },
 };
 
 let server: DemoServer;
@@ -251,7 +253,7 @@ describe("an unusual answer is an answer", () => {
     expect(asked.filter(({ model }) => model === "new-token-name")).toHaveLength(3);
   });
 
-  test("no compression is asked for", async () => {
+  test("no compression is asked for, and nothing told of this machine", async () => {
     expect(await answerOf("asks")).toMatchObject({ choices: [{ text: "Answer: identity" }] });
   });
 
