@@ -1,0 +1,66 @@
+import { type RaterReport, type RoundRaters, TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
+import { LEVELS } from "@/lib/domain/protocol";
+import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
+import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import type { HabitRow, KnownRow } from "./rater-rows";
+
+/** A rater's time, favourite level and, for pairs, the side it takes. */
+export function habitsOf(row: HabitRow | undefined): Pick<RaterReport, "time" | "same" | "position"> {
+  const { timed = 0, fast = 0, quartiles = null, levels = [], sequence = null } = row ?? {};
+  const [first = 0, median = null, third = 0] = quartiles ?? [];
+  const sides = { first: row?.shownFirst ?? 0, second: row?.shownSecond ?? 0, tie: row?.shownTie ?? 0 };
+  return {
+    time: {
+      n: timed,
+      medianMs: median,
+      quartilesMs: quartiles && [first, third],
+      fast,
+      fastShare: shareEstimate(fast, timed),
+    },
+    same: { ...commonest(levels), longestRun: sequence === null ? null : longestRun(sequence) },
+    position:
+      sides.first + sides.second + sides.tie === 0
+        ? null
+        : { ...sides, firstShare: shareEstimate(sides.first, sides.first + sides.second) },
+  };
+}
+
+/** How a rater did where the outcome is known. */
+export function knownOf(rows: readonly KnownRow[], scores: boolean): RaterReport["known"] {
+  return TRUTH_STRATA.flatMap((stratum) => {
+    const row = rows.find((each) => each.stratum === stratum);
+    if (!row) return [];
+    const { n, right, difference } = row;
+    const mean = scores && difference !== null ? defined(difference) : NO_DIFFERENCE;
+    return [{ stratum, n, right, share: shareEstimate(right, n), difference: mean }];
+  });
+}
+
+const NO_DIFFERENCE = undefinedBecause("values-not-numeric", "Known outcomes are no scores to take a difference from.");
+
+function shareEstimate(count: number, n: number): RaterReport["time"]["fastShare"] {
+  return { value: n > 0 ? defined(count / n) : undefinedBecause("no-labels"), interval: wilsonInterval(count, n) };
+}
+
+/** The level that all raters together choose most. */
+export function commonestOf(rows: readonly HabitRow[]): RoundRaters["commonest"] {
+  const levels = LEVELS.map((_, index) => rows.reduce((sum, row) => sum + (row.levels[index] ?? 0), 0));
+  const { level, share } = commonest(levels);
+  return { level, share };
+}
+
+function commonest(levels: readonly number[]): Omit<RaterReport["same"], "longestRun"> {
+  const n = levels.reduce((sum, count) => sum + count, 0);
+  if (n === 0) return { level: null, count: 0, share: undefinedBecause("no-labels") };
+  const count = Math.max(...levels);
+  return { level: LEVELS[levels.indexOf(count)] ?? null, count, share: defined(count / n) };
+}
+
+function longestRun(sequence: string): number {
+  let [longest, run] = [0, 0];
+  for (let i = 0; i < sequence.length; i++) {
+    run = i > 0 && sequence[i] === sequence[i - 1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
