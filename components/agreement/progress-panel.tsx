@@ -23,7 +23,9 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
             tone={places.submitted >= places.wanted ? "positive" : "accent"}
           />
         ) : (
-          <p className="text-ink-muted">This round holds imported labels. Nobody is asked to label in it.</p>
+          <p className="text-ink-muted">
+            The labels of this round were imported or come from judges. Nobody is asked to label in it.
+          </p>
         )}
         <StatList>
           <Stat

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { QueryError } from "@/components/ui/query-error";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { Section } from "@/components/ui/section";
 import type { ChecklistQueue as Queue } from "@/lib/domain/checklist/checklist-queue";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
@@ -21,12 +21,9 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
   const [filter, setFilter] = useQueueFilter();
   const [accepting, setAccepting] = useState(false);
   const queue = useInfiniteQuery({ ...checklistQueueQuery(studyId, filter), refetchInterval: 15_000 });
-  const { data, error } = queue;
-  if (error && !data) {
-    return <QueryError title="The checklists could not be read" query={queue} />;
-  }
+  const { data } = queue;
   const first = data?.pages[0];
-  if (!data || !first) return null;
+  if (!data || !first) return <PageWaiting what="the checklists" query={queue} />;
   const checklists = data.pages.flatMap((page) => page.checklists);
   const { counts } = first;
   const isNarrowed = [filter.source, filter.series, filter.look].some((value) => value !== undefined);

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist/checklist";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";
@@ -13,13 +14,14 @@ import { PublishedChecklist } from "./published-checklist";
 /** A checklist beside its instruction: a draft to be written, a published version to be read. */
 export function ChecklistView({ checklistId }: { checklistId: string }) {
   // Asked again on every visit, since others may have changed it; not while somebody writes, who is told when saving.
-  const { data: checklist } = useQuery({
+  const query = useQuery({
     ...checklistQuery(checklistId),
     refetchOnMount: "always",
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (!checklist) return null;
+  const { data: checklist } = query;
+  if (!checklist) return <PageWaiting what="the checklist" query={query} />;
   return (
     <>
       <PageHeader

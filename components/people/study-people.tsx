@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { Panel } from "@/components/ui/panel";
-import { Skeleton } from "@/components/ui/skeleton";
 import { invitationsQuery, membersQuery } from "@/lib/queries/people/study-people";
 import { InvitationTable } from "./invitation-table";
 import { InviteDialog } from "./invite-dialog";
@@ -13,10 +13,12 @@ import { MemberTable } from "./member-table";
 
 /** Members and invitations of a study. */
 export function StudyPeople({ studyId }: { studyId: string }) {
-  const { data: people } = useQuery(membersQuery(studyId));
-  const { data: invitations } = useQuery(invitationsQuery(studyId));
+  const ofMembers = useQuery(membersQuery(studyId));
+  const ofInvitations = useQuery(invitationsQuery(studyId));
   const [inviting, setInviting] = useState(false);
-  if (!people || !invitations) return <Skeleton className="h-80" />;
+  const { data: people } = ofMembers;
+  const { data: invitations } = ofInvitations;
+  if (!people || !invitations) return <PageWaiting what="the people" query={people ? ofInvitations : ofMembers} />;
   const count = people.members.length;
   return (
     <div className="flex flex-col gap-6">

@@ -6,8 +6,7 @@ import { Button } from "@/components/ui/button";
 import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { QueryError } from "@/components/ui/query-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { CONTENT_FILTER_NAMES } from "@/lib/domain/study/study-content-filter";
@@ -28,14 +27,11 @@ const NO_FILTER = Object.fromEntries(CONTENT_FILTER_NAMES.map((name) => [name, u
 export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps) {
   const [filter, change] = useContentFilter();
   const query = useInfiniteQuery(instructionsQuery(studyId, filter));
-  const { data, error, isFetching, isPlaceholderData } = query;
+  const { data, isFetching, isPlaceholderData } = query;
   const isFiltered = Object.keys(filter).length > 0;
   const total = data?.pages[0]?.total ?? 0;
   const instructions = data?.pages.flatMap((page) => page.instructions) ?? [];
-  if (error && !data) {
-    return <QueryError title="The content could not be loaded" query={query} />;
-  }
-  if (!data) return <Skeleton className="h-80" />;
+  if (!data) return <PageWaiting what="the content" query={query} />;
   if (instructions.length === 0 && !isFiltered) {
     return (
       <EmptyState

@@ -44,7 +44,7 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
 function RoundProgress({ round }: { round: RoundSummary }) {
   const others = round.labels - round.submitted;
   if (round.overlap === 0)
-    return <p className="text-sm text-ink-muted tabular-nums">{counted(others, "imported label")}</p>;
+    return <p className="text-sm text-ink-muted tabular-nums">{counted(others, "label")}, imported or by judges</p>;
   return (
     <div>
       <Progress

@@ -8,8 +8,7 @@ import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { PageSkeleton } from "@/components/ui/page-skeleton";
-import { QueryError } from "@/components/ui/query-error";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import type { StudyListItem } from "@/lib/domain/study/study";
 import { studiesQuery } from "@/lib/queries/study/studies";
 import { SimulatedBadge } from "./simulated-badge";
@@ -17,11 +16,8 @@ import { SimulatedBadge } from "./simulated-badge";
 /** The studies one does research in, as calm rows. */
 export function StudyList() {
   const query = useQuery(studiesQuery);
-  const { data, error } = query;
-  if (error && !data) {
-    return <QueryError title="Your studies could not be loaded" query={query} />;
-  }
-  if (!data) return <PageSkeleton label="Loading your studies" />;
+  const { data } = query;
+  if (!data) return <PageWaiting what="your studies" query={query} />;
   const create = data.mayCreate ? (
     <LinkButton href="/studies/new" variant="primary" icon={<Plus aria-hidden />}>
       New study

@@ -5,8 +5,8 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { Section } from "@/components/ui/section";
-import { Skeleton } from "@/components/ui/skeleton";
 import { refusal } from "@/lib/http/refusal";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
@@ -16,9 +16,11 @@ import { StudyInventory } from "./study-inventory";
 
 /** What is in a study, how far its rounds are, and what comes next; what is said of agreement stands between. */
 export function StudyOverview({ studyId, children }: { studyId: string; children?: ReactNode }) {
-  const { data: study } = useQuery(studyQuery(studyId));
-  const { data, error } = useQuery(roundsQuery(studyId));
-  if (!study || !data) return <Skeleton className="h-80" />;
+  const ofStudy = useQuery(studyQuery(studyId));
+  const ofRounds = useQuery(roundsQuery(studyId));
+  const { data: study } = ofStudy;
+  const { data, error } = ofRounds;
+  if (!study || !data) return <PageWaiting what="the study" query={study ? ofRounds : ofStudy} />;
   const { rounds } = data;
   const mayCreate = study.may.includes("round.create") && study.counts.responses > 0;
   const { instructions, annotators, labels } = study.counts;

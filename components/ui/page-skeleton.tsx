@@ -1,6 +1,6 @@
 import { Skeleton } from "./skeleton";
 
-/** For a route's loading.tsx: a header and a few rows on their way. */
+/** In place of a page that is on its way: a header and a few rows. */
 export function PageSkeleton({ label = "Loading" }: { label?: string }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">

@@ -30,14 +30,14 @@ export function SegmentedControl<Value extends string>({
       <div
         className={classNames(
           "gap-0.5 rounded-md border border-line bg-sunken p-0.5",
-          stretch ? "grid auto-cols-fr grid-flow-col" : "inline-flex max-w-full",
+          stretch ? "grid auto-cols-fr grid-flow-col" : "inline-flex max-w-full flex-wrap",
         )}
       >
         {choices.map((choice) => (
           <label
             key={choice.value}
             className={classNames(
-              "relative flex min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-[0.3125rem] text-center text-sm text-ink-muted transition-colors [&_svg]:size-4 [&_svg]:shrink-0",
+              "relative flex min-w-0 grow cursor-pointer items-center justify-center gap-1.5 rounded-[0.3125rem] text-center text-sm text-ink-muted transition-colors [&_svg]:size-4 [&_svg]:shrink-0",
               "not-has-disabled:hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-raised has-checked:ring-1 has-checked:ring-line-strong/60 has-checked:forced-color-adjust-none",
               "has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent",
               size === "sm" ? "min-h-6.5 px-2.5" : "min-h-8.5 px-3.5",

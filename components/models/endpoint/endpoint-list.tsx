@@ -5,8 +5,7 @@ import { KeyRound } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { QueryError } from "@/components/ui/query-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { isLoopback } from "@/lib/domain/endpoint/private-host";
@@ -68,11 +67,8 @@ const COLUMNS: Column<EndpointDto>[] = [
 /** All endpoints of this server. */
 export function EndpointList() {
   const query = useQuery(endpointsQuery);
-  const { data, error } = query;
-  if (!data) {
-    if (!error) return <Skeleton className="h-48" />;
-    return <QueryError title="The endpoints could not be loaded" query={query} />;
-  }
+  const { data } = query;
+  if (!data) return <PageWaiting what="the endpoints" query={query} />;
   return (
     <div className="flex flex-col gap-4">
       {data.endpoints.every(({ isDemo }) => isDemo) ? (

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
-import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { Panel } from "@/components/ui/panel";
-import { QueryError } from "@/components/ui/query-error";
 import { toast } from "@/components/ui/toast-store";
 import { refusal } from "@/lib/http/refusal";
 import { changeEndpoint, endpointQuery, endpointsKey } from "@/lib/queries/models/endpoints";
@@ -21,7 +20,7 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
   const client = useQueryClient();
   const [saves, setSaves] = useState(0);
   const query = useQuery(endpointQuery(endpointId));
-  const { data: endpoint, error } = query;
+  const { data: endpoint } = query;
   const saving = useMutation({
     ...changeEndpoint(endpointId),
     onSuccess: async () => {
@@ -30,10 +29,7 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
       toast.success("Saved. Workers use it within seconds.");
     },
   });
-  if (!endpoint) {
-    if (!error) return <PageSkeleton label="Loading the endpoint" />;
-    return <QueryError title="The endpoint could not be loaded" query={query} />;
-  }
+  if (!endpoint) return <PageWaiting what="the endpoint" query={query} />;
   return (
     <div className="flex flex-col gap-6">
       <div className="-mb-6">

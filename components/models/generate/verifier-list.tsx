@@ -6,7 +6,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
-import { QueryError } from "@/components/ui/query-error";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/components/ui/use-address";
@@ -24,19 +24,15 @@ export function VerifierList({ studyId }: { studyId: string }) {
   const { get, set } = useAddress();
   const status = verifierFilterSchema.shape.status.safeParse(get("status") ?? undefined).data ?? "proposed";
   const list = useInfiniteQuery({ ...verifiersQuery(studyId, status), refetchInterval: 15_000 });
-  const { data, error } = list;
-  if (error && !data) {
-    return <QueryError title="The programs could not be read" query={list} />;
-  }
+  const { data } = list;
   const first = data?.pages[0];
-  if (!data || !first) return null;
+  if (!data || !first) return <PageWaiting what="the programs" query={list} />;
   const verifiers = data.pages.flatMap((page) => page.verifiers);
   return (
     <Section title="Programs">
       <SegmentedControl
         legend="Status"
         hideLegend
-        className="max-w-full overflow-x-auto"
         value={status}
         onValueChange={(next) => set({ status: next === "proposed" ? null : next })}
         choices={VERIFIER_STATUSES.map((value) => ({

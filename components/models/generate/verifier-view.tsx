@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
@@ -30,13 +31,14 @@ const START = "function verify(response) {\n  return response.length > 0;\n}";
 /** A program beside its question: read, tried on the study's responses, changed, approved or rejected. */
 export function VerifierView({ programId }: { programId: string }) {
   const client = useQueryClient();
-  const { data: verifier } = useQuery({ ...verifierQuery(programId), refetchOnWindowFocus: false });
+  const query = useQuery({ ...verifierQuery(programId), refetchOnWindowFocus: false });
+  const { data: verifier } = query;
   const [typed, setTyped] = useState<string | null>(null);
   const [rejecting, setRejecting] = useState(false);
   const trial = useMutation(tryVerifier(programId));
   const change = useMutation(changeVerifier(programId));
   const decide = useMutation(decideVerifier(programId));
-  if (!verifier) return null;
+  if (!verifier) return <PageWaiting what="the program" query={query} />;
   const { status, revision, studyId, question } = verifier;
   const isOpen = status === "proposed" || status === "person";
   const program = typed ?? verifier.program ?? START;

@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { QueryError } from "@/components/ui/query-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { JudgeConfiguration } from "./judge-configuration";
@@ -22,14 +21,8 @@ export function JudgeView({ studyId, raterId }: { studyId: string; raterId: stri
     refetchInterval: ({ state }) =>
       state.data?.judge.runs.some(({ status }) => status === "running") ? WHILE_RUNNING : OTHERWISE,
   });
-  const { data, error } = query;
-  if (!data) {
-    return error ? (
-      <QueryError title="The judge could not be read" query={query} />
-    ) : (
-      <Skeleton className="h-64 w-full" />
-    );
-  }
+  const { data } = query;
+  if (!data) return <PageWaiting what="the judge" query={query} />;
   const { judge, may } = data;
   const isModel = judge.configuration?.type === "model";
   return (

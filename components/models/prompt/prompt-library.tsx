@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { Prompt } from "@/lib/domain/prompt/prompt";
@@ -20,8 +21,9 @@ const address = (id: string) => `/prompts?prompt=${encodeURIComponent(id)}`;
 /** Every built-in prompt, one of them word for word. */
 export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
   const router = useRouter();
-  const { data } = useQuery(promptsQuery);
-  const prompts = data?.prompts ?? [];
+  const query = useQuery(promptsQuery);
+  if (!query.data) return <PageWaiting what="the prompts" query={query} />;
+  const { prompts } = query.data;
   const chosen = chosenId === null ? prompts[0] : prompts.find(({ id }) => id === chosenId);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">

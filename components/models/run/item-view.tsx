@@ -8,7 +8,7 @@ import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { QueryError } from "@/components/ui/query-error";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
@@ -32,10 +32,8 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
         ? WHILE_OPEN
         : false,
   });
-  const { data: item, error } = query;
-  if (!item) {
-    return error ? <QueryError title="The item could not be read" query={query} /> : null;
-  }
+  const { data: item } = query;
+  if (!item) return <PageWaiting what="the item" query={query} />;
   const { run, modelCalls, failure } = item;
   return (
     <>

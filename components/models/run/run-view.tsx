@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { QueryError } from "@/components/ui/query-error";
+import { PageWaiting } from "@/components/ui/page-waiting";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { runQuery } from "@/lib/queries/models/runs";
@@ -29,9 +29,7 @@ export function RunView({ runId }: { runId: string }) {
       state.data && (state.data.status === "running" || state.data.items.running > 0) ? WHILE_RUNNING : OTHERWISE,
   });
   const { data: run, error } = query;
-  if (!run) {
-    return error ? <QueryError title="The run could not be read" query={query} /> : null;
-  }
+  if (!run) return <PageWaiting what="the run" query={query} />;
   return (
     <>
       <PageHeader
