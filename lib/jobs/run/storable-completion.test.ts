@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Completion, CompletionToken } from "@/lib/llm/completion";
+import { yesProbability } from "@/lib/llm/judge/yes-probability";
 import { storableCompletion } from "./storable-completion";
 
 const token = (text: string, ...others: string[]): CompletionToken => ({
@@ -13,12 +14,31 @@ const answered = (text: string, tokens: CompletionToken[] | null): Completion =>
 });
 const choiceOf = (completion: Completion) => (completion.ok ? completion.choices[0] : undefined);
 
-test("alternatives stay where one of them is YES or NO", () => {
+test("alternatives stay where a token is YES or NO", () => {
   const tokens = [token("The", "A"), token(" **Yes**", "Nope"), token(".", " no"), token("Nothing", "Yesterday")];
   const kept = choiceOf(storableCompletion(answered("x", tokens)));
-  expect(kept?.tokens?.map(({ alternatives }) => alternatives.length)).toEqual([0, 2, 2, 0]);
+  expect(kept?.tokens?.map(({ alternatives }) => alternatives.length)).toEqual([0, 2, 0, 0]);
   expect(kept?.tokens?.map((each) => each.token)).toEqual(tokens.map((each) => each.token));
   expect(choiceOf(storableCompletion(answered("x", null)))?.tokens).toBeNull();
+});
+
+test.each([
+  [["ĠYES"], "ĠNO"],
+  [["▁yes"], "▁no"],
+  [["Y", "ES"], "N"],
+  [["ĠYe", "s"], "ĠN"],
+])("the probability of %j is the same before and after", (pieces, other) => {
+  const [first = "", ...rest] = pieces;
+  const completion = answered("x", [
+    token("Answer"),
+    token(":"),
+    token(first, other),
+    ...rest.map((end) => token(end)),
+  ]);
+  for (const each of [completion, storableCompletion(completion)]) {
+    const choice = choiceOf(each);
+    expect(choice && yesProbability(choice, "YES")).toBeCloseTo(0.5, 12);
+  }
 });
 
 test("what PostgreSQL takes for no text is replaced", () => {

@@ -38,6 +38,9 @@ function wordBegunBy(token: string): Word | null {
   return letters === "Y" || letters === "YE" ? "YES" : letters === "N" ? "NO" : null;
 }
 
+/** Whether a verdict may be told by a token: one says YES or NO, or is the first piece of such a word. */
+export const mayTellVerdict = (token: string): boolean => (wordOf(token) ?? wordBegunBy(token)) !== null;
+
 /** The word that begins with a token: the token itself, or it and those right behind it. */
 function wordAt(tokens: readonly CompletionToken[], index: number): Word | null {
   const [first = "", ...rest] = tokens.slice(index, index + 3).map(({ token }) => token);
