@@ -6,9 +6,14 @@ export interface Dialect {
   /** It answers in a stream of events only. */
   readonly streams: boolean;
   readonly mostTokens: "max_tokens" | "max_completion_tokens";
+  /** Of each token, with its probability: servers differ in how many they give. */
+  readonly mostAlternatives: number;
 }
 
-export const USUAL_DIALECT: Dialect = { streams: false, mostTokens: "max_tokens" };
+/** As the protocol has it; then fewer and fewer, down to what a test of the connection asks for. */
+const ALTERNATIVES = [20, 10, 5, 2] as const;
+
+export const USUAL_DIALECT: Dialect = { streams: false, mostTokens: "max_tokens", mostAlternatives: ALTERNATIVES[0] };
 
 /** The request body: only what was asked for, and nothing the endpoint does not support. */
 export function chatParameters(
@@ -19,6 +24,7 @@ export function chatParameters(
   const { messages, temperature, topP, maxTokens, samples, seed, topLogprobs, jsonSchema } = request;
   const several = supports.n && samples !== undefined && samples > 1;
   const probabilities = supports.logprobs && topLogprobs !== undefined;
+  const alternatives = probabilities ? Math.min(topLogprobs, dialect.mostAlternatives) : undefined;
   const shaped = supports.jsonSchema && jsonSchema !== undefined;
   // JSON leaves out what is undefined.
   return {
@@ -30,7 +36,7 @@ export function chatParameters(
     seed,
     n: several ? samples : undefined,
     logprobs: probabilities ? true : undefined,
-    top_logprobs: probabilities ? topLogprobs : undefined,
+    top_logprobs: alternatives,
     response_format: shaped ? { type: "json_schema", json_schema: { ...jsonSchema, strict: true } } : undefined,
     stream: dialect.streams ? true : undefined,
     stream_options: dialect.streams ? { include_usage: true } : undefined,
@@ -41,9 +47,18 @@ export function chatParameters(
  * The dialect that a rejection asks for; null where it asks for none, or for the one that was spoken.
  * @param said the endpoint's own words
  */
-export function dialectAskedFor(said: string, spoken: Dialect, { maxTokens }: CompletionRequest): Dialect | null {
+export function dialectAskedFor(
+  said: string,
+  spoken: Dialect,
+  { maxTokens, topLogprobs }: CompletionRequest,
+): Dialect | null {
   if (spoken.mostTokens === "max_tokens" && maxTokens !== undefined && said.includes("max_completion_tokens"))
     return { ...spoken, mostTokens: "max_completion_tokens" };
+  if (topLogprobs !== undefined && /logprobs/i.test(said)) {
+    const asked = Math.min(topLogprobs, spoken.mostAlternatives);
+    const fewer = ALTERNATIVES.find((number) => number < asked);
+    if (fewer !== undefined) return { ...spoken, mostAlternatives: fewer };
+  }
   if (!spoken.streams && /\bstream(?:ing|s|ed)?\b/i.test(said)) return { ...spoken, streams: true };
   return null;
 }

@@ -97,6 +97,17 @@ describe("an unusual answer is an answer", () => {
     expect(asked.filter(({ model }) => model === "new-token-name")).toHaveLength(3);
   });
 
+  test("fewer alternatives are asked for where an endpoint gives no twenty, which is learnt once", async () => {
+    const client = modelClient(stubSettings(server.baseUrl, "few-alternatives"));
+    const request = { messages: [{ role: "user", content: "Is it?" }], topLogprobs: 20 } as const;
+    const answers = [await client.complete(request), await client.complete(request)];
+    client.close();
+    const five = { ok: true, attempts: 1, choices: [{ text: "Answer: 5" }] };
+    expect(answers).toMatchObject([five, five]);
+    const wanted = asked.filter(({ model }) => model === "few-alternatives").map(({ top_logprobs: most }) => most);
+    expect(wanted).toEqual([20, 10, 5, 5]);
+  });
+
   test("no compression is asked for, and nothing told of this machine", async () => {
     expect(await answerOf("asks")).toMatchObject({ choices: [{ text: "Answer: identity" }] });
   });

@@ -71,6 +71,11 @@ export const UNUSUAL_ANSWERS: Record<string, Answer> = {
       ],
     }),
   ),
+  "few-alternatives": (response, body) => {
+    if (Number(body.top_logprobs) > 5)
+      return rejected(response, `Requested sample logprobs of ${body.top_logprobs}, greater than max allowed: 5`);
+    sendJson(response, 200, said({ content: `Answer: ${body.top_logprobs}` }));
+  },
   "no-logprob": json(
     said(
       {},
