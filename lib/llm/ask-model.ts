@@ -51,7 +51,7 @@ export async function askModel<Value>(
   if (!first.ok) return { samples: [], failures: [first.failure], calls };
   const samples: ReadSample<Value>[] = [];
   const failures: AskFailure[] = [...first.lost];
-  for (const choice of first.choices) {
+  for (const [index, choice] of first.choices.entries()) {
     const parsed = parse(choice.text);
     if (parsed.ok) {
       samples.push({ value: parsed.value, choice });
@@ -60,6 +60,8 @@ export async function askModel<Value>(
     const again = await ask({
       ...options,
       samples: 1,
+      // Samples that were unreadable in the same words are asked for again each for itself.
+      draw: index === 0 ? options.draw : `sample ${index + 1}`,
       messages: [...messages, ...askedAgain(choice.text, parsed.reason)],
     });
     const second = again.ok ? again.choices[0] : undefined;

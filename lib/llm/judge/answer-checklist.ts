@@ -66,7 +66,12 @@ export async function answerQuestionsInConversation(
 ): Promise<JudgedQuestion[]> {
   const conversations = await Promise.all(
     Array.from({ length: samples }, (_, index) => {
-      const own = { ...options, seed: seed === undefined ? undefined : seed + index };
+      const own = {
+        ...options,
+        seed: seed === undefined ? undefined : seed + index,
+        // One conversation's answers must not serve another: they would not be independent.
+        draw: index === 0 ? options.draw : `conversation ${index + 1}`,
+      };
       return oneConversation(complete, material, questions, templates, withLogprobs(own, soft));
     }),
   );

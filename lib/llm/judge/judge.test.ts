@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/judge-configuration";
+import type { Complete, CompletionRequest } from "../completion";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
 import { answerQuestionsAlone, answerQuestionsInConversation } from "./answer-checklist";
 import { comparePair } from "./compare-pair";
@@ -58,6 +59,24 @@ describe("a checklist", () => {
     const tie = saying("tie", "Answer: YES", "Answer: NO");
     const [tied] = await answerQuestionsInConversation(models.complete(tie), MATERIAL, [GOOD], { samples: 2 });
     expect(tied).toMatchObject({ answer: null, failures: [{ kind: "tied" }] });
+  });
+
+  test("samples are draws of their own: no answer of one may serve another", async () => {
+    const asked: CompletionRequest[] = [];
+    const listening = (model: string): Complete => {
+      const complete = models.complete(model);
+      return (request) => {
+        asked.push(request);
+        return complete(request);
+      };
+    };
+    await answerQuestionsInConversation(listening("stub?draws"), MATERIAL, [GOOD, BAD], { samples: 3 });
+    expect(new Set(asked.map(({ draw }) => draw)).size).toBe(3);
+    asked.length = 0;
+    await answerQuestionsAlone(listening(saying("same-words", "Perhaps.")), MATERIAL, [GOOD], { samples: 3 });
+    const again = asked.slice(1).map(({ draw }) => draw);
+    expect(again).toHaveLength(3);
+    expect(new Set(again).size).toBe(3);
   });
 
   test("soft: from the tokens, or from the samples where there are none, and it says which", async () => {
