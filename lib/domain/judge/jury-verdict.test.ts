@@ -81,6 +81,12 @@ describe("preferences", () => {
     expect(says([2, 4], majority)).toBe(3);
     expect(says([2, 4], none(majority))).toBe("split");
   });
+  test("members that tell better from much better agree with those that do not", () => {
+    expect(says([1, 2, 4], majority)).toBe(2);
+    expect(says([1, 1, 2, 4, 4], majority)).toBe(1);
+    expect(says([5, 4, 2, 2, 5], none(majority))).toBe(5);
+    expect(says([1, 2, 4, 4], majority)).toBe(3);
+  });
   test("the mean's outcome as the protocol has it", () => {
     expect(says([2, 2, 3], mean)).toBe(2);
     expect(says([2, 3], mean)).toBe(3);

@@ -26,8 +26,9 @@ export interface JuryRules {
  * - Answers: majority of the answers; or YES where the mean probability of YES is above ½ (an answer without a
  *   probability is 1 or 0). Either way the mean is kept as the probability. UNKNOWN is no vote.
  * - Scores: the most frequent level, of several the one nearest the mean; or the mean rounded to a level.
- * - Preferences: the most frequent level; or the outcome of the mean as the protocol has it: A below 2.5, B above 3.5,
- *   else near-identical.
+ * - Preferences: what most say (A, B or near-identical), and of the levels that say so the most frequent, of several the
+ *   milder one, since some members tell "better" from "much better" and others do not; or the outcome of the mean as the
+ *   protocol has it: A below 2.5, B above 3.5, else near-identical.
  *
  * @returns the label, null where fewer than the quorum said anything, or "split" where all there was are even splits that
  *   the jury's rule leaves out
@@ -97,10 +98,14 @@ function preferenceOf(given: readonly Level[], { rule, ties }: JuryRules): Level
     if (average < 2.5) return 2;
     return average > 3.5 ? 4 : NEAR_IDENTICAL;
   }
-  const [most, ...others] = mostFrequent(given);
-  if (most === undefined) return null;
-  if (others.length === 0) return most;
-  return ties === "none" ? null : NEAR_IDENTICAL;
+  const sides = ([-1, 0, 1] as const).map((side) =>
+    given.filter((level) => Math.sign(level - NEAR_IDENTICAL) === side),
+  );
+  const most = Math.max(...sides.map(({ length }) => length));
+  const [side = [], ...others] = sides.filter(({ length }) => length === most);
+  if (others.length > 0) return ties === "none" ? null : NEAR_IDENTICAL;
+  const strength = (level: Level) => Math.abs(level - NEAR_IDENTICAL);
+  return mostFrequent(side).toSorted((a, b) => strength(a) - strength(b))[0] ?? null;
 }
 
 /** Sums of tenths are not exact; counts and levels are far coarser than this. */
