@@ -89,6 +89,8 @@ describe("tickbox pld", () => {
     expect(zero.stderr).toContain(
       "labels.csv, line 10, column 3 (preference): expected a preference from 1 (A) to 5 (B)",
     );
+    const unknown = await pld(LABELS, "item_id,judge_result\np1,A\np2,garbage\n");
+    expect(unknown.stderr).toContain("--values 0=tie,1=A,2=B says what labels mean, and garbage=skip");
   });
 });
 

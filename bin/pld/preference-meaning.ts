@@ -53,7 +53,7 @@ export function preferenceMeaning({ places }: LabelCollector, rules: PreferenceR
       if (known !== undefined) return known;
       if (scale === "1-5" && number >= 1 && number <= 5) return number;
       const steps = scale === "1-5" ? "a preference from 1 (A) to 5 (B)" : "1 (A), 2 (tie) or 3 (B)";
-      const expected = `${steps}, or A, tie, B, or win, tie, loss (or say what labels mean, as 0=tie,1=A,2=B)`;
+      const expected = `${steps}, or A, tie, B, or win, tie, loss (or: --values 0=tie,1=A,2=B says what labels mean, and ${shorten(text)}=skip that this one means no label)`;
       throw new FileProblem({ line, field: column, expected, found: `"${shorten(text)}"` });
     },
   };
