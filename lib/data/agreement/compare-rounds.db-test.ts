@@ -11,6 +11,7 @@ import { definedValue } from "@/lib/stats/testing/defined-value";
 import { compareRounds } from "./compare-rounds";
 import { readRoundAgreement } from "./read-round-agreement";
 import { addLabels, makeRater } from "./testing/labels";
+import { ready } from "./testing/ready";
 
 const QUERY = { raters: "all", level: "ordinal" } as const;
 const UNITS = 12;
@@ -40,7 +41,7 @@ async function twoRounds() {
 
 test("two rounds on the same responses are paired by response, as the statistics library pairs them", async () => {
   const { study, direct, checked, labels } = await twoRounds();
-  const found = await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [direct, checked] });
+  const found = ready(await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [direct, checked] }));
   const [pair] = found.pairs;
   if (!pair?.comparable) throw new Error("expected comparable rounds");
   expect(pair).toMatchObject({ design: "paired", nUnits: { a: 11, b: 11 }, nUnitsLeftOut: { a: 1, b: 1 } });
@@ -59,7 +60,7 @@ test("two rounds on the same responses are paired by response, as the statistics
   expect(definedValue(pair.alpha.pValue)).toBeLessThan(0.05);
   const alone = await readRoundAgreement(OPERATOR, checked, QUERY);
   expect(found.rounds[1]?.alpha).toEqual(alone.alpha);
-  expect(await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [direct, checked] })).toEqual(found);
+  expect(ready(await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [direct, checked] }))).toEqual(found);
 });
 
 test("the same labels twice are no difference", async () => {
@@ -74,7 +75,7 @@ test("the same labels twice are no difference", async () => {
       of.map(({ value }) => (value === null ? null : { level: ([1, 2, 3, 4, 5] as const)[Number(value) - 1] })),
     );
   }
-  const [pair] = (await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [direct, again] })).pairs;
+  const [pair] = ready(await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [direct, again] })).pairs;
   if (!pair?.comparable) throw new Error("expected comparable rounds");
   expect(definedValue(pair.alpha.difference)).toBe(0);
   expect(definedValue(pair.alpha.pValue)).toBe(1);
@@ -100,7 +101,9 @@ test("rounds without a response in common are compared unpaired, and scores not 
     await addLabels(elsewhere, await makeRater(study.studyId), [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2]);
   }
   const preference = await makeRound(study, "preference");
-  const found = await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [direct, elsewhere, preference] });
+  const found = ready(
+    await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [direct, elsewhere, preference] }),
+  );
   expect(found.pairs).toMatchObject([
     { comparable: true, design: "unpaired", nUnits: { a: 11, b: 12 } },
     { comparable: false, why: expect.stringContaining("preferences") },
@@ -117,7 +120,7 @@ test("of each round: who labelled, how long it took, and what a program made up"
   await addLabels(other, person, [1, 2, 3]);
   // Training does not count.
   await prisma().task.updateMany({ where: { roundId: one, position: 2 }, data: { stratum: "training" } });
-  const found = await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [one, other] });
+  const found = ready(await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [one, other] }));
   expect(found.rounds).toMatchObject([
     { basis: { nUnits: 2, nLabels: 4, nRaters: 2 }, medianDurationMs: 2000, timedLabels: 3, simulatedLabels: 2 },
     { basis: { nUnits: 3, nLabels: 3, nRaters: 1 }, medianDurationMs: null, timedLabels: 0, simulatedLabels: 0 },
@@ -138,7 +141,7 @@ test("a pair that stands the other way round is turned", async () => {
     await addLabels(one, raterId, [1, 2, 2, 5]);
     await addLabels(other, raterId, [5, 4, 4, 1]);
   }
-  const [pair] = (await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [one, other] })).pairs;
+  const [pair] = ready(await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [one, other] })).pairs;
   if (!pair?.comparable) throw new Error("expected comparable rounds");
   expect([definedValue(pair.mean.a), definedValue(pair.mean.b)]).toEqual([2.5, 2.5]);
   expect(pair.nUnits).toEqual({ a: 4, b: 4 });
@@ -156,5 +159,5 @@ test("rounds of another study, and every round to who may not read agreement, do
     await expect(compareRounds(denied, study.studyId, query)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   const allowed = await makeMember(study.studyId, "researcher");
-  expect((await compareRounds(allowed, study.studyId, query)).rounds).toHaveLength(2);
+  expect(ready(await compareRounds(allowed, study.studyId, query)).rounds).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/domain/agreement/agreement-filter";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
+import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import {
   type ProtocolsQuery as AskedProtocols,
   type ComparedNumbers,
@@ -23,12 +23,10 @@ import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { countLabels } from "./counts/count-labels";
-import { delayedResult, storeDelayedResult } from "./counts/delayed-results";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { readVersion } from "./counts/read-version";
+import { type ResultAsked, resultsInTime } from "./counts/results-in-time";
 import { roundDigestOf } from "./counts/round-digest-of";
-import { versionedResults } from "./counts/versioned-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { labellingKinds } from "./group-of";
 import { joinRounds } from "./joined-rounds";
@@ -38,28 +36,17 @@ import { queryRow, type Reader } from "./query-rows";
 /** What was asked for, where it is known whose labels count. */
 type ProtocolsQuery = AskedProtocols & { raters: RaterGroup };
 
-const NAME = "protocols";
-const results = versionedResults(NAME, protocolsSchema);
+const results = resultsInTime("protocols", protocolsSchema);
 
 /** Rounds of a study side by side, each later one held against the first. */
-export async function compareRounds(viewer: Viewer, studyId: string, query: AskedProtocols): Promise<Protocols> {
-  const { place, compute } = await findRounds(viewer, studyId, query);
-  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
-}
-
-/** The same, of very many labels as a worker computed it last. */
-export async function compareRoundsInTime(
+export async function compareRounds(
   viewer: Viewer,
   studyId: string,
   asked: AskedProtocols,
 ): Promise<(Protocols & AsOf) | Pending> {
-  const { place, query } = await findRounds(viewer, studyId, asked);
-  if ((await countLabels(place.db, query.rounds)) > MANY_LABELS) {
-    const found = await delayedResult(NAME, protocolsSchema, place, { what: NAME, studyId, query });
-    if (found && isPending(found)) return found;
-    if (found) return { ...found.result, asOf: found.asOf === null ? null : labelsIn(found.result) };
-  }
-  return { ...(await compareRounds(viewer, studyId, query)), asOf: null };
+  const found = await results.read(await protocolsAsked(viewer, studyId, asked));
+  if (isPending(found)) return found;
+  return { ...found.result, asOf: found.asOf === null ? null : labelsIn(found.result) };
 }
 
 /** Of all rounds, where the version tells of the first. */
@@ -68,12 +55,11 @@ function labelsIn({ rounds }: Protocols): number {
 }
 
 /** The worker's part of it. */
-export async function computeProtocols(studyId: string, query: AskedProtocols): Promise<void> {
-  const { place, compute } = await findRounds(OPERATOR, studyId, query);
-  await storeDelayedResult(NAME, protocolsSchema, place, compute);
+export async function storeProtocols(studyId: string, asked: AskedProtocols): Promise<void> {
+  await results.store(await protocolsAsked(OPERATOR, studyId, asked));
 }
 
-async function findRounds(viewer: Viewer, studyId: string, asked: AskedProtocols) {
+async function protocolsAsked(viewer: Viewer, studyId: string, asked: AskedProtocols): Promise<ResultAsked<Protocols>> {
   const db = prisma();
   const rounds: AnalysedRound[] = [];
   for (const id of asked.rounds) {
@@ -87,8 +73,12 @@ async function findRounds(viewer: Viewer, studyId: string, asked: AskedProtocols
   const states = [first.name];
   for (const round of others) states.push(round.name, await readVersion(db, round));
   const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level]);
-  const place = { db, round: first, key, state: ` ${JSON.stringify(states)}` };
-  return { place, query, compute: () => compareAll(db, rounds, query) };
+  return {
+    place: { db, round: first, key, state: ` ${JSON.stringify(states)}` },
+    roundIds: query.rounds,
+    job: { studyId, query },
+    compute: () => compareAll(db, rounds, query),
+  };
 }
 
 async function usualGroupOfRounds(db: Reader, rounds: readonly AnalysedRound[]): Promise<RaterGroup> {

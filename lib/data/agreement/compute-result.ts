@@ -3,10 +3,10 @@ import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { checklistScoreSchema } from "@/lib/domain/agreement/checklist-score";
 import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
-import { computeProtocols } from "./compare-rounds";
-import { computeRaters } from "./raters/read-raters";
-import { computeComparisons } from "./sources/compare-sources";
-import { computeJudges } from "./sources/read-judges";
+import { storeProtocols } from "./compare-rounds";
+import { storeRaters } from "./raters/read-raters";
+import { storeComparisons } from "./sources/compare-sources";
+import { storeJudges } from "./sources/read-judges";
 
 const scores = z.array(checklistScoreSchema).optional();
 const judgesSchema = z.object({ truth: z.string().optional(), scores });
@@ -23,10 +23,10 @@ const jobSchema = z.discriminatedUnion("what", [
 export async function computeResult(payload: unknown): Promise<void> {
   const job = jobSchema.parse(payload);
   try {
-    if (job.what === "raters") await computeRaters(job.roundId, job.query);
-    else if (job.what === "protocols") await computeProtocols(job.studyId, job.query);
-    else if (job.what === "judges") await computeJudges(job.studyId, job.asked);
-    else await computeComparisons(job.studyId, job.asked);
+    if (job.what === "raters") await storeRaters(job.roundId, job.query);
+    else if (job.what === "protocols") await storeProtocols(job.studyId, job.query);
+    else if (job.what === "judges") await storeJudges(job.studyId, job.asked);
+    else await storeComparisons(job.studyId, job.asked);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
   }

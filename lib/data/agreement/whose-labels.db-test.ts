@@ -20,6 +20,7 @@ import { readRoundSystems } from "./systems/read-round-systems";
 import { listLabelledTasks } from "./tasks/list-labelled-tasks";
 import { expectCountsRight } from "./testing/expect-counts-right";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
+import { ready } from "./testing/ready";
 
 const ORDINAL = { level: "ordinal" } as const;
 const EXPORT = { labels: true, texts: false, comments: false, bom: false };
@@ -54,7 +55,7 @@ test("what is asked for without raters is of people, though judges labelled too,
   expect(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", from: 0 })).toMatchObject({
     raters: "human",
   });
-  const raters = await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" });
+  const raters = ready(await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" }));
   expect(raters).toMatchObject({ query: { raters: "human" }, alpha: found.alpha, basis: { nRaters: 2 } });
   expect(raters.raters.map(({ kind }) => kind)).toEqual(["human", "human"]);
   const course = await readAgreementCourse(OPERATOR, roundId);
@@ -68,7 +69,7 @@ test("what is asked for without raters is of people, though judges labelled too,
 
   const again = await makeRound(study, "direct_scoring");
   await addLabels(again, await makeRater(study.studyId, { kind: "human" }), [1, 2, 4, 5]);
-  const side = await compareRounds(OPERATOR, study.studyId, { ...ORDINAL, rounds: [roundId, again] });
+  const side = ready(await compareRounds(OPERATOR, study.studyId, { ...ORDINAL, rounds: [roundId, again] }));
   expect(side.raters).toBe("human");
   expect(side.rounds[0]).toMatchObject({ alpha: found.alpha, basis: { nLabels: 8 } });
 });
@@ -151,7 +152,9 @@ test("a jury stands in no coefficient beside its members, though it can be compa
   const all = sources.find(({ id }) => id === `consensus:${roundId}`);
   expect(all?.raterIds.toSorted()).toEqual(members.toSorted());
   expect(ofJury).toMatchObject({ raterIds: [jury.raterId], juryMembers: members });
-  const [comparison] = await compareSources(OPERATOR, studyId, { label: all?.id ?? "", prediction: ofJury?.id ?? "" });
+  const [comparison] = ready(
+    await compareSources(OPERATOR, studyId, { label: all?.id ?? "", prediction: ofJury?.id ?? "" }),
+  ).comparisons;
   expect(comparison).toMatchObject({ sharesRaters: true });
 });
 

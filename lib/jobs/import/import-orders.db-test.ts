@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { readJudges } from "@/lib/data/agreement/sources/read-judges";
+import { ready } from "@/lib/data/agreement/testing/ready";
 import { prisma } from "@/lib/db/client";
 import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
 import type { Outcome } from "@/lib/domain/protocol";
@@ -84,7 +85,7 @@ it("two rows of one rater and pair, one an order, become one label that keeps wh
     { found: "3, with other answers, comment, problems, ease, duration or order" },
   ]);
 
-  const judges = await readJudges(OPERATOR, studyId, { truth: "truth" });
+  const judges = ready(await readJudges(OPERATOR, studyId, { truth: "truth" }));
   const [all, ...subsets] = judges?.positional ?? [];
   // Same: p0, p2, p3. Right with A first: p0, p5; with B first: p0, p1, p4. Of p3, A is right and B was said twice.
   expect(all).toMatchObject({

@@ -9,7 +9,7 @@ import {
   roundRatersSchema,
   TRUTH_STRATA,
 } from "@/lib/domain/agreement/agreement-raters";
-import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
+import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
@@ -18,9 +18,7 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { resamplesFor } from "../agreement-of-patterns";
-import { countLabels } from "../counts/count-labels";
-import { delayedResult, storeDelayedResult } from "../counts/delayed-results";
-import { type ResultPlace, versionedResults } from "../counts/versioned-results";
+import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import type { Reader } from "../query-rows";
@@ -51,55 +49,49 @@ const FAST_SHARE_OF_MEDIAN = 0.25;
 /** Of more labels than these, the answers of a sample tell as well how a rater answers. */
 const MOST_ANSWERED_LABELS = 20_000;
 
-const NAME = "raters";
-const results = versionedResults(NAME, roundRatersSchema);
+const results = resultsInTime("raters", roundRatersSchema);
 const FEWEST_LABELS_TO_STORE = 5_000;
 
 /** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
-export async function readRaters(viewer: Viewer, roundId: string, asked: AskedRaters): Promise<RoundRaters> {
-  const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const query = { ...asked, raters: await groupOf(db, round, asked.raters) };
-  const report = await results(await placeOf(db, round, query), async (version) => {
-    const result = await reportRaters(db, viewer, round, query);
-    const labels = result.raters.reduce((sum, rater) => sum + rater.labels, 0);
-    return { result, version, isWorthStoring: labels >= FEWEST_LABELS_TO_STORE };
-  });
-  return withNames(db, viewer, round, query, report);
-}
-
-/** The same, where a round has very many labels as a worker computed it last. */
-export async function readRatersInTime(
+export async function readRaters(
   viewer: Viewer,
   roundId: string,
   asked: AskedRaters,
 ): Promise<(RoundRaters & AsOf) | Pending> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const query = { ...asked, raters: await groupOf(db, round, asked.raters) };
-  if ((await countLabels(db, [round.id])) > MANY_LABELS) {
-    const job = { what: NAME, roundId, query: { ...query, names: "0" } };
-    const found = await delayedResult(NAME, roundRatersSchema, await placeOf(db, round, query), job);
-    if (found && isPending(found)) return found;
-    if (found) return { ...(await withNames(db, viewer, round, query, found.result)), asOf: found.asOf };
-  }
-  return { ...(await readRaters(viewer, roundId, query)), asOf: null };
+  const { round, query } = await findRound(db, viewer, roundId, asked);
+  const found = await results.read(await reportAsked(db, viewer, round, query));
+  if (isPending(found)) return found;
+  return { ...(await withNames(db, viewer, round, query, found.result)), asOf: found.asOf };
 }
 
 /** The worker's part of it. */
-export async function computeRaters(roundId: string, asked: AskedRaters): Promise<void> {
+export async function storeRaters(roundId: string, asked: AskedRaters): Promise<void> {
   const db = prisma();
-  const round = await findAnalysedRound(OPERATOR, "agreement.read", roundId);
-  const query = { ...asked, raters: await groupOf(db, round, asked.raters) };
-  await storeDelayedResult(NAME, roundRatersSchema, await placeOf(db, round, query), () =>
-    reportRaters(db, OPERATOR, round, query),
-  );
+  const { round, query } = await findRound(db, OPERATOR, roundId, asked);
+  await results.store(await reportAsked(db, OPERATOR, round, query));
 }
 
-async function placeOf(db: Reader, round: AnalysedRound, query: RatersQuery): Promise<ResultPlace> {
+async function findRound(db: Reader, viewer: Viewer, roundId: string, asked: AskedRaters) {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  return { round, query: { ...asked, raters: await groupOf(db, round, asked.raters) } };
+}
+
+async function reportAsked(
+  db: Reader,
+  viewer: Viewer,
+  round: AnalysedRound,
+  query: RatersQuery,
+): Promise<ResultAsked<RoundRaters>> {
   const key = `${query.raters} ${query.level} ${query.fast ?? ""}`;
-  // Training and attention tasks are no part of a round's version.
-  return { db, round, key, state: ` ${await countOtherLabels(db, round)}` };
+  return {
+    // Training and attention tasks are no part of a round's version.
+    place: { db, round, key, state: ` ${await countOtherLabels(db, round)}` },
+    roundIds: [round.id],
+    job: { roundId: round.id, query: { ...query, names: "0" } },
+    compute: () => reportRaters(db, viewer, round, query),
+    isWorthStoring: ({ raters }) => raters.reduce((sum, { labels }) => sum + labels, 0) >= FEWEST_LABELS_TO_STORE,
+  };
 }
 
 /** Who may see which names is the viewer's own: it is kept out of what is shared. */

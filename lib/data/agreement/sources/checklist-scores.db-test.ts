@@ -8,6 +8,7 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "../testing/checklist-study";
 import { addLabels, makeRater } from "../testing/labels";
+import { ready } from "../testing/ready";
 import { compareSources } from "./compare-sources";
 import { listCases } from "./list-cases";
 import { readJudges } from "./read-judges";
@@ -60,7 +61,9 @@ async function makeStudyOfOneJudge() {
 
 test("every row of a table of one judge's evaluations comes out of one study, by hand", async () => {
   const study = await makeStudyOfOneJudge();
-  const judges = judgesSchema.parse(await readJudges(OPERATOR, study.studyId, { truth: `consensus:${study.people}` }));
+  const judges = judgesSchema.parse(
+    ready(await readJudges(OPERATOR, study.studyId, { truth: `consensus:${study.people}` })),
+  );
   expect(judges.scores).toEqual(["pass-rate", "probability", "weighted", "diva", "mean-rec"]);
   const rows = judges.comparisons
     .filter(({ sharesRaters }) => !sharesRaters)
@@ -91,15 +94,15 @@ test("only the scores that are asked for are worked out, and each can stand on e
   const { studyId, people, roundId, judge } = await makeStudyOfOneJudge();
   const truth = `consensus:${people}`;
   const scoresOf = async (scores?: ("diva" | "weighted")[]) =>
-    (await readJudges(OPERATOR, studyId, { truth, scores }))?.comparisons.flatMap(
+    ready(await readJudges(OPERATOR, studyId, { truth, scores }))?.comparisons.flatMap(
       ({ prediction: { score } }) => score ?? [],
     );
   expect(await scoresOf(["weighted", "diva"])).toEqual(["weighted", "diva"]);
   expect(await scoresOf([])).toEqual([]);
-  const all = await compareSources(OPERATOR, studyId, { label: truth, scores: ["diva"] });
+  const all = ready(await compareSources(OPERATOR, studyId, { label: truth, scores: ["diva"] })).comparisons;
   expect(all.flatMap(({ prediction: { score } }) => score ?? [])).toEqual(["diva"]);
   const weighted = `rater-weighted:${roundId}:${judge}`;
-  const [against] = await compareSources(OPERATOR, studyId, { label: weighted, prediction: truth });
+  const [against] = ready(await compareSources(OPERATOR, studyId, { label: weighted, prediction: truth })).comparisons;
   expect(against).toMatchObject({ nPairs: 2, counts: [1, 0, 1], confusion: { loss: { win: 1 }, tie: { tie: 1 } } });
   const query = casesQuerySchema.parse({ label: weighted, prediction: truth, cell: "loss-win" });
   const { cases } = await listCases(OPERATOR, studyId, query);
@@ -110,7 +113,7 @@ test("what a program says once it is approved is in the next reading", async () 
   const { studyId, people, instructions } = await makeStudyOfOneJudge();
   const truth = `consensus:${people}`;
   const countsOf = async () =>
-    (await readJudges(OPERATOR, studyId, { truth, scores: ["weighted"] }))?.comparisons.find(
+    ready(await readJudges(OPERATOR, studyId, { truth, scores: ["weighted"] }))?.comparisons.find(
       ({ prediction: { score } }) => score === "weighted",
     )?.counts;
   expect(await countsOf()).toEqual([1, 0, 1]);
@@ -139,7 +142,7 @@ test("who may not read agreement has no such source", async () => {
   const { studyId, people, roundId, judge } = await makeStudyOfOneJudge();
   const ids = { label: `consensus:${people}`, prediction: `rater-diva:${roundId}:${judge}` };
   const researcher = await makeMember(studyId, "researcher");
-  expect(await compareSources(researcher, studyId, ids)).toHaveLength(1);
+  expect(ready(await compareSources(researcher, studyId, ids)).comparisons).toHaveLength(1);
   for (const viewer of [
     await makeMember(studyId, "annotator"),
     await makeMember((await makeStudyOfOneJudge()).studyId, "owner"),

@@ -9,13 +9,14 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundSystems } from "../systems/read-round-systems";
 import { addLabels, type Label, makeRater } from "../testing/labels";
+import { ready } from "../testing/ready";
 import { addTruth, makeScoringRound, makeTurnedRound, turn } from "../testing/source-rounds";
 import { compareSources } from "./compare-sources";
 import { listCases } from "./list-cases";
 import { listSources } from "./list-sources";
 
 async function compare(study: StudyForTest, label: string, prediction: string) {
-  const [comparison] = await compareSources(OPERATOR, study.studyId, { label, prediction });
+  const [comparison] = ready(await compareSources(OPERATOR, study.studyId, { label, prediction })).comparisons;
   return comparisonSchema.parse(comparison);
 }
 
@@ -80,7 +81,9 @@ test("most raters' outcome is offered beside the mean, which two for A and one f
   });
   expect(await compare(study, most, mean)).toMatchObject({ counts: [4, 1, 0], sharesRaters: true });
   const beside = async (label: string) =>
-    (await compareSources(OPERATOR, study.studyId, { label })).map(({ prediction }) => prediction.id.split(":")[0]);
+    ready(await compareSources(OPERATOR, study.studyId, { label })).comparisons.map(
+      ({ prediction }) => prediction.id.split(":")[0],
+    );
   expect(await beside("truth")).toEqual(["consensus", "rater", "rater", "rater"]);
   expect(await beside(most)).toEqual(["truth", "rater", "rater", "rater"]);
   const [found] = (await listCases(OPERATOR, study.studyId, { label: most, prediction: mean, cell: "loss-tie" })).cases;
@@ -99,7 +102,7 @@ test("a round of one rater has a consensus, and nothing is held against itself",
   expect(canBeCompared(alone)).toBe(false);
   const judging = await makeRound(study, "preference", { name: "Judging" });
   await addLabels(judging, await makeRater(study.studyId, { kind: "judge" }), [1, 3]);
-  const all = await compareSources(OPERATOR, study.studyId, { label: `consensus:${roundId}` });
+  const all = ready(await compareSources(OPERATOR, study.studyId, { label: `consensus:${roundId}` })).comparisons;
   expect(all.map(({ prediction, counts }) => [prediction.name, counts])).toEqual([["Rater 02 (rater 2)", [1, 1, 0]]]);
 });
 
@@ -207,7 +210,7 @@ test("no pairs in common is undefined with a reason, and all others can be compa
   await addLabels(roundId, await makeRater(study.studyId, { source: "people" }), [null, 1]);
   await addLabels(roundId, await makeRater(study.studyId, { source: "people", simulated: true }), [1, 1]);
   await addLabels(roundId, await makeRater(study.studyId, { source: "judge" }), [5, 1]);
-  const all = await compareSources(OPERATOR, study.studyId, { label: "truth" });
+  const all = ready(await compareSources(OPERATOR, study.studyId, { label: "truth" })).comparisons;
   expect(all.map(({ prediction, nPairs }) => [prediction.name, nPairs])).toEqual([
     ["Imported: people, mean preference", 1],
     ["All raters, mean preference", 1],

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
-import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/domain/agreement/pending";
+import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import {
   type Comparison,
@@ -25,14 +25,12 @@ import {
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
-import { countLabels } from "../counts/count-labels";
-import { delayedResult, storeDelayedResult } from "../counts/delayed-results";
-import { versionedResults } from "../counts/versioned-results";
+import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { groupRows } from "../group-rows";
 import { queryRows, type Reader } from "../query-rows";
 import { listSources } from "./list-sources";
 import { pairsInCommon, type SourceInQuery } from "./source-sql";
-import { placeOfSources } from "./sources-place";
+import { placeOfSources, roundsOfSources } from "./sources-place";
 
 const number = z.number().nullable();
 /** What label and prediction say of a pair: sums and numbers of preferences, or what each gave to A and to B. */
@@ -46,9 +44,7 @@ export const verdictsSchema = z.object({
   pa: number,
   pb: number,
 });
-const NAME = "comparisons";
-const resultSchema = z.array(comparisonSchema);
-const results = versionedResults(NAME, resultSchema);
+const results = resultsInTime("comparisons", z.array(comparisonSchema));
 
 const outcome = z.enum(OUTCOMES);
 const rowSchema = z.object({ key: z.string(), label: outcome, prediction: outcome, pairs: z.int() });
@@ -61,34 +57,25 @@ export interface ComparisonAsked {
 }
 
 /** One source's outcomes (the prediction) against another's (the label). Without a prediction: every other source's. */
-export async function compareSources(viewer: Viewer, studyId: string, asked: ComparisonAsked): Promise<Comparison[]> {
-  const { place, compute } = await findCompared(viewer, studyId, asked);
-  if (!place) return compute();
-  return results(place, async (version) => ({ result: await compute(), version, isWorthStoring: true }));
-}
-
-/** The same, of very many labels as a worker computed it last. */
-export async function compareSourcesInTime(
+export async function compareSources(
   viewer: Viewer,
   studyId: string,
   asked: ComparisonAsked,
 ): Promise<(Comparisons & AsOf) | Pending> {
-  const { place, roundIds } = await findCompared(viewer, studyId, asked);
-  if (place && (await countLabels(place.db, roundIds)) > MANY_LABELS) {
-    const found = await delayedResult(NAME, resultSchema, place, { what: NAME, studyId, asked });
-    if (found) return isPending(found) ? found : { comparisons: found.result, asOf: found.asOf };
-  }
-  return { comparisons: await compareSources(viewer, studyId, asked), asOf: null };
+  const found = await results.read(await comparisonAsked(viewer, studyId, asked));
+  return isPending(found) ? found : { comparisons: found.result, asOf: found.asOf };
 }
 
 /** The worker's part of it. */
-export async function computeComparisons(studyId: string, asked: ComparisonAsked): Promise<void> {
-  const { place, compute } = await findCompared(OPERATOR, studyId, asked);
-  if (place) await storeDelayedResult(NAME, resultSchema, place, compute);
+export async function storeComparisons(studyId: string, asked: ComparisonAsked): Promise<void> {
+  await results.store(await comparisonAsked(OPERATOR, studyId, asked));
 }
 
-/** What is to be compared, and the round whose labels tell whether a result is still true; none where no source has a round. */
-async function findCompared(viewer: Viewer, studyId: string, asked: ComparisonAsked) {
+async function comparisonAsked(
+  viewer: Viewer,
+  studyId: string,
+  asked: ComparisonAsked,
+): Promise<ResultAsked<Comparison[]>> {
   const sources = await listSources(viewer, studyId);
   const find = (id: string) => {
     const source = sources.find((each) => each.id === id);
@@ -105,9 +92,13 @@ async function findCompared(viewer: Viewer, studyId: string, asked: ComparisonAs
       return [comparisonOf(label, prediction, rows)];
     });
   const what = [label.id, prediction ? prediction.id : scores];
-  const compared = prediction ? [label, prediction] : sources;
-  const roundIds = [...new Set(compared.flatMap(({ roundId }) => roundId ?? []))];
-  return { compute, roundIds, place: await placeOfSources(prisma(), { studyId, sources, truth: label, what }) };
+  const place = await placeOfSources(prisma(), { studyId, sources, truth: label, what });
+  return {
+    place,
+    roundIds: roundsOfSources(prediction ? [label, prediction] : sources),
+    job: { studyId, asked },
+    compute,
+  };
 }
 
 /** All other sources against the label, but for scores from checklists that are not wanted; the raters of a round are read together, however many they are. */

@@ -17,6 +17,7 @@ import {
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundAgreement } from "../read-round-agreement";
 import { readRoundSystems } from "../systems/read-round-systems";
+import { ready } from "../testing/ready";
 import { compareSources } from "./compare-sources";
 import { listSources } from "./list-sources";
 
@@ -83,7 +84,7 @@ describeWithSharedData(
     test("the distances of both judges from the people's mean are those of lib/stats from the files themselves", async () => {
       const sources = await listSources(OPERATOR, studyId);
       const consensus = sources.find((source) => source.name === "All raters, mean preference");
-      const comparisons = await compareSources(OPERATOR, studyId, { label: consensus?.id ?? "" });
+      const comparisons = ready(await compareSources(OPERATOR, studyId, { label: consensus?.id ?? "" })).comparisons;
       const ofJudges = comparisons.filter(({ prediction }) => prediction.name.includes("judge"));
       expect(ofJudges).toHaveLength(judges.length);
       const truth = outcomesOfPeople(people);

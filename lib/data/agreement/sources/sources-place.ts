@@ -17,12 +17,15 @@ interface Compared {
 export async function placeOfSources(
   db: Reader,
   { studyId, sources, truth, what }: Compared,
-): Promise<(ResultPlace & { roundIds: string[] }) | null> {
-  const roundIds = [...new Set(sources.flatMap((source) => source.roundId ?? []))];
-  const roundId = truth.roundId ?? roundIds[0];
+): Promise<ResultPlace | null> {
+  const roundId = truth.roundId ?? roundsOfSources(sources)[0];
   if (!roundId) return null;
   const state = ` ${await readStudyState(db, studyId, sources)}`;
-  return { db, round: { id: roundId }, roundIds, key: JSON.stringify(what), state };
+  return { db, round: { id: roundId }, key: JSON.stringify(what), state };
+}
+
+export function roundsOfSources(sources: readonly Source[]): string[] {
+  return [...new Set(sources.flatMap(({ roundId }) => roundId ?? []))];
 }
 
 /** Tells one state of all that sources say from every other: of all rounds' labels, who gives them, what programs say. */

@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { labelsVersion } from "@/components/agreement/protocols/labels-version";
 import { ProtocolsView } from "@/components/agreement/protocols/protocols-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { compareRoundsInTime } from "@/lib/data/agreement/compare-rounds";
+import { compareRounds } from "@/lib/data/agreement/compare-rounds";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
@@ -26,7 +26,7 @@ export default async function ProtocolsPage({ params, searchParams }: PageProps<
   if (choice.rounds.length > 1) {
     const { queryKey } = protocolsQuery(studyId, choice, labelsVersion(labelled, choice.rounds));
     const query = { rounds: [...choice.rounds], level: choice.level };
-    client.setQueryData(queryKey, await orNotFound(() => compareRoundsInTime(viewer, studyId, query), studyId));
+    client.setQueryData(queryKey, await orNotFound(() => compareRounds(viewer, studyId, query), studyId));
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readRatersInTime } from "@/lib/data/agreement/raters/read-raters";
+import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
   { params: z.object({ roundId: z.uuid() }), query: ratersQuerySchema },
-  ({ viewer, params, query }) => readRatersInTime(viewer, params.roundId, query),
+  ({ viewer, params, query }) => readRaters(viewer, params.roundId, query),
 );

@@ -8,7 +8,7 @@ import { RoundStatusBadge } from "@/components/study/round-status-badge";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { readRatersInTime } from "@/lib/data/agreement/raters/read-raters";
+import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { getRound } from "@/lib/data/round/get-round";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
@@ -39,7 +39,7 @@ export default async function RoundRatersPage({
   if (progress.raters.length > 0) {
     client.setQueryData(
       roundRatersQuery(roundId, query, progress.version).queryKey,
-      await readRatersInTime(viewer, roundId, query),
+      await readRaters(viewer, roundId, query),
     );
   }
   return (
