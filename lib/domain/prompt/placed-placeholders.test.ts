@@ -7,3 +7,9 @@ test("a placeholder is told with the line where it first stands", () => {
   expect(placedPlaceholders("{{a\nb}}", ["a\nb"])).toBe("{{a\nb}}");
   expect(placedPlaceholders(text, [])).toBe("");
 });
+
+test("a text of open braces and spaces takes time in proportion to its length", () => {
+  // Work that grows with the cube would not end within the test's time limit.
+  expect(placedPlaceholders(`{{${" ".repeat(50_000)}`, ["a"])).toBe("{{a}}");
+  expect(placedPlaceholders(`${"{{ ".repeat(50_000)}a }}`, ["a"])).toBe("{{a}} (line 1)");
+});

@@ -1,3 +1,9 @@
+/**
+ * A placeholder with its name, and what spaces surround it: were they told apart here, a text of open braces and spaces
+ * alone would keep the server busy for days.
+ */
+export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+
 /** Placeholders as a template's text has them, each with the line where it first stands: "{{qestion}} (line 7)". */
 export function placedPlaceholders(text: string, names: readonly string[]): string {
   const lines = text.split(/\r\n?|\n/);
@@ -9,4 +15,4 @@ export function placedPlaceholders(text: string, names: readonly string[]): stri
     .join(", ");
 }
 
-const placeholdersOf = (words: string) => Array.from(words.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g), ([, name]) => name);
+const placeholdersOf = (words: string) => Array.from(words.matchAll(PLACEHOLDER), ([, name = ""]) => name.trim());

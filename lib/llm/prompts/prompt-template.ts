@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/domain/app-error";
-import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
+import { PLACEHOLDER, placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
 import type { ChatMessage } from "../completion";
 import { boundaryFor, boundaryNotice, enclose } from "./boundary";
 
@@ -26,8 +26,6 @@ export interface PromptTemplate<Name extends string = string> {
   readonly placeholders: Readonly<Record<Name, Placeholder>>;
 }
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
-
 /**
  * The version of a template: SHA-256 of its text with line breaks as LF, no spaces at line ends and Unicode composed, so
  * that copying it through another editor changes nothing.
@@ -37,7 +35,7 @@ export function promptVersion(text: string): string {
   const canonical = text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
-    .replace(/[ \t]+$/gm, "")
+    .replace(/(?<![ \t])[ \t]+$/gm, "")
     .trim();
   return createHash("sha256").update(canonical).digest("hex");
 }
@@ -124,7 +122,7 @@ function piecesOf(text: string): readonly Piece[] {
   const pieces = text
     .replace(/\r\n?/g, "\n")
     .split(PLACEHOLDER)
-    .map((part, index) => (index % 2 === 1 ? { name: part } : { text: part }));
+    .map((part, index) => (index % 2 === 1 ? { name: part.trim() } : { text: part }));
   if (cutBefore.size >= MOST_KEPT) cutBefore.clear();
   cutBefore.set(text, pieces);
   return pieces;
