@@ -24,7 +24,7 @@ export const QUESTION_FLAG_MEANINGS: Record<QuestionFlag, string> = {
 const QUESTION_MARK = "[?？؟﹖⁇⁈‽፧⸮]";
 const ENDS_IN_MARK = new RegExp(`${QUESTION_MARK}[)"'”’»」』\\]）]*$`);
 /** A Greek question ends in what is elsewhere a semicolon. */
-const ENDS_IN_GREEK_MARK = /\p{Script=Greek}[^;\u037e]*[;\u037e]$/u;
+const ENDS_IN_GREEK_MARK = /(?<=^|[;\u037e])[^;\u037e\p{Script=Greek}]*\p{Script=Greek}[^;\u037e]*[;\u037e]$/u;
 /** Languages whose questions are told by their last syllable, or by a mark inside a word. */
 const ENDS_ASKING = /(?:か|까|니|나요|吗|嗎|呢)[。.]?$|՞/;
 

@@ -27,7 +27,7 @@ const USUAL_NAMES = {
 /** The parts that only rows with one response each have. */
 const OF_ONE_RESPONSE = ["system", "response", "sample"] as const;
 
-const RESPONSE = /^(?:response|output|completion|answer)s?(?:[\s_:./-]+(.+)|(\d+))?$/i;
+const RESPONSE = /^(?:response|output|completion|answer)s?(?:[\s_:./-]+(?![\s_:./-])(.+)|(\d+))?$/i;
 
 /**
  * Columns as they are usually called. With a column of systems and one of responses each row is one response; otherwise a

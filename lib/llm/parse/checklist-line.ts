@@ -1,4 +1,5 @@
 import { asksAnything } from "@/lib/domain/checklist/question-flags";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 
 export interface ParsedItem {
   readonly question: string;
@@ -16,8 +17,12 @@ const ROW_NUMBER = /^\s*\d{1,3}\s*\|\s*(?=.+\|\s*\d)/;
 const TO_THE_READER =
   /^(?:sure\b|certainly\b|of course\b|i hope\b|let me know\b|want me\b|would you (?:like|prefer)\b|do you (?:want|need)\b|(?:shall|should|can|may) i\b|is there anything else\b)/i;
 
+/** Longer than any question that can be kept, with all that may surround it. */
+const LONGEST_LINE = 2 * STUDY_LIMITS.questionCharacters;
+
 /** The question of one line and its importance, without what marks it as an item of a list; null for any other line. */
 export function itemOfLine(line: string, weighted: boolean): ParsedItem | null {
+  if (line.length > LONGEST_LINE) return asItIs(line);
   const content = /^\s*\|(.*)\|\s*$/.exec(line)?.[1]?.replace(ROW_NUMBER, "") ?? line;
   if (/^\s*#{1,6}\s/.test(line)) return null;
   // The marker is looked for before emphasis goes, and again after: "**1.** Is it?" and "1. **Is it?**".
@@ -34,6 +39,12 @@ export function itemOfLine(line: string, weighted: boolean): ParsedItem | null {
   return !marked && importance === null && TO_THE_READER.test(question) ? null : { question, importance };
 }
 
+/** A line too long to be looked through for markup, in which models in a loop would keep us busy for minutes. */
+function asItIs(line: string): ParsedItem | null {
+  const question = line.replace(MARKER, "").trim();
+  return asksAnything(question) || MARKER.test(line) ? { question, importance: null } : null;
+}
+
 const STARRED = /(?<![\w*`])(\*{1,3})(?=[^\s*])([^*`]*(?:`[^`]*`[^*`]*)*)(?<=\S)\1(?![\w*`])/g;
 
 /** Emphasis goes where it surrounds words, also inside another; a lone asterisk, `code` and __names__ are the question's. */
@@ -41,7 +52,9 @@ function withoutEmphasis(text: string): string {
   return text
     .replace(STARRED, "$2")
     .replace(STARRED, "$2")
-    .replace(/^(\s*)(_{2,3})(?=\S)(.*\s.*)(?<=\S)\2(\s*)$/, "$1$3$4")
+    .replace(/^(\s*)(_{2,3})(?=\S)(.*)(?<=\S)\2(\s*)$/, (whole, before, _, words, after) =>
+      /\s/.test(words) ? before + words + after : whole,
+    )
     .replace(/^(\s*)`([^`]+)`(\s*)$/, "$1$2$3");
 }
 
@@ -58,6 +71,7 @@ const AFTER_NAMED = new RegExp(`[\\s,;]*(?:importance|weight)\\s*[:=]?\\s*${NUMB
 
 /** A text without the importance that stands before or behind it. */
 export function withImportance(text: string): ParsedItem {
+  if (text.length > LONGEST_LINE) return { question: text, importance: null };
   for (const pattern of [BEFORE, AFTER, AFTER_NAMED]) {
     const match = pattern.exec(text);
     const rest = match === null ? "" : text.replace(pattern, "").trim();

@@ -1,11 +1,11 @@
 import { asksAnything } from "@/lib/domain/checklist/question-flags";
 import { itemOfLine, type ParsedItem } from "./checklist-line";
 
-const RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
+const RULE = /^\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/;
 
 /** The lines of a Markdown table with a heading, read by their columns: "| # | Question | Importance |". Null without one. */
 export function itemsOfTable(lines: readonly string[]): { items: ParsedItem[]; lines: ReadonlySet<string> } | null {
-  const ruleAt = lines.findIndex((line) => RULE.test(line));
+  const ruleAt = lines.findIndex((line) => RULE.test(line.trim()));
   const heading = cellsOf(lines[ruleAt - 1] ?? "");
   if (ruleAt < 1 || heading.length < 2) return null;
   const rows = lines.slice(ruleAt + 1);

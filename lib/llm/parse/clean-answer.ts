@@ -7,7 +7,12 @@ const EMPHASIS = /\*{1,3}|_{2,3}|`+|~~|<\/?(?:b|strong|i|em|u|mark)>/gi;
 const FULL_WIDTH_DIGITS = /[０-９]/g;
 
 /** Ends of turns that some servers leave in the text. */
-const END_OF_TURN = /(?:\s*(?:<\|(?:im_end|eot_id|end|endoftext|return|end_of_text)\|>|<\/s>|<end_of_turn>))+\s*$/i;
+const ENDS_OF_TURN = [
+  ...["im_end", "eot_id", "end", "endoftext", "return", "end_of_text"].map((name) => `<|${name}|>`),
+  "</s>",
+  "<end_of_turn>",
+];
+const LONGEST_END = Math.max(...ENDS_OF_TURN.map(({ length }) => length));
 const THINKING_BEGINS =
   /^(?:<(?:seed:)?(?:think|thinking|thought|reasoning)>|\[THINK\]|◁think▷|<\|channel\|>analysis)/i;
 const THINKING_ENDS =
@@ -19,10 +24,21 @@ const THINKING_ENDS =
  */
 export function withoutThinking(text: string): Parsed<string> {
   const plain = text.replace(/\r\n?/g, "\n").replace(/[\u200b\u2060\ufeff]/g, "");
-  const rest = plain.slice(lengthOfThinking(plain)).replace(END_OF_TURN, "").trim();
+  const rest = withoutEndsOfTurn(plain.slice(lengthOfThinking(plain))).trim();
   if (THINKING_BEGINS.test(rest)) return unreadable("the reasoning was never finished, so there is no answer");
   if (rest === "") return unreadable("the answer is empty");
   return read(rest);
+}
+
+/** Not by one expression: models in a loop write spaces without end, and it would begin anew at each of them. */
+function withoutEndsOfTurn(text: string): string {
+  let rest = text.trimEnd();
+  for (;;) {
+    const last = rest.slice(-LONGEST_END).toLowerCase();
+    const end = ENDS_OF_TURN.find((mark) => last.endsWith(mark));
+    if (end === undefined) return rest;
+    rest = rest.slice(0, -end.length).trimEnd();
+  }
 }
 
 /** A line without Markdown emphasis, heading marks, quote marks and list markers. */
@@ -30,7 +46,7 @@ export function plainLine(line: string): string {
   return line
     .replace(EMPHASIS, "")
     .replace(FULL_WIDTH_DIGITS, (digit) => digit.normalize("NFKC"))
-    .replace(/\$?\\boxed\{\s*(?:\\text\{)?([^{}]*)\}?\}\$?/g, "$1")
+    .replace(/\$?\\boxed\{(?:\s*\\text\{)?([^{}]*)\}?\}\$?/g, "$1")
     .replace(/^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-+•*]\s+)?/, "")
     .trim();
 }

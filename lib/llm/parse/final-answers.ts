@@ -75,7 +75,7 @@ function patternsOf(labels: readonly string[]): LabelPatterns {
   if (known !== undefined) return known;
   const before = "^(?:\\d{1,3}[.)]\\s+)?(?:(?:so|thus|therefore|hence),?\\s+)?(?:(?:my|the|final|overall)\\s+)*";
   const made = {
-    tag: new RegExp(`<(${names})>([\\s\\S]*?)</\\1>`, "gi"),
+    tag: new RegExp(`<(${names})>((?:(?!<\\1>)[\\s\\S])*?)</\\1>`, "gi"),
     stated: new RegExp(`${before}(?:${names})${OF_THE_QUESTION}\\s*(?:${SEPARATOR}|is\\s*:)\\s*(.*)$`, "iu"),
     alone: new RegExp(`${before}(?:${names})\\s*[:：.]?$`, "iu"),
     mentioned: new RegExp(

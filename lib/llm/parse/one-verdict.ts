@@ -40,6 +40,6 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…
 export function bare(text: string): string {
   return text
     .replace(/^[\s"'“”‘’«»([{<_]+/, "")
-    .replace(/[\s"'“”‘’«»\])}>_]+$/, "")
+    .replace(/(?<![\s"'“”‘’«»\])}>_])[\s"'“”‘’«»\])}>_]+$/, "")
     .trim();
 }

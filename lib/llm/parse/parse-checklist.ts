@@ -81,7 +81,8 @@ const numberSchema = z.union([
   z.number(),
   z
     .string()
-    .regex(/^\s*\d{1,4}(?:\.\d+)?\s*(?:%|\/\s*100)?\s*$/)
+    .trim()
+    .regex(/^\d{1,4}(?:\.\d+)?\s*(?:%|\/\s*100)?$/)
     .transform((text) => Number.parseFloat(text)),
 ]);
 const itemSchema = z.union([
@@ -115,9 +116,12 @@ const wrappedSchema = z.union([
 
 /** One object a line, as in JSON Lines; null for anything else. */
 function fromJsonLines(text: string): Parsed<ParsedChecklist> | null {
-  const lines = text.split("\n").filter((line) => /^\s*\{.*\}\s*,?\s*$/.test(line));
-  if (lines.length < 2) return null;
-  const values = lines.map((line) => jsonIn(line.trim().replace(/,$/, "")));
+  const objects = text
+    .split("\n")
+    .map((line) => line.trim().replace(/,$/, "").trimEnd())
+    .filter((line) => line.startsWith("{") && line.endsWith("}"));
+  if (objects.length < 2) return null;
+  const values = objects.map(jsonIn);
   return values.every((json) => json.ok) ? fromJson(values.map((json) => json.value)) : null;
 }
 

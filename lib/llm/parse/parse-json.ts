@@ -1,7 +1,7 @@
 import { withoutThinking } from "./clean-answer";
 import { type Parsed, read, unreadable } from "./parsed";
 
-const FENCE = /```[ \t]*(?:json|jsonc|javascript|js)?[ \t]*\n([\s\S]*?)\n?[ \t]*```/gi;
+const FENCE = /```[ \t]*(?:(?:json|jsonc|javascript|js)[ \t]*)?\n([\s\S]*?)```/gi;
 
 /**
  * The one JSON value in a model's text: the whole text, what stands in a fenced block, or one object or array with prose
@@ -21,6 +21,7 @@ export function jsonIn(text: string): Parsed<unknown> {
   );
   const found = fenced.length > 0 ? fenced : embedded(text);
   const [first] = found;
+  if (found.length === 1 && first !== undefined) return first;
   if (first === undefined) return unreadable("there is no valid JSON in the answer");
   const different = new Set(found.map((json) => (json.ok ? JSON.stringify(json.value) : "")));
   return different.size === 1 ? first : unreadable("there are several different JSON values in the answer");
@@ -41,17 +42,24 @@ function tryJson(text: string): Parsed<unknown> {
 
 /** Commas before a closing bracket go, except within strings. */
 const withoutTrailingCommas = (text: string) =>
-  text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === "," ? "" : found));
+  text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|,(?=\s*[}\]])/g, (found) => (found === "," ? "" : found));
+
+/** Characters looked at in vain before the search ends: models in a loop open brackets without end. */
+const MOST_IN_VAIN = 10_000_000;
 
 /** Objects, and arrays of strings or objects, that stand in prose; what is inside another is not found again. */
 function embedded(text: string): Parsed<unknown>[] {
   const found: Parsed<unknown>[] = [];
-  for (let start = 0; start < text.length; start++) {
+  let inVain = 0;
+  for (let start = 0; start < text.length && inVain < MOST_IN_VAIN; start++) {
     if (text[start] !== "{" && text[start] !== "[") continue;
     if (!/^(?:\{\s*["}]|\[\s*["{])/.test(text.slice(start, start + 200))) continue;
     const end = closing(text, start);
     const json = end === null ? unreadable("unclosed") : tryJson(text.slice(start, end));
-    if (end === null || !json.ok) continue;
+    if (end === null || !json.ok) {
+      inVain += (end ?? text.length) - start;
+      continue;
+    }
     found.push(json);
     start = end - 1;
   }

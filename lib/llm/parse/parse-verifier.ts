@@ -1,7 +1,7 @@
 import { withoutThinking } from "./clean-answer";
 import { type Parsed, read, unreadable } from "./parsed";
 
-const FENCE = /```[ \t]*(?:javascript|js|typescript|ts)?[ \t]*\n([\s\S]*?)\n?[ \t]*```/gi;
+const FENCE = /```[ \t]*(?:(?:javascript|js|typescript|ts)[ \t]*)?\n([\s\S]*?)```/gi;
 
 /** The program of a proposal, or null where the model leaves the question to a person. Only a function named verify counts. */
 export function parseVerifier(text: string): Parsed<string | null> {
@@ -10,7 +10,7 @@ export function parseVerifier(text: string): Parsed<string | null> {
   const programs = Array.from(spoken.value.matchAll(FENCE), (match) => (match[1] ?? "").trim());
   const named = programs.filter((program) => /\bfunction\s+verify\s*\(|\b(?:const|let|var)\s+verify\s*=/.test(program));
   const [program] = named;
-  const person = /(?:^|\n)\W*person\b/i.test(spoken.value.replace(FENCE, ""));
+  const person = /^[^\w\n]*person\b/im.test(spoken.value.replace(FENCE, ""));
   if (program !== undefined && named.length === 1 && !person) return read(program);
   if (named.length > 1) return unreadable("there is more than one function named verify");
   if (programs.length === 0 && person) return read(null);

@@ -26,9 +26,9 @@ export function demoQuality(instruction: string, response: string): number {
 function countOf(unit: string, response: string): number | null {
   const text = response.trim();
   if (/^words?$/i.test(unit)) return text.split(/\s+/).length;
-  if (/^sentences?$/i.test(unit)) return (text.match(/[.!?]+(?=\s|$)/g) ?? []).length;
+  if (/^sentences?$/i.test(unit)) return (text.match(/[.!?](?=\s|$)/g) ?? []).length;
   if (/^paragraphs?$/i.test(unit)) return text.split(/\n\s*\n/).length;
   if (/^lines?$/i.test(unit)) return text.split("\n").length;
-  const listed = text.match(/^\s*(?:[-*•]|\d+[.)])\s+/gm);
+  const listed = text.match(/^[^\S\n]*(?:[-*•]|\d+[.)])\s/gm);
   return listed === null ? null : listed.length;
 }
