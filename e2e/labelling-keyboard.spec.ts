@@ -1,3 +1,4 @@
+import { prisma } from "@/lib/db/client";
 import { answered, labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
@@ -110,7 +111,11 @@ test("keys overview, guidelines, raw text and report are a key away, and rest wh
   people,
 }) => {
   const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2 });
+  await prisma().round.update({ where: { id: roundId }, data: { guidelines: "Read twice." } });
   await openRound(page, roundId);
+  await page.getByRole("button", { name: "Read them" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Guidelines" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("y");

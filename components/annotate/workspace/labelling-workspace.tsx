@@ -99,9 +99,11 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
         signedOut={draft === "signed-out" || view.trouble === "signed-out" || trouble?.is === "signed-out"}
         address={`/label/${round.id}`}
         paused={current !== undefined && (round.status === "paused" || held.nothing?.reason === "paused")}
+        isNew={current !== undefined && done === 0 && round.criterion === null && round.guidelines.trim() !== ""}
         lease={lease.notice}
         failure={handOver.failure}
         onKeep={refill}
+        onGuidelines={() => setDialog("guidelines")}
         onDiscarded={(assignmentId) => {
           dispatch({ do: "reopened", assignmentId });
           refill();

@@ -1,6 +1,6 @@
 "use client";
 
-import { Hourglass, LogIn, TriangleAlert } from "lucide-react";
+import { BookOpenText, Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { ButtonLink } from "../button-link";
@@ -16,16 +16,19 @@ export interface WorkspaceNoticesProps {
   /** where to come back to after signing in */
   address: string;
   paused: boolean;
+  /** nothing is labelled yet, so the guidelines may not have been read */
+  isNew: boolean;
   lease: LeaseNotice | null;
   /** a label that could neither be kept nor sent */
   failure: string | null;
   onKeep: () => void;
+  onGuidelines: () => void;
   onDiscarded: (assignmentId: string) => void;
 }
 
 /** What the rater has to know now, between the bar and the task; most of the time nothing. */
 export function WorkspaceNotices(props: WorkspaceNoticesProps) {
-  const { roundId, signedOut, address, paused, lease, failure, onKeep, onDiscarded } = props;
+  const { roundId, signedOut, address, paused, isNew, lease, failure, onKeep, onGuidelines, onDiscarded } = props;
   const { view } = useOutbox();
   const refused = view.entries.some((entry) => entry.refusal && entry.roundId === roundId);
   const RefusedLabels = useLater(loadRefusedLabels, refused);
@@ -55,6 +58,19 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
       {paused ? (
         <NoticeBar tone="quiet" role="status" icon={<Hourglass aria-hidden />}>
           The round is paused. You can finish what you have begun; new tasks come when it goes on.
+        </NoticeBar>
+      ) : null}
+      {isNew ? (
+        <NoticeBar
+          tone="quiet"
+          icon={<BookOpenText aria-hidden />}
+          actions={
+            <Button size="sm" onClick={onGuidelines}>
+              Read them
+            </Button>
+          }
+        >
+          New in this round? What counts as good stands in its guidelines.
         </NoticeBar>
       ) : null}
       {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}

@@ -91,7 +91,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
         </Section>
         <Section
           title="Guidelines"
-          description="What annotators read before they begin. These are a start: change what your study needs."
+          description="What annotators go by; who is new in the round is pointed to them. These are a start: change what your study needs."
         >
           <GuidelinesEditor
             key={draft.protocol}
