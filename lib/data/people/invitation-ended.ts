@@ -1,3 +1,4 @@
+import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { InvitationState } from "@/lib/domain/people/people-invitation";
 
@@ -10,6 +11,30 @@ const WHY: Record<Exclude<InvitationState, "active">, string> = {
 /** Why a link leads nowhere. Says nothing of the study: the link no longer entitles its holder to know. */
 export function invitationEnded(state: Exclude<InvitationState, "active">): AppError {
   return new AppError("EXPIRED", `${WHY[state]} Ask the person who sent it for a new one.`, { state });
+}
+
+/**
+ * Whoever was taken out of a study, or given another role in it, does not undo that with a link from before.
+ * @throws EXPIRED
+ */
+export async function refuseDecidedSince(
+  db: Pick<Transaction, "event">,
+  userId: string,
+  { studyId, createdAt }: { studyId: string; createdAt: Date },
+): Promise<void> {
+  const decided = await db.event.findFirst({
+    where: {
+      ...{ studyId, subject: userId, at: { gte: createdAt } },
+      kind: { in: ["member.removed", "member.role-changed"] },
+    },
+    select: { id: true },
+  });
+  if (!decided) return;
+  throw new AppError(
+    "EXPIRED",
+    "Since this invitation was made an owner of the study has removed you from it or changed your role. Ask an owner for a new one.",
+    { state: "revoked" },
+  );
 }
 
 export function noSuchInvitation(): AppError {

@@ -7,9 +7,11 @@ import { type NewInvitation, newInvitationSchema } from "@/lib/domain/people/peo
 import type { StudyRole } from "@/lib/domain/study/study-role";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { acceptInvitation } from "./accept-invitation";
+import { changeRole } from "./change-role";
 import { createInvitation } from "./create-invitation";
 import { listInvitations } from "./list-invitations";
 import { readInvitation } from "./read-invitation";
+import { removeMember } from "./remove-member";
 import { revokeInvitation } from "./revoke-invitation";
 
 async function makeStudy() {
@@ -106,6 +108,33 @@ test("accepting raises a role and never lowers one; a researcher may create stud
   const lower = await tokenOf(owner, studyId, { role: "annotator" });
   await expect(acceptInvitation(person, lower)).resolves.toMatchObject({ role: "researcher" });
   expect(await roleIn(studyId, person)).toBe("researcher");
+});
+
+test("whoever was removed or given another role does not undo it with a link from before", async () => {
+  const { studyId, owner } = await makeStudy();
+  const [demoted, removed] = [await makePerson("Dora"), await makePerson("Remy")];
+  const links = {
+    researcher: await tokenOf(owner, studyId, { role: "researcher", maxUses: null }),
+    annotator: await tokenOf(owner, studyId, { maxUses: null }),
+  };
+  await acceptInvitation(demoted, links.researcher);
+  await changeRole(owner, studyId, demoted.userId, "annotator");
+  await acceptInvitation(removed, links.annotator);
+  await removeMember(owner, studyId, removed.userId);
+  for (const [person, token] of [
+    [demoted, links.researcher],
+    [removed, links.annotator],
+    [removed, links.researcher],
+  ] as const) {
+    await expect(acceptInvitation(person, token)).rejects.toMatchObject({ code: "EXPIRED" });
+    await expect(readInvitation(person, token)).rejects.toMatchObject({ code: "EXPIRED" });
+  }
+  expect([await roleIn(studyId, demoted), await roleIn(studyId, removed)]).toEqual(["annotator", undefined]);
+  // Whoever is in already is told so; a new invitation is a new decision; others join as before.
+  expect(await readInvitation(demoted, links.annotator)).toMatchObject({ alreadyAs: "annotator" });
+  await acceptInvitation(removed, await tokenOf(owner, studyId));
+  await acceptInvitation(await makePerson("Another"), links.researcher);
+  expect(await roleIn(studyId, removed)).toBe("annotator");
 });
 
 test("of fifty people racing for the last ten uses exactly ten join", async () => {

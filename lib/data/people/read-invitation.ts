@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { invitationState, type OpenInvitation } from "@/lib/domain/people/people-invitation";
 import { isAtLeast } from "@/lib/domain/permission";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { invitationEnded, noSuchInvitation } from "./invitation-ended";
+import { invitationEnded, noSuchInvitation, refuseDecidedSince } from "./invitation-ended";
 import { hashSecret } from "./secret";
 
 /**
@@ -23,6 +23,7 @@ export async function readInvitation(viewer: UserViewer | null, token: string): 
   const alreadyAs = role && isAtLeast(role, invitation.role) ? role : null;
   const state = invitationState(invitation, new Date());
   if (state !== "active" && !alreadyAs) throw invitationEnded(state);
+  if (viewer && !alreadyAs) await refuseDecidedSince(prisma(), viewer.userId, invitation);
   return {
     studyName: invitation.study.name,
     role: invitation.role,

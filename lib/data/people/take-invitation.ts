@@ -3,7 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { invitationState } from "@/lib/domain/people/people-invitation";
 import { isAtLeast } from "@/lib/domain/permission";
 import type { StudyRole } from "@/lib/domain/study/study-role";
-import { invitationEnded, noSuchInvitation } from "./invitation-ended";
+import { invitationEnded, noSuchInvitation, refuseDecidedSince } from "./invitation-ended";
 import { hashSecret } from "./secret";
 
 export interface Taken {
@@ -37,6 +37,7 @@ export async function takeInvitation(
     if (isAtLeast(present.role, role)) return { studyId, role: present.role };
     await transaction.membership.update({ where: key, data: { role } });
   }
+  await refuseDecidedSince(transaction, user.id, invitation);
   if (user.nameOnly && role !== "annotator") {
     throw new AppError(
       "FORBIDDEN",
