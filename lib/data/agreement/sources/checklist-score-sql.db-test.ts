@@ -119,12 +119,14 @@ test("UNKNOWN and missing answers are left out; a question that nobody meets doe
 });
 
 test("the verdicts of approved programs are averaged into the weighted score, and only there", async () => {
-  const study = await makeChecklistStudy(1, 3, [100, 50]);
+  const study = await makeChecklistStudy(1, 4, [100, 50]);
   const rater = await makeRater(study.studyId, { kind: "judge" });
   await answerChecklist(study, 0, rater, [
     [soft(0.6), YES],
     [soft(0.6), YES],
     [{ answer: "UNKNOWN" }, NO],
+    // As a jury leaves a question open that its members are split about.
+    [null, NO],
   ]);
   const [instruction] = study.instructions;
   async function program(question: number, status: "approved" | "proposed", verdicts: (boolean | null)[]) {
@@ -141,8 +143,8 @@ test("the verdicts of approved programs are averaged into the weighted score, an
       })),
     });
   }
-  await program(0, "approved", [true, null, true]);
-  await program(1, "proposed", [false, false, false]);
+  await program(0, "approved", [true, null, true, true]);
+  await program(1, "proposed", [false, false, false, false]);
   const scored = (samples: number[], verified: boolean | null, second: number) =>
     definedValue(
       weightedScore([
@@ -151,7 +153,8 @@ test("the verdicts of approved programs are averaged into the weighted score, an
       ]),
     ) / 100;
   const found = await scoresOf(study, rater, "weighted");
-  [scored([60], true, 100), scored([60], null, 100), scored([], true, 0)].forEach((expected, index) => {
+  const open = scored([], true, 0);
+  [scored([60], true, 100), scored([60], null, 100), open, open].forEach((expected, index) => {
     expect(found?.[index]).toBeCloseTo(expected, 8);
   });
   expect((await scoresOf(study, rater, "probability"))?.[0]).toBe(0.8);

@@ -14,19 +14,21 @@ export interface ChecklistLabels {
  * to nine digits as other numbers of sources are. A question's score is the judge's probability where it gave one, else 1
  * for YES and 0 for NO; UNKNOWN is left out. The formulas are those of lib/stats/checklist (item-weighting, weighted-score).
  */
-export function checklistScores(
-  { studyId, key, labels }: ChecklistLabels,
-  score: Exclude<ChecklistScore, "pass-rate">,
-): Prisma.Sql {
-  const answered = Prisma.sql`
-    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, ca.item_id,
-      CASE WHEN ca.answer <> 'UNKNOWN' THEN coalesce(ca.probability, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END) END AS s
-    FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
-    WHERE ${labels}`;
-  const { from, v } = { probability, weighted, diva, "mean-rec": meanReciprocal }[score](answered, studyId);
+export function checklistScores(of: ChecklistLabels, score: Exclude<ChecklistScore, "pass-rate">): Prisma.Sql {
+  const { from, v } = { probability, weighted, diva, "mean-rec": meanReciprocal }[score](of);
   return Prisma.sql`
     SELECT key, response_id, instruction_id, round((${v})::numeric, 9)::float8 AS v
     FROM (${from}) scored GROUP BY key, response_id, instruction_id HAVING ${v} IS NOT NULL`;
+}
+
+const SCORE = Prisma.sql`CASE WHEN ca.answer <> 'UNKNOWN'
+  THEN coalesce(ca.probability, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END) END`;
+
+function answered({ key, labels }: ChecklistLabels): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, ca.item_id, ${SCORE} AS s
+    FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
+    WHERE ${labels}`;
 }
 
 /** Rows of key, response_id, instruction_id and more, and what becomes of a response's rows. */
@@ -35,27 +37,32 @@ interface Formula {
   v: Prisma.Sql;
 }
 
-function probability(answered: Prisma.Sql): Formula {
-  return { from: answered, v: Prisma.sql`avg(s)` };
+function probability(of: ChecklistLabels): Formula {
+  return { from: answered(of), v: Prisma.sql`avg(s)` };
 }
 
-/** Σ w s / Σ w over the questions with an importance; s is averaged with the verdict of an approved program. */
-function weighted(answered: Prisma.Sql, studyId: string): Formula {
+/**
+ * Σ w s / Σ w over the questions with an importance; s is averaged with the verdict of an approved program, which stands
+ * alone where the label leaves the question open.
+ */
+function weighted({ studyId, key, labels }: ChecklistLabels): Formula {
   const from = Prisma.sql`
-    SELECT answered.key, answered.response_id, answered.instruction_id, item.importance AS w,
-      CASE WHEN verdict.passed IS NULL THEN answered.s
-        ELSE (coalesce(answered.s, verdict.passed) + verdict.passed) / 2 END AS s
-    FROM (${answered}) answered JOIN checklist_item item ON item.id = answered.item_id AND item.importance IS NOT NULL
-    LEFT JOIN (${verifierVerdicts(studyId)}) verdict ON verdict.response_id = answered.response_id
-      AND verdict.question = item.question`;
+    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, item.importance AS w,
+      CASE WHEN verdict.passed IS NULL THEN ${SCORE} ELSE (coalesce(${SCORE}, verdict.passed) + verdict.passed) / 2 END AS s
+    FROM annotation a JOIN task t ON t.id = a.task_id
+    JOIN checklist_item item ON item.checklist_id = t.checklist_id AND item.importance IS NOT NULL
+    LEFT JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.item_id = item.id
+    LEFT JOIN (${verifierVerdicts(studyId)}) verdict ON verdict.response_id = t.response_a_id
+      AND verdict.question = item.question
+    WHERE ${labels} AND EXISTS (SELECT 1 FROM checklist_answer any_answer WHERE any_answer.annotation_id = a.id)`;
   return { from, v: Prisma.sql`sum(w * s) / nullif(sum(w) FILTER (WHERE s IS NOT NULL), 0)` };
 }
 
 /** w = population variance of the question's scores + ε. */
-function diva(answered: Prisma.Sql): Formula {
+function diva(of: ChecklistLabels): Formula {
   const from = Prisma.sql`
     SELECT key, response_id, instruction_id, s, var_pop(s) OVER (PARTITION BY key, item_id) + 1e-8 AS w
-    FROM (${answered}) answered WHERE s IS NOT NULL`;
+    FROM (${answered(of)}) answered WHERE s IS NOT NULL`;
   return { from, v: Prisma.sql`sum(w * s) / sum(w)` };
 }
 
@@ -63,10 +70,10 @@ function diva(answered: Prisma.Sql): Formula {
  * w = 1 / mean of the question's scores. A question that no response meets would weigh infinitely and tells none of them
  * apart: it is left out, which leaves every preference as it is. Where there is no other, all responses have 0.
  */
-function meanReciprocal(answered: Prisma.Sql): Formula {
+function meanReciprocal(of: ChecklistLabels): Formula {
   const from = Prisma.sql`
     SELECT key, response_id, instruction_id, s, 1 / nullif(avg(s) OVER (PARTITION BY key, item_id), 0) AS w
-    FROM (${answered}) answered WHERE s IS NOT NULL`;
+    FROM (${answered(of)}) answered WHERE s IS NOT NULL`;
   return { from, v: Prisma.sql`coalesce(sum(w * s) / sum(w), 0)` };
 }
 
