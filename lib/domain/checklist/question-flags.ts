@@ -1,3 +1,5 @@
+import { foreignQuestion } from "./question-words";
+
 export const QUESTION_FLAGS = [
   "no-question-mark",
   "not-yes-no",
@@ -51,13 +53,16 @@ const FAULT =
 /** "Is it too long?": whoever answers YES finds fault. */
 const BAD_STATE =
   /^(?:is|are|was|were)\b[^?]{0,60}\b(?:too \w+|incorrect|inaccurate|incomplete|misleading|inappropriate|vague|confusing|biased|offensive|harmful|unclear|off-topic|irrelevant)\b/i;
+/** What finds fault as the last word: elsewhere it may stand for what is asked about, such as invalid input. */
+const ENDS_BADLY =
+  /^(?:is|are|was|were)\b[^?]*\b(?:wrong|invalid|unhelpful|impolite|rude|inconsistent|incoherent|ungrammatical|unsafe|unnatural|unfinished|repetitive|redundant|missing|untrue|insufficient|unreadable)\s*\?$/i;
 const AVOIDS =
   /\b(?:avoid\w*|free (?:of|from)|refrain\w*|without|prevent\w*|correct\w*|point\w* out|list\w*|mention\w*|identif\w*|explain\w*|describe\w*)\b/i;
 const QUOTED = /"[^"]*"|“[^”]*”|'[^' ][^']*'(?=[\s?.,)]|$)|‘[^’]*’|`[^`]*`|«[^»]*»/g;
 
 /**
  * What is doubtful about one checklist question by itself, judged by its wording: it should end in "?", be answerable with
- * yes or no, ask one thing, and mean good by YES. Words are English; in other languages only the form is judged.
+ * yes or no, ask one thing, and mean good by YES. What asks for a fault is told in English alone.
  */
 export function questionFlags(question: string): QuestionFlag[] {
   const text = question.trim();
@@ -65,11 +70,17 @@ export function questionFlags(question: string): QuestionFlag[] {
   const asked = text.replace(QUOTED, '"…"');
   const flags: QuestionFlag[] = [];
   if (!endsInQuestionMark(text)) flags.push("no-question-mark");
-  if (OPEN_QUESTION.test(asked) || (LOOKS_ENGLISH.test(asked) && !BEGINS_YES_NO.test(asked))) flags.push("not-yes-no");
-  if (NEGATION.test(asked.replace(HARMLESS_NOT, ""))) flags.push("negated");
-  if ((FAULT.test(asked) || BAD_STATE.test(asked)) && !AVOIDS.test(asked) && !flags.includes("negated"))
+  const english = LOOKS_ENGLISH.test(asked);
+  const foreign = english ? null : foreignQuestion(asked);
+  if (OPEN_QUESTION.test(asked) || foreign?.open || (english && !BEGINS_YES_NO.test(asked))) flags.push("not-yes-no");
+  if (NEGATION.test(asked.replace(HARMLESS_NOT, "")) || foreign?.negated) flags.push("negated");
+  if (
+    (FAULT.test(asked) || BAD_STATE.test(asked) || ENDS_BADLY.test(asked)) &&
+    !AVOIDS.test(asked) &&
+    !flags.includes("negated")
+  )
     flags.push("yes-may-be-bad");
-  if (isCompound(asked)) flags.push("compound");
+  if (isCompound(asked) || foreign?.joined) flags.push("compound");
   return flags;
 }
 
