@@ -188,8 +188,15 @@ describe("the paragraph of a round", () => {
       {
         ...facts,
         againstTruth: {
-          label: { ...source, shape: "pairs", hasJudges: false, raterIds: [], juryMembers: [] },
-          prediction: { ...source, shape: "pairs", hasJudges: false, raterIds: [], juryMembers: [] },
+          label: { ...source, shape: "pairs", hasJudges: false, hasImported: false, raterIds: [], juryMembers: [] },
+          prediction: {
+            ...source,
+            shape: "pairs",
+            hasJudges: false,
+            hasImported: false,
+            raterIds: [],
+            juryMembers: [],
+          },
           nPairs: 419,
           pld: [share(0.9), share(0.04), share(0.06)],
           counts: [377, 17, 25],

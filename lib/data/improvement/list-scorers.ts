@@ -40,6 +40,16 @@ function adjudicated({ roundId, name, protocol, n, raterIds }: z.infer<typeof ro
     heading: `${name} · ${PROTOCOL_NAMES[protocol].toLowerCase()}`,
     name: `People, with ${n} decided in adjudication`,
     shape: protocol === "preference" ? "pairs" : "scores",
-    ...{ n: null, nRaters: null, simulated: false, hasJudges: false, raterIds, juryMembers: [], roundId, score: null },
+    ...{
+      n: null,
+      nRaters: null,
+      simulated: false,
+      hasJudges: false,
+      hasImported: false,
+      raterIds,
+      juryMembers: [],
+      roundId,
+      score: null,
+    },
   };
 }

@@ -80,14 +80,17 @@ export const judgesAnswerSchema = z.union([pendingSchema, judgesSchema.extend(as
 
 /**
  * What sources are held against unless told otherwise: a consensus that no judge has part in, of several raters, best in a
- * preference round; without any the next best, else any source.
+ * preference round; without any the next best, else any source. Imported raters may be programs, as LLMBar's: where no
+ * person labelled here, what is known to be right goes before their consensus.
  */
 export function usualTruth(sources: readonly Source[]): Source | undefined {
   const rank = (source: Source) => {
     const reference = parseSourceId(source.id);
+    if (reference?.kind === "truth" || reference?.kind === "known-scores") return 32;
     if (reference?.kind !== "consensus") return 0;
     return (
       1 +
+      (source.hasJudges || source.hasImported ? 0 : 32) +
       (source.hasJudges ? 0 : 16) +
       ((source.nRaters ?? 0) > 1 ? 8 : 0) +
       (source.shape === "pairs" ? 4 : 0) +

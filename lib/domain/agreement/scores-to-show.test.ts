@@ -12,6 +12,7 @@ const source = (score: ChecklistScore | null, n: number | null): Source => ({
     nRaters: 1,
     simulated: false,
     hasJudges: false,
+    hasImported: false,
     juryMembers: [],
     raterIds: [],
     roundId: null,

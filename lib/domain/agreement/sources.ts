@@ -83,6 +83,8 @@ export const sourceSchema = z.object({
   simulated: z.boolean(),
   /** labels of language models that judge are among its own */
   hasJudges: z.boolean(),
+  /** labels that came from a file are among its own: of people or of programs, which the file does not say */
+  hasImported: z.boolean(),
   /** the raters whose labels it is made of */
   raterIds: z.array(z.uuid()),
   /** of a jury, the raters whose labels its own are computed from */

@@ -121,6 +121,19 @@ test("a person's labels beside those of judges stay a consensus of people, and t
   expect(usualTruth(sources)?.id).toBe(`consensus:${roundId}:human`);
 });
 
+test("known outcomes are the usual truth where no person labelled here, and people's consensus where one did", async () => {
+  const study = await makeStudy(2);
+  await addTruth(study, ["win", "loss"]);
+  const verdicts = await makeRound(study, "preference", { name: "Verdicts" });
+  for (let judge = 0; judge < 2; judge++) {
+    await addLabels(verdicts, await makeRater(study.studyId, { kind: "imported" }), [1, 3]);
+  }
+  expect(usualTruth(await listSources(OPERATOR, study.studyId))?.id).toBe("truth");
+  const people = await makeRound(study, "preference", { name: "People" });
+  await addLabels(people, await makeRater(study.studyId, { kind: "human" }), [5, 5]);
+  expect(usualTruth(await listSources(OPERATOR, study.studyId))?.id).toBe(`consensus:${people}`);
+});
+
 test("scores become outcomes: the higher mean wins, equal is a tie, whatever the fractions", async () => {
   const study = await makeStudy(3);
   const pairs = await makeRound(study, "preference", { name: "Pairs" });
