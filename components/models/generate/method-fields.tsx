@@ -57,7 +57,7 @@ export function MethodFields({
           <ModelsPicker
             studyId={studyId}
             legend="Models that write further candidates"
-            hint="Each is sent the instruction itself, at temperature 1.3."
+            hint="Each is sent the instruction itself, at temperature 1.3, or as the endpoint likes where the temperature below is empty."
             value={draft.sampledIds}
             onChange={(sampledIds) => onChange({ sampledIds })}
           />

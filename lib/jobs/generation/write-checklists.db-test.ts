@@ -10,6 +10,7 @@ import { prisma } from "@/lib/db/client";
 import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
 import type { GenerateChecklistsInput } from "@/lib/domain/run/generate-checklists";
 import { MAX_CANDIDATES } from "@/lib/domain/run/generate-checklists";
+import type { CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { itemContext } from "./testing/item-context";
 import { writeChecklists } from "./write-checklists";
@@ -185,6 +186,30 @@ describe("what is written", () => {
     const unlabelled = await doIt(saying("no-labels", CLEAN, "no idea", "none of them"), second.id);
     expect(unlabelled.draft).toMatchObject({ doubts: 1, items: [{ categories: [] }, { categories: [] }] });
     expect(JSON.stringify(unlabelled.draft?.origin)).toContain("could not label");
+  });
+
+  test("a model that takes no temperature is asked everything without one", async () => {
+    const sampler = await makeModel("sampler-1");
+    const { studyId, first, configuration, modelId } = await setUp({
+      ...{ temperature: null, categories: [{ name: "Form", about: "" }] },
+      method: { kind: "candidate-based", systemIds: [], sampled: [{ modelId: sampler, samples: 1 }] },
+    });
+    const asked: CompletionRequest[] = [];
+    const writer = saying(
+      "no-temperature",
+      "Answer:\n90 | Is a bird named?\n20 | Is it blue?",
+      "Answer:\n1: Form\n2: none",
+    );
+    const context = itemContext(studyId, configuration, first.id, (id) => {
+      const answer = models.complete(id === modelId ? writer : saying("any", "A candidate."));
+      return (request) => {
+        asked.push(request);
+        return answer(request);
+      };
+    });
+    expect((await writeChecklists.work(context)).ok).toBe(true);
+    expect(asked).toHaveLength(3);
+    expect(asked.filter((request) => "temperature" in request || "topP" in request)).toEqual([]);
   });
 
   test("a researcher's own prompt is what is sent; one without a placeholder is refused before the run begins", async () => {

@@ -109,7 +109,7 @@ async function gatherCandidates(
       context.complete(modelId),
       conversationOf(instruction, input),
       samples,
-      CANDIDATE_SAMPLING,
+      context.run.configuration.temperature === null ? {} : CANDIDATE_SAMPLING,
     );
     written.push(...responses);
     reason ??= failures[0];
@@ -131,7 +131,7 @@ async function labelQuestions(
   material: ChecklistMaterial,
   items: GeneratedChecklist["items"],
 ): Promise<{ questions: ChecklistQuestion[]; remarks: string[] }> {
-  const { categories, modelId } = context.run.configuration;
+  const { categories, modelId, temperature } = context.run.configuration;
   const plain = items.map(({ question, importance }) => ({ question, importance, categories: [] }));
   if (categories.length === 0) return { questions: plain, remarks: [] };
   const asked = await categorise(
@@ -139,7 +139,8 @@ async function labelQuestions(
     instructionText(material.instruction),
     items.map(({ question }) => question),
     categories,
-    { temperature: 0 },
+    // A model that takes no temperature takes none here either.
+    temperature === null ? {} : { temperature: 0 },
   );
   if (asked.categories === null) {
     const why = asked.failures[0]?.message ?? "there was no answer";

@@ -8,7 +8,7 @@ export interface ParsedItem {
 }
 
 const MARKER =
-  /^\s*(?:[-+•*–]\s+|\(?\d{1,3}[.):]\s+|\d{1,3}[、．]\s*|（\d{1,3}）\s*|#\d{1,3}[.):]?\s+|[\u2460-\u2473]\s*|\(?[a-z][.)]\s+|\(?[ivx]{1,5}[.)]\s+|(?:q|question|item)\s?\d{1,3}[.):]\s+|\[[ x]?\]\s+)/i;
+  /^\s*(?:[-+•*–]\s+|\(?\d{1,3}[.):]\s+|\d{1,3}[、．]\s*|（\d{1,3}）\s*|#\d{1,3}[.):]?\s+|[\u2460-\u2473]\s*|\(?[a-z][.)]\s+|\(?[ivx]{1,5}[.)]\s+|(?:q|question|item)\s?\d{1,3}[.):]\s+|(?:question|item|requirement):\s+|\[[ x]?\]\s+)/i;
 /** "3 - Is it short?" and "[3] Is it short?": a number in a list, unless importance is asked for. */
 const LOOSE_NUMBER = /^\s*(?:\d{1,3}\s+[–—-]|\[\d{1,3}\][.:]?)\s+(?=\S)/;
 /** The first of two numbers around the question in a row of a table. */

@@ -123,6 +123,8 @@ describe("checklist lines", () => {
       '[{"requirement": "Is it short?", "weight": 90}]',
       '[{"requirement": "Is it short?", "importance": "90"}]',
       "89.6 | Is it short?",
+      "Question: Is it short? | Importance: 90",
+      "**Requirement:** Is it short? (90)",
       "| 1 | Is it short? | 90 |",
       "| # | Requirement | Why | Weight |\n|:--|:-:|---|--:|\n| 1 | **Is it short?** | Said. | 90% |",
     ]) {
