@@ -186,3 +186,23 @@ test("the worker deletes what has expired and nothing else", async () => {
   await deleteExpiredSessions();
   expect(await prisma().session.count({ where: { userId } })).toBe(1);
 });
+
+test("nobody makes the server read a sign-in without end", async () => {
+  const { POST } = await import("@/app/api/auth/[...all]/route");
+  const part = new TextEncoder().encode(" ".repeat(100_000));
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += part.byteLength;
+      if (sent > 30_000_000) controller.close();
+      else controller.enqueue(part);
+    },
+  });
+  const headers = { "content-type": "application/json", host: "tickbox.test" };
+  const request = new Request("http://tickbox.test/api/auth/sign-in/email", {
+    ...{ method: "POST", headers, body, duplex: "half" },
+  });
+  const answer = await POST(request, { params: Promise.resolve({ all: ["sign-in", "email"] }) });
+  expect(answer.status).toBe(413);
+  expect(sent).toBeLessThan(2_000_000);
+});

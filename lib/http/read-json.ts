@@ -8,7 +8,8 @@ export function keepable<T>(value: T | string): T | string {
   return typeof value === "string" ? value.replaceAll("\u0000", "\ufffd") : value;
 }
 
-export async function readJson(request: Request): Promise<unknown> {
+/** @throws TOO_LARGE without reading on */
+export async function readSmallBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -22,8 +23,13 @@ export async function readJson(request: Request): Promise<unknown> {
     }
     chunks.push(value);
   }
+  return Buffer.concat(chunks);
+}
+
+export async function readJson(request: Request): Promise<unknown> {
+  const body = await readSmallBody(request);
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     // Looked for first: hardly any body has one, and looking at every value of every body takes its time.
     return text.includes("\\u0000") ? JSON.parse(text, (_, value: unknown) => keepable(value)) : JSON.parse(text);
   } catch {

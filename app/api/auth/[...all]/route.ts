@@ -2,6 +2,7 @@ import { isHttps } from "@/lib/auth/is-https";
 import { auth } from "@/lib/auth/server";
 import { translateAnswer } from "@/lib/auth/translate-answer";
 import { checkOrigin } from "@/lib/http/check-origin";
+import { readSmallBody } from "@/lib/http/read-json";
 import { errorResponse } from "@/lib/http/route";
 
 /** What of better-auth is reachable; all else about people goes through /api/v1. */
@@ -12,7 +13,13 @@ export async function POST(request: Request, context: { params: Promise<{ all: s
     const { all } = await context.params;
     if (!REACHABLE.has(all.join("/"))) return new Response(null, { status: 404 });
     checkOrigin(request);
-    return await translateAnswer(await auth(isHttps(request.headers)).handler(request));
+    // better-auth would read whatever anybody sends, as much as it may be.
+    const small = new Request(request.url, {
+      method: "POST",
+      headers: request.headers,
+      body: await readSmallBody(request),
+    });
+    return await translateAnswer(await auth(isHttps(request.headers)).handler(small));
   } catch (error) {
     return errorResponse(error);
   }
