@@ -49,6 +49,7 @@ describe("the filter of a dashboard in its address", () => {
     expect(usualGroupOfAll([["human", "judge"], ["judge"]])).toBe("judge");
     expect(usualGroupOfAll([["judge", "human"], ["human"]])).toBe("human");
     expect(usualGroupOfAll([["human"], ["imported"]])).toBe("all");
+    expect(usualGroupOfAll([["human", "judge"], []])).toBe("human");
   });
 
   it("offers all raters only where they are of several kinds", () => {

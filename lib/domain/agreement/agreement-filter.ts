@@ -48,9 +48,13 @@ export function usualGroup(labelling: readonly RaterKind[]): RaterGroup {
   return USUAL_KINDS.find((kind) => labelling.includes(kind)) ?? "human";
 }
 
-/** The same for rounds side by side: of the kinds that labelled in each of them; all raters where there is none. */
+/**
+ * The same for rounds side by side: of the kinds that labelled in each of them; all raters where there is none. A round
+ * without labels yet decides nothing.
+ */
 export function usualGroupOfAll(rounds: readonly (readonly RaterKind[])[]): RaterGroup {
-  return USUAL_KINDS.find((kind) => rounds.every((labelling) => labelling.includes(kind))) ?? "all";
+  const labelled = rounds.filter(({ length }) => length > 0);
+  return USUAL_KINDS.find((kind) => labelled.every((labelling) => labelling.includes(kind))) ?? "all";
 }
 
 /** The group that a page shows: the one chosen, else the usual one among the round's raters. */
