@@ -31,7 +31,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
           <Stat
             label={takesPlaces ? "Complete tasks" : "Labelled tasks"}
             value={formatCount(takesPlaces ? tasks.complete : tasks.labelled)}
-            note={`of ${counted(tasks.total, "task")}; ${formatCount(tasks.labelled)} have a label`}
+            note={`of ${counted(tasks.total, "task")}${takesPlaces ? `; ${formatCount(tasks.labelled)} have a label` : ""}`}
           />
           <Stat
             label="Labels"

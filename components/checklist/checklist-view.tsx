@@ -28,7 +28,7 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
         title={
           <>
             <span className="font-mono text-xl">{checklist.instruction.externalId}</span>{" "}
-            <span className="text-xl font-normal text-ink-muted">
+            <span className="text-xl font-normal text-ink-muted max-sm:block">
               {checklist.series}, version {checklist.version}
             </span>
           </>

@@ -194,11 +194,10 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
           {error}
         </Callout>
       ) : null}
-      <div className="flex flex-wrap gap-3" data-print="hide">
-        <Button variant="quiet" onClick={() => setDialog("discard")}>
+      <div className="flex flex-wrap justify-end gap-3" data-print="hide">
+        <Button variant="quiet" className="mr-auto" onClick={() => setDialog("discard")}>
           Discard draft
         </Button>
-        <span className="flex-1" />
         {checklist.otherDrafts > 0 ? (
           <>
             <Button loading={publish.isPending} onClick={() => publishThen("stay")}>

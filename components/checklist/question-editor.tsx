@@ -72,13 +72,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
             ))}
           </ul>
         ) : null}
-        <CategoryField
-          label={`Categories of ${name}`}
-          categories={row.categories}
-          known={knownCategories}
-          onChange={(categories) => onAction({ type: "edit", key, change: { categories } })}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <CategoryField
+            label={`Categories of ${name}`}
+            categories={row.categories}
+            known={knownCategories}
+            onChange={(categories) => onAction({ type: "edit", key, change: { categories } })}
+          />
           <label htmlFor={`${id}-importance`} className="flex items-center gap-2 text-sm text-ink-muted">
             Importance
             <Input

@@ -37,11 +37,11 @@ export function StudyHeader({ study }: { study: Header }) {
   const tabs = [
     { href: address, label: "Overview", exact: true },
     { href: `${address}/content`, label: "Content" },
+    ...(study.may.includes("study.import") ? [{ href: `${address}/import`, label: "Import" }] : []),
     { href: `${address}/checklists`, label: "Checklists" },
     { href: `${address}/judge-models`, label: "Judge models" },
     { href: `${address}/improve`, label: "Improve" },
     { href: `${address}/runs`, label: "Runs" },
-    ...(study.may.includes("study.import") ? [{ href: `${address}/import`, label: "Import" }] : []),
     { href: `${address}/protocols`, label: "Protocols" },
     { href: `${address}/judges`, label: "Judges and people" },
     { href: `${address}/sources`, label: "Sources" },
@@ -54,8 +54,8 @@ export function StudyHeader({ study }: { study: Header }) {
         breadcrumbs={[STUDIES]}
         title={study.name}
         description={
-          // In full on the overview; on a phone the tabs below would stand far down with it.
-          study.description ? <p className={tab ? "max-sm:line-clamp-2" : undefined}>{study.description}</p> : undefined
+          // In full on the overview alone: elsewhere it would push down what one came for.
+          study.description ? <p className={tab ? "line-clamp-2" : undefined}>{study.description}</p> : undefined
         }
         status={study.isDemo ? <Badge>Demo</Badge> : undefined}
       />

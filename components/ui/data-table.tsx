@@ -85,8 +85,8 @@ export function DataTable<Row>({
                       className={classNames(
                         "border-b border-line align-top",
                         padding,
-                        column.numeric ? "text-right whitespace-nowrap tabular-nums" : "text-left",
-                        column.rowHeader && "font-medium",
+                        column.numeric ? "text-right whitespace-nowrap tabular-nums" : "text-left max-sm:min-w-24",
+                        column.rowHeader && "font-medium max-sm:min-w-36",
                         column.className,
                       )}
                     >

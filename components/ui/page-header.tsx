@@ -16,8 +16,9 @@ export function PageHeader({ title, description, breadcrumbs, status, actions }:
   return (
     <header className="flex flex-col gap-2 pb-6">
       {breadcrumbs ? <Breadcrumbs crumbs={breadcrumbs} /> : null}
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-80">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-4 sm:gap-x-8">
+        {/* On a phone, narrow enough for a lone menu to stand beside the title. */}
+        <div className="min-w-0 flex-1 basis-60 sm:basis-80">
           <div className="flex flex-wrap items-center gap-3">
             <h1 className="text-2xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
             {status}

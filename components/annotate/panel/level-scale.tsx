@@ -22,6 +22,8 @@ export interface LevelScaleProps {
 export const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
   const { title, names, level, closedBecause, inHand, act, className } = props;
   const closed = closedBecause !== null;
+  // On a phone a long name takes two lines: room for two under every number keeps the numbers in line.
+  const hasLongName = names.some((name) => name.length > 11);
   return (
     <fieldset
       data-target="scale"
@@ -61,6 +63,7 @@ export const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               <span
                 className={classNames(
                   "line-clamp-2 w-full text-xs leading-3.5 [overflow-wrap:anywhere]",
+                  hasLongName && "max-lg:h-7",
                   chosen ? "text-on-accent" : "text-ink-muted",
                 )}
               >
