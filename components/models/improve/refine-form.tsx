@@ -1,11 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
@@ -19,16 +17,12 @@ import {
   refinedSystemNames,
   refineResponsesSchema,
 } from "@/lib/domain/run/refine-responses";
-import type { RunTerms } from "@/lib/domain/run/run";
-import { refusal } from "@/lib/http/refusal";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
-import { RunEstimate } from "../run/run-estimate";
-import { RunTermsFields } from "../run/run-terms-fields";
-import { useStartRun } from "../run/use-start-run";
+import { filledConfiguration } from "../run/filled-configuration";
+import { RunForm } from "../run/run-form";
 import { typedNumber } from "../typed-number";
-import { problemsAt } from "./form-problems";
 
 const FIELDS = {
   systemId: "system",
@@ -58,10 +52,6 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
   const [samples, setSamples] = useState<"all" | "first">("all");
   const [texts, setTexts] = useState({ rounds: "2", stepName: "", temperature: "0", maxTokens: "" });
   const [prompts, setPrompts] = useState<Record<string, string | null>>({});
-  const [name, setName] = useState<string | null>(null);
-  const [terms, setTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
-  const [problems, setProblems] = useState<FormError[]>([]);
-  const start = useStartRun(studyId);
   const system = systems.find(({ id }) => id === systemId);
   const isCritique = method === "critique";
   const checklist = series === OWN ? ({ kind: "own" } as const) : ({ kind: "series", series } as const);
@@ -77,25 +67,20 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
   });
   const targets = system && parsed.success ? refinedSystemNames(system.name, parsed.data) : [];
   const taken = targets.filter((target) => facts.systems.some((each) => each.name === target));
-  const what = isCritique ? "Critiques" : "Refinements";
-  const allTerms = { ...terms, name: name ?? `${what} of ${system?.name ?? "a system"}`.slice(0, 120) };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setProblems(parsed.success ? [] : problemsAt(parsed.error.issues, FIELDS));
-    if (!parsed.success) return;
-    start.mutate(
-      { kind: "refine-responses", configuration: parsed.data, terms: allTerms },
-      { onError: (error) => setProblems([{ message: refusal(error) }]) },
-    );
-  };
   const field = (key: keyof typeof texts) => ({
     value: texts[key],
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => setTexts((all) => ({ ...all, [key]: event.target.value })),
   });
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-3xl min-w-0 flex-col gap-12">
-      <FormErrorSummary errors={problems} />
+    <RunForm
+      studyId={studyId}
+      kind="refine-responses"
+      filled={filledConfiguration(parsed, FIELDS)}
+      suggestedName={`${isCritique ? "Critiques" : "Refinements"} of ${system?.name ?? "a system"}`}
+      startLabel="Start refining"
+      note="Every step is kept with its item of the run: the answers, the share of questions passed, the critique, the response."
+    >
       <Section title="Which responses">
         <Field label="System" id={FIELDS.systemId} required>
           <Select value={systemId} onChange={(event) => setSystemId(event.target.value)}>
@@ -225,26 +210,6 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
           />
         ))}
       </Section>
-      <Section title="The run">
-        <RunTermsFields
-          studyId={studyId}
-          value={allTerms}
-          onChange={({ name: typed, ...rest }) => {
-            if (typed !== allTerms.name) setName(typed);
-            setTerms(rest);
-          }}
-        />
-        <RunEstimate studyId={studyId} kind="refine-responses" configuration={parsed.data ?? null} terms={allTerms} />
-        <p className="text-sm text-ink-muted">
-          Every step is kept with its item of the run: the answers, the share of questions passed, the critique, the
-          response.
-        </p>
-        <div>
-          <Button type="submit" variant="primary" loading={start.isPending || start.isSuccess}>
-            Start refining
-          </Button>
-        </div>
-      </Section>
-    </form>
+    </RunForm>
   );
 }

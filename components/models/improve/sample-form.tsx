@@ -1,24 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
 import { Field } from "@/components/ui/field";
-import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
-import type { RunTerms } from "@/lib/domain/run/run";
 import { sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
-import { refusal } from "@/lib/http/refusal";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelPicker } from "../endpoint/model-picker";
-import { RunEstimate } from "../run/run-estimate";
-import { RunTermsFields } from "../run/run-terms-fields";
-import { useStartRun } from "../run/use-start-run";
+import { filledConfiguration } from "../run/filled-configuration";
+import { RunForm } from "../run/run-form";
 import { typedNumber } from "../typed-number";
-import { problemsAt } from "./form-problems";
 
 const FIELDS = {
   systemName: "system-name",
@@ -34,16 +28,11 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
   const [system, setSystem] = useState<string | null>(null);
   const [texts, setTexts] = useState({ samples: "4", temperature: "1", topP: "", maxTokens: "" });
   const [which, setWhich] = useState<"all" | "without">("without");
-  const [name, setName] = useState<string | null>(null);
-  const [terms, setTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
-  const [problems, setProblems] = useState<FormError[]>([]);
-  const start = useStartRun(studyId);
   const { data: models } = useQuery(studyModelsQuery(studyId));
   const model = models?.models.find(({ id }) => id === modelId);
   const suggested = model ? `${model.name}${model.isDemo ? " (demo)" : ""}`.slice(0, 200) : "";
   const systemName = system ?? suggested;
   const existing = facts.systems.find((each) => each.name === systemName.trim());
-  const allTerms = { ...terms, name: name ?? `Samples of ${systemName || "a model"}`.slice(0, 120) };
   const parsed = sampleResponsesSchema.safeParse({
     ...{ modelId: modelId ?? "", systemName, instructions: { kind: which } },
     samples: typedNumber(texts.samples),
@@ -51,15 +40,6 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
     topP: typedNumber(texts.topP),
     maxTokens: typedNumber(texts.maxTokens),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setProblems(parsed.success ? [] : problemsAt(parsed.error.issues, FIELDS));
-    if (!parsed.success) return;
-    start.mutate(
-      { kind: "sample-responses", configuration: parsed.data, terms: allTerms },
-      { onError: (error) => setProblems([{ message: refusal(error) }]) },
-    );
-  };
   const field = (key: keyof typeof texts) => ({
     value: texts[key],
     inputMode: "decimal" as const,
@@ -67,8 +47,13 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
     onChange: (event: { target: { value: string } }) => setTexts((all) => ({ ...all, [key]: event.target.value })),
   });
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-3xl min-w-0 flex-col gap-12">
-      <FormErrorSummary errors={problems} />
+    <RunForm
+      studyId={studyId}
+      kind="sample-responses"
+      filled={filledConfiguration(parsed, FIELDS)}
+      suggestedName={`Samples of ${systemName || "a model"}`}
+      startLabel="Start sampling"
+    >
       <Section
         title="Who responds"
         description="The instruction is sent as it is, with its conversation and input, and nothing of ours around it."
@@ -132,22 +117,6 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
           ]}
         />
       </Section>
-      <Section title="The run">
-        <RunTermsFields
-          studyId={studyId}
-          value={allTerms}
-          onChange={({ name: typed, ...rest }) => {
-            if (typed !== allTerms.name) setName(typed);
-            setTerms(rest);
-          }}
-        />
-        <RunEstimate studyId={studyId} kind="sample-responses" configuration={parsed.data ?? null} terms={allTerms} />
-        <div>
-          <Button type="submit" variant="primary" loading={start.isPending || start.isSuccess}>
-            Start sampling
-          </Button>
-        </div>
-      </Section>
-    </form>
+    </RunForm>
   );
 }

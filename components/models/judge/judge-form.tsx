@@ -1,26 +1,23 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
-import { toast } from "@/components/ui/toast-store";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
 import { JUDGE_KINDS, type JudgeKind } from "@/lib/domain/judge/judge-configuration";
-import { refusal } from "@/lib/http/refusal";
-import { createJudgeModel, judgeModelKeys } from "@/lib/queries/models/judges";
+import { createJudgeModel } from "@/lib/queries/models/judges";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
 import { FIELD_IDS, type JudgeDraft, judgeOf, newJudgeDraft, promptsOfDraft } from "./judge-draft";
 import { JudgeOptionsFields } from "./judge-options-fields";
 import { KIND_WORDS } from "./judge-words";
 import { SamplingFields } from "./sampling-fields";
+import { useMakeJudge } from "./use-make-judge";
 
 export interface JudgeFormProps {
   studyId: string;
@@ -29,35 +26,27 @@ export interface JudgeFormProps {
 
 /** A new judge: what it does, which model does it, how it is asked, and with which words. Frozen once made. */
 export function JudgeForm({ studyId, kind }: JudgeFormProps) {
-  const router = useRouter();
-  const client = useQueryClient();
   const [draft, setDraft] = useState<JudgeDraft>(() => newJudgeDraft(kind));
   const [model, setModel] = useState<StudyModel | null>(null);
-  const [problems, setProblems] = useState<readonly FormError[]>([]);
+  const { making, problems, setProblems, errorOf } = useMakeJudge(
+    studyId,
+    createJudgeModel(studyId),
+    "The judge is made. Now choose a round for it.",
+  );
   const change = (part: Partial<JudgeDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblems([]);
   };
   const suggestion = model ? `${KIND_WORDS[draft.kind].name} by ${model.name}`.slice(0, 120) : "";
-  const creating = useMutation({
-    ...createJudgeModel(studyId),
-    onSuccess: ({ raterId }) => {
-      toast.success("The judge is made. Now choose a round for it.");
-      router.push(`/studies/${studyId}/judge-models/${raterId}`);
-      return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
-    },
-    onError: (error) => setProblems([{ message: refusal(error) }]),
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { judge, problems: found } = judgeOf(draft, suggestion);
     setProblems(found);
-    if (judge) creating.mutate(judge);
+    if (judge) making.mutate(judge);
   };
-  const problemAt = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   return (
     <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-12">
-      <FormErrorSummary errors={[...problems]} />
+      <FormErrorSummary errors={problems} />
       <Section title="What it does">
         <RadioGroup
           legend="Kind of judge"
@@ -74,7 +63,7 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
             studyId={studyId}
             value={draft.modelId}
             wants={draft.soft ? ["logprobs"] : []}
-            error={problemAt(FIELD_IDS.model)}
+            error={errorOf(FIELD_IDS.model)}
             onChange={(modelId, chosen) => {
               setModel(chosen);
               change({ modelId });
@@ -85,7 +74,7 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
           label="Name"
           id={FIELD_IDS.name}
           hint="It stands beside its labels everywhere, like a person's pseudonym."
-          error={problemAt(FIELD_IDS.name)}
+          error={errorOf(FIELD_IDS.name)}
         >
           <Input
             value={draft.name}
@@ -121,7 +110,7 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
           something else.
         </p>
         <div className="flex gap-3">
-          <Button type="submit" variant="primary" loading={creating.isPending || creating.isSuccess}>
+          <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
             Make this judge
           </Button>
           <LinkButton href={`/studies/${studyId}/judge-models`}>Cancel</LinkButton>

@@ -1,25 +1,22 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
-import { toast } from "@/components/ui/toast-store";
 import type { JudgeModels } from "@/lib/domain/judge/judge-model";
 import { JURY_RULES, JURY_TIES, type JuryRule, type JuryTies, newJurySchema } from "@/lib/domain/judge/jury";
-import { refusal } from "@/lib/http/refusal";
-import { createJury, judgeModelKeys } from "@/lib/queries/models/judges";
+import { createJury } from "@/lib/queries/models/judges";
 import { typedNumber } from "../typed-number";
 import { JudgeName } from "./judge-name";
 import { configurationWords, JURY_RULE_WORDS, JURY_TIE_WORDS } from "./judge-words";
 import { NumberTextField } from "./number-text-field";
+import { useMakeJudge } from "./use-make-judge";
 
 const IDS: Record<"name" | "members" | "quorum", string> = {
   name: "jury-name",
@@ -29,23 +26,16 @@ const IDS: Record<"name" | "members" | "quorum", string> = {
 
 /** Several judges as one rater: who sits on it and how their labels become one. */
 export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeModels }) {
-  const router = useRouter();
-  const client = useQueryClient();
   const [name, setName] = useState("");
   const [members, setMembers] = useState<readonly string[]>([]);
   const [rule, setRule] = useState<JuryRule>("majority");
   const [ties, setTies] = useState<JuryTies>("careful");
   const [quorum, setQuorum] = useState("");
-  const [problems, setProblems] = useState<FormError[]>([]);
-  const creating = useMutation({
-    ...createJury(studyId),
-    onSuccess: ({ raterId }) => {
-      toast.success("The jury is made. Compute its labels where its members have labelled.");
-      router.push(`/studies/${studyId}/judge-models/${raterId}`);
-      return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
-    },
-    onError: (error) => setProblems([{ message: refusal(error) }]),
-  });
+  const { making, problems, setProblems, errorOf } = useMakeJudge(
+    studyId,
+    createJury(studyId),
+    "The jury is made. Compute its labels where its members have labelled.",
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = newJurySchema.safeParse({
@@ -58,9 +48,8 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
         return { message: EXPECTED[field], fieldId: IDS[field] };
       }),
     );
-    if (parsed.success) creating.mutate(parsed.data);
+    if (parsed.success) making.mutate(parsed.data);
   };
-  const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
   return (
     <form noValidate onSubmit={submit} onChange={() => setProblems([])} className="flex max-w-3xl flex-col gap-10">
       <FormErrorSummary errors={problems} />
@@ -122,7 +111,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
         <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
       </Field>
       <div className="flex gap-3">
-        <Button type="submit" variant="primary" loading={creating.isPending || creating.isSuccess}>
+        <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
           Make this jury
         </Button>
         <LinkButton href={`/studies/${studyId}/judge-models`}>Cancel</LinkButton>

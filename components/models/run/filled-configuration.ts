@@ -1,16 +1,26 @@
-import type { FormError } from "@/components/ui/form-error-summary";
+import type { FilledConfiguration } from "./run-form";
 
-/** The problems that a schema found, each at the field of the form that its path begins with. */
-export function problemsAt(
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+interface Parsed {
+  data?: object;
+  error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+}
+
+/**
+ * What a schema made of a form.
+ * @param fields the ids of the form's fields, by the first part of a problem's path
+ */
+export function filledConfiguration(
+  { data, error }: Parsed,
   fields: Readonly<Record<string, string>>,
-): FormError[] {
-  return issues.map(({ path, message }) => {
+): FilledConfiguration {
+  if (data) return { configuration: data, problems: [] };
+  const problems = (error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0] ?? "");
     const fieldId = fields[name];
     const known = Object.hasOwn(EXPECTED, name) ? EXPECTED[name] : undefined;
     return { message: known ?? message, ...(fieldId ? { fieldId } : {}) };
   });
+  return { configuration: null, problems };
 }
 
 const EXPECTED: Record<string, string> = {

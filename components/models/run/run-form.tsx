@@ -1,0 +1,87 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
+import { Section, type SectionProps } from "@/components/ui/section";
+import type { RunTerms } from "@/lib/domain/run/run";
+import type { RunKindName } from "@/lib/domain/run/run-kind";
+import { refusal } from "@/lib/http/refusal";
+import { runKeys, startRun } from "@/lib/queries/models/runs";
+import { RunEstimate } from "./run-estimate";
+import { RunTermsFields } from "./run-terms-fields";
+
+/** What the fields of a form come to, in the shape of lib/domain/run/<kind>.ts, or all that stands in its way. */
+export type FilledConfiguration =
+  | { configuration: object; problems: readonly [] }
+  | { configuration: null; problems: readonly FormError[] };
+
+export interface RunFormProps {
+  studyId: string;
+  kind: RunKindName;
+  filled: FilledConfiguration;
+  /** what the run is called unless somebody types another name */
+  suggestedName: string;
+  /** on the button */
+  startLabel: string;
+  /** what is good to know before starting */
+  note?: string;
+  /** of the section about the run */
+  level?: SectionProps["level"];
+  children: ReactNode;
+}
+
+const LONGEST_NAME = 120;
+
+/** The form of a run: the fields of its kind, then what every run is asked. Once started, its page follows. */
+export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note, level, children }: RunFormProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [name, setName] = useState<string | null>(null);
+  const [otherTerms, setOtherTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
+  const [problems, setProblems] = useState<readonly FormError[]>([]);
+  // Pending until the run's page is there.
+  const start = useMutation({
+    ...startRun(studyId),
+    onSuccess: ({ runId }) => {
+      router.push(`/studies/${studyId}/runs/${runId}`);
+      return client.invalidateQueries({ queryKey: runKeys.ofStudy(studyId) });
+    },
+    onError: (error) => setProblems([{ message: refusal(error) }]),
+  });
+  const { configuration } = filled;
+  const terms = { ...otherTerms, name: name ?? suggestedName.slice(0, LONGEST_NAME) };
+  return (
+    <form
+      noValidate
+      className="flex max-w-3xl min-w-0 flex-col gap-12"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblems(filled.problems);
+        if (configuration) start.mutate({ kind, configuration, terms });
+      }}
+    >
+      <FormErrorSummary errors={problems} />
+      {children}
+      <Section title="The run" level={level}>
+        <RunTermsFields
+          studyId={studyId}
+          value={terms}
+          onChange={({ name: typed, ...rest }) => {
+            if (typed !== terms.name) setName(typed);
+            setOtherTerms(rest);
+          }}
+        />
+        <RunEstimate studyId={studyId} kind={kind} configuration={configuration} terms={terms} />
+        {note ? <p className="text-sm text-ink-muted">{note}</p> : null}
+        <div>
+          <Button type="submit" variant="primary" loading={start.isPending || start.isSuccess}>
+            {startLabel}
+          </Button>
+        </div>
+      </Section>
+    </form>
+  );
+}
