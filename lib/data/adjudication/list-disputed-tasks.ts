@@ -11,6 +11,7 @@ import { roundCountsOf } from "@/lib/data/agreement/counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
 import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import {
@@ -28,7 +29,6 @@ import {
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnCounts } from "./shown-sides";
 
-const EXCERPT_LENGTH = 160;
 /** Disputes are ordered as whole numbers of millionths, which a cursor can hold exactly. */
 const MILLIONTHS = 1_000_000;
 
@@ -164,7 +164,7 @@ function readPage(db: Reader, round: AnalysedRound, page: readonly RankedTask[])
     rowSchema,
     Prisma.sql`
       SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
-        left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt
+        ${excerptSql("n")} AS excerpt
       FROM task t JOIN instruction n ON n.id = t.instruction_id
       WHERE t.round_id = ${round.id}::uuid AND t.position = ANY(${page.map(({ position }) => position)}::int[])`,
   );

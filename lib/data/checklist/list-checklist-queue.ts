@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mayInStudy, refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import {
@@ -37,9 +38,7 @@ export async function listChecklistQueue(
       )
       SELECT c.id, c.instruction_id AS "instructionId", i.external_id AS "externalId", c.series, c.version, c.status,
         c.source, c.doubts, c.is_gold AS "isGold", c.revision, c.created_at AS "createdAt", hit.total,
-        left(COALESCE(i.text, (
-          SELECT string_agg(m->>'content', E'\n' ORDER BY n) FROM jsonb_array_elements(i.messages) WITH ORDINALITY AS _(m, n)
-        )), ${EXCERPT_LENGTH}) AS excerpt,
+        ${excerptSql("i", EXCERPT_LENGTH)} AS excerpt,
         ARRAY(SELECT q.question FROM checklist_item q WHERE q.checklist_id = c.id ORDER BY q.position) AS questions
       FROM hit JOIN checklist c ON c.id = hit.id JOIN instruction i ON i.id = c.instruction_id
       ORDER BY hit.position, hit.series, hit.version DESC`,

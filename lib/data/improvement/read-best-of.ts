@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { shareRaters } from "@/lib/domain/agreement/sources";
 import {
@@ -6,7 +8,6 @@ import {
   type BestOfQuery,
   INSTRUCTIONS_A_PAGE,
 } from "@/lib/domain/improvement/best-of-n";
-import { instructionText, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { bestOfN, type MeanOverInstructions } from "@/lib/stats/selection/best-of-n";
@@ -14,8 +15,6 @@ import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
 import { notFound } from "../access";
 import { listScorers } from "./list-scorers";
 import { readSamples, type SampleRow } from "./read-samples";
-
-const EXCERPT_LENGTH = 160;
 
 /** The best of a system's samples by one source, and how often they are the best by another. */
 export async function readBestOf(
@@ -78,21 +77,21 @@ const onTheWire = ({ mean, interval, nInstructions }: MeanOverInstructions) => (
 
 async function described(shown: readonly (readonly SampleRow[])[]): Promise<BestOfInstruction[]> {
   const ids = shown.flatMap(([first]) => (first ? [first.instructionId] : []));
-  const rows = await prisma().instruction.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, externalId: true, text: true, messages: true },
-  });
+  const rows = z.array(z.object({ id: z.string(), externalId: z.string(), excerpt: z.string() })).parse(
+    await prisma().$queryRaw`
+      SELECT i.id, i.external_id AS "externalId", ${excerptSql("i")} AS excerpt
+      FROM instruction i WHERE i.id = ANY (${ids}::uuid[])`,
+  );
   const about = new Map(rows.map((row) => [row.id, row]));
   return shown.map((samples) => {
     const instructionId = samples[0]?.instructionId ?? "";
     const row = about.get(instructionId);
-    const messages = storedMessagesSchema.nullable().parse(row?.messages ?? null);
     const best = new Set(bestOfSamples(samples.map(({ score }) => score)));
     const trulyBest = new Set(bestOfSamples(samples.map(({ truth }) => truth)));
     return {
       instructionId,
       externalId: row?.externalId ?? "",
-      excerpt: instructionText({ text: row?.text ?? null, messages }).slice(0, EXCERPT_LENGTH),
+      excerpt: row?.excerpt ?? "",
       samples: samples.map(({ responseId, sample, score, truth }, index) => ({
         ...{ responseId, sample, score, truth },
         isBest: best.has(index),

@@ -1,3 +1,4 @@
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { OwnAnnotations } from "@/lib/domain/labelling/labelling";
@@ -8,7 +9,6 @@ import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
 
 const PAGE_SIZE = 50;
-const EXCERPT_LENGTH = 160;
 
 interface Row {
   assignmentId: string;
@@ -18,7 +18,7 @@ interface Row {
   preference: number | null;
   shownOrder: ShownOrder | null;
   revisions: number;
-  excerpt: string | null;
+  excerpt: string;
   yes: number;
   questions: number;
 }
@@ -32,7 +32,7 @@ export async function ownAnnotations(viewer: Viewer, roundId: string, before: st
     SELECT n.assignment_id AS "assignmentId", n.id AS "annotationId", n.created_at AS "createdAt", n.score, n.preference,
       n.shown_order::text AS "shownOrder",
       (SELECT count(*)::int FROM annotation every WHERE every.task_id = n.task_id AND every.rater_id = n.rater_id) AS revisions,
-      left(COALESCE(i.text, i.messages -> -1 ->> 'content'), ${EXCERPT_LENGTH}::int) AS excerpt,
+      ${excerptSql("i")} AS excerpt,
       (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id AND c.answer = 'YES') AS yes,
       (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id) AS questions
     FROM annotation n
@@ -49,7 +49,7 @@ export async function ownAnnotations(viewer: Viewer, roundId: string, before: st
       annotationId: row.annotationId,
       submittedAt: row.createdAt.toISOString(),
       revisions: row.revisions,
-      excerpt: row.excerpt ?? "",
+      excerpt: row.excerpt,
       summary: summary(row, round.levelNames),
     })),
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.annotationId ?? null) : null,

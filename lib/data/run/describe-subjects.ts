@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { type RunSubject, runSubjectSchema } from "@/lib/domain/run/run-items";
 
@@ -32,9 +33,7 @@ export async function describeSubjects(studyId: string, ids: readonly string[]):
     )
     SELECT s.subject_id AS "subjectId", i.external_id AS "externalId", i.id AS "instructionId", s.systems,
       s.round_id AS "roundId", s.task_id AS "taskId",
-      left(COALESCE(s.question, i.text, (
-        SELECT string_agg(m->>'content', E'\n' ORDER BY n) FROM jsonb_array_elements(i.messages) WITH ORDINALITY AS _(m, n)
-      ), ''), ${EXCERPT_LENGTH + 1}) AS excerpt
+      coalesce(left(s.question, ${EXCERPT_LENGTH + 1}::int), ${excerptSql("i", EXCERPT_LENGTH + 1)}) AS excerpt
     FROM subject s JOIN instruction i ON i.id = s.instruction_id
     WHERE i.study_id = ${studyId}::uuid`;
   return new Map(

@@ -67,6 +67,18 @@ test("pages follow each other without gap or overlap, and the total stands on th
   expect(pages[0]?.instructions[0]).toMatchObject({ excerpt: "Write 0 lines.", responses: 2, checklists: 1 });
 });
 
+test("of a conversation the last message stands in the list, shortened", async () => {
+  const { studyId, instructions } = await makeStudy(1);
+  const messages = [
+    { role: "system", content: "Be brief." },
+    { role: "user", content: `Name a tree. ${"Please. ".repeat(50)}` },
+  ];
+  await prisma().instruction.update({ where: { id: instructions[0]?.id ?? "" }, data: { text: null, messages } });
+  const page = await listInstructions(await makeMember(studyId, "owner"), studyId, {});
+  expect(page.instructions[0]?.excerpt).toMatch(/^Name a tree\. Please\./);
+  expect(page.instructions[0]?.excerpt).toHaveLength(300);
+});
+
 test("subsets, domains and tags are counted, the most frequent first", async () => {
   const { studyId, viewer } = await studyToBrowse();
   expect(await contentFacets(viewer, studyId)).toEqual({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import {
@@ -74,9 +75,7 @@ function fitsFilter(studyId: string, { text, subset, domain, tag, system }: Inst
 async function describe(ids: readonly string[]): Promise<InstructionPage["instructions"]> {
   const rows = await prisma().$queryRaw`
     SELECT i.id, i.external_id AS "externalId", i.position, i.subset, i.domain, COALESCE(i.tags, '{}') AS tags,
-      left(COALESCE(i.text, (
-        SELECT string_agg(m->>'content', E'\n' ORDER BY n) FROM jsonb_array_elements(i.messages) WITH ORDINALITY AS _(m, n)
-      )), ${EXCERPT_LENGTH}) AS excerpt,
+      ${excerptSql("i", EXCERPT_LENGTH)} AS excerpt,
       (SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id) AS responses,
       (SELECT count(*)::int FROM checklist c WHERE c.instruction_id = i.id) AS checklists
     FROM instruction i

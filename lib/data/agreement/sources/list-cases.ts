@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import {
@@ -19,8 +20,6 @@ import { queryRow, queryRows, type Reader } from "../query-rows";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { eachPairInCommon, type InstructionRange, outcomeSql } from "./source-sql";
-
-const EXCERPT_LENGTH = 160;
 
 const rowSchema = verdictsSchema.extend({
   x: z.uuid(),
@@ -164,7 +163,7 @@ function casesSql(
       ORDER BY place LIMIT ${most} OFFSET ${skip}
     )
     SELECT x, y, ls, ln, ps, pn, la, lb, pa, pb, first, second, n.position, n.external_id AS "instructionId",
-      left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt
+      ${excerptSql("n")} AS excerpt
     FROM page JOIN instruction n ON n.id = page.instruction_id ORDER BY place`;
 }
 

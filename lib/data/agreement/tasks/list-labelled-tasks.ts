@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -15,7 +16,6 @@ import { groupRows } from "../group-rows";
 import { liveLabels } from "../live-labels";
 import { queryRows, type Reader } from "../query-rows";
 
-const EXCERPT_LENGTH = 160;
 /** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
 const MILLIONTHS = 1_000_000;
 
@@ -157,7 +157,7 @@ function decidedSql(round: AnalysedRound): Prisma.Sql {
 function tasksSql(round: AnalysedRound, page: readonly RankedTask[]): Prisma.Sql {
   return Prisma.sql`
     SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
-      left(coalesce(n.text, n.messages -> -1 ->> 'content', ''), ${EXCERPT_LENGTH}) AS excerpt,
+      ${excerptSql("n")} AS excerpt,
       ya.name AS "systemA", yb.name AS "systemB", wrote.comments,
       wrote.problems + (
         SELECT count(*)::int FROM assignment s
