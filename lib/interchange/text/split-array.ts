@@ -1,5 +1,6 @@
 import { FileProblem } from "../file-problem";
 import type { Bytes } from "../row";
+import { KeptBytes } from "./kept-bytes";
 import { columnPlace } from "./place-in-text";
 import type { RawLine } from "./split-lines";
 
@@ -12,8 +13,9 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LF = 0x0a;
 const CR = 0x0d;
+const BLANKS: readonly number[] = [0x20, 0x09, LF, CR];
 
-type Place = "before the list" | "before an element" | "in an element" | "after the list";
+type Part = "before the list" | "before an element" | "in an element" | "after the list";
 
 /**
  * Cuts a JSON array into its elements without reading it whole: each element's bytes with the line it begins in, or null
@@ -21,93 +23,100 @@ type Place = "before the list" | "before an element" | "in an element" | "after 
  * @throws FileProblem where the array itself is broken or not closed
  */
 export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerator<RawLine> {
-  let place: Place = "before the list";
-  let line = 1;
-  let column = 0;
-  let begin = 1;
-  let beginColumn = 1;
-  let beginBefore = 0;
+  const here = new Place();
+  const nesting = new Nesting();
+  const kept = new KeptBytes(maxBytes);
+  let part: Part = "before the list";
+  let begin = { line: 1, column: 1 };
+  let lineBefore = 0;
   let elements = 0;
-  let depth = 0;
-  let inText = false;
-  let escaped = false;
-  let afterReturn = false;
-  let kept: Uint8Array[] = [];
-  let size = 0;
 
-  const take = (part: Uint8Array) => {
-    size += part.length;
-    if (size <= maxBytes) kept.push(part);
-    else kept = [];
-  };
   const finish = (): RawLine => {
-    const bytes = size > maxBytes ? null : Buffer.concat(kept);
-    kept = [];
-    size = 0;
     elements++;
-    const isAlone = begin !== beginBefore;
-    beginBefore = begin;
-    const place = { line: begin, column: beginColumn };
-    return isAlone ? { ...place, bytes } : { ...place, bytes, element: elements };
+    const isAlone = begin.line !== lineBefore;
+    lineBefore = begin.line;
+    return { ...begin, bytes: kept.finish(), ...(isAlone ? {} : { element: elements }) };
   };
-  const isOver = () => place === "after the list";
-  const refuse = (expected: string, byte: number) =>
-    new FileProblem({ line, field: columnPlace(column), expected, found: `"${String.fromCharCode(byte)}"` });
+  const isOver = () => part === "after the list";
 
   for await (const chunk of chunks) {
     let start = 0;
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i] ?? 0;
-      if (byte === LF ? !afterReturn : byte === CR) line++;
-      if (byte === LF || byte === CR) column = 0;
-      else if (!continuesCharacter(byte)) column++;
-      afterReturn = byte === CR;
-
-      if (inText) {
-        if (escaped) escaped = false;
-        else if (byte === BACKSLASH) escaped = true;
-        else if (byte === QUOTE) inText = false;
+      here.pass(byte);
+      if (part === "in an element") {
+        if (!nesting.endsAt(byte)) continue;
+        kept.take(chunk.subarray(start, i));
+        yield finish();
+        part = byte === COMMA ? "before an element" : "after the list";
         continue;
       }
-      if (place === "in an element") {
-        if (byte === QUOTE) inText = true;
-        else if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth++;
-        else if (depth > 0 && (byte === CLOSE_OBJECT || byte === CLOSE_LIST)) depth--;
-        else if (depth === 0 && (byte === COMMA || byte === CLOSE_LIST)) {
-          take(chunk.subarray(start, i));
-          yield finish();
-          place = byte === COMMA ? "before an element" : "after the list";
-        }
-        continue;
-      }
-      if (byte === 0x20 || byte === 0x09 || byte === LF || byte === CR) continue;
-      if (place === "before the list") {
-        if (byte !== OPEN_LIST) throw refuse('a list that begins with "["', byte);
-        beginBefore = line;
-        place = "before an element";
-      } else if (place === "before an element") {
-        if (byte === CLOSE_LIST && elements === 0) {
-          place = "after the list";
-          continue;
-        }
-        if (byte === COMMA || byte === CLOSE_LIST) throw refuse("an element of the list", byte);
-        place = "in an element";
-        begin = line;
-        beginColumn = column;
+      if (BLANKS.includes(byte)) continue;
+      if (part === "before the list") {
+        if (byte !== OPEN_LIST) throw here.refuse('a list that begins with "["', byte);
+        lineBefore = here.line;
+        part = "before an element";
+      } else if (part === "after the list") {
+        throw here.refuse("nothing after the list", byte);
+      } else if (byte === CLOSE_LIST && elements === 0) {
+        part = "after the list";
+      } else if (nesting.endsAt(byte)) {
+        throw here.refuse("an element of the list", byte);
+      } else {
+        part = "in an element";
+        begin = { line: here.line, column: here.column };
         start = i;
-        inText = byte === QUOTE;
-        depth = byte === OPEN_OBJECT || byte === OPEN_LIST ? 1 : 0;
-      } else throw refuse("nothing after the list", byte);
+      }
     }
-    if (place === "in an element") take(chunk.slice(start));
+    // The rest is copied: the sender may use its buffer again.
+    if (part === "in an element") kept.take(chunk.slice(start));
   }
-  if (!isOver()) {
-    const field = columnPlace(column + 1);
-    throw new FileProblem({ line, field, expected: 'the list to end with "]"', found: "the end of the file" });
+  here.column++;
+  if (!isOver()) throw here.refuse('the list to end with "]"', null);
+}
+
+/** Where the last byte stands that was passed. */
+class Place {
+  line = 1;
+  column = 0;
+  #isAfterReturn = false;
+
+  pass(byte: number): void {
+    if (byte === LF ? !this.#isAfterReturn : byte === CR) this.line++;
+    if (byte === LF || byte === CR) this.column = 0;
+    else if (!continuesCharacter(byte)) this.column++;
+    this.#isAfterReturn = byte === CR;
+  }
+
+  refuse(expected: string, byte: number | null): FileProblem {
+    const found = byte === null ? "the end of the file" : `"${String.fromCharCode(byte)}"`;
+    return new FileProblem({ line: this.line, field: columnPlace(this.column), expected, found });
   }
 }
 
 /** The second and later bytes of a character in UTF-8. */
 function continuesCharacter(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
+}
+
+/** How deep in texts, objects and lists of an element the last byte stands. */
+class Nesting {
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+
+  /** Whether the list of elements goes on, or ends, with this byte. */
+  endsAt(byte: number): boolean {
+    if (this.#isInText) {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (byte === BACKSLASH) this.#isEscaped = true;
+      else if (byte === QUOTE) this.#isInText = false;
+      return false;
+    }
+    if (this.#depth === 0 && (byte === COMMA || byte === CLOSE_LIST)) return true;
+    if (byte === QUOTE) this.#isInText = true;
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.#depth++;
+    else if (this.#depth > 0 && (byte === CLOSE_OBJECT || byte === CLOSE_LIST)) this.#depth--;
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Bytes } from "../row";
+import { KeptBytes } from "./kept-bytes";
 
 /** A line without its end; `bytes` is null where the line is longer than allowed. */
 export interface RawLine {
@@ -21,21 +22,8 @@ const CR = 0x0d;
  */
 export async function* splitLines(chunks: Bytes, maxBytes: number): AsyncGenerator<RawLine> {
   let line = 1;
-  let kept: Uint8Array[] = [];
-  let size = 0;
+  const kept = new KeptBytes(maxBytes);
   let endedWithCarriageReturn = false;
-
-  const take = (part: Uint8Array) => {
-    size += part.length;
-    if (size <= maxBytes) kept.push(part);
-    else kept = [];
-  };
-  const finish = (): RawLine => {
-    const bytes = size > maxBytes ? null : kept.length === 1 && kept[0] ? asBuffer(kept[0]) : Buffer.concat(kept);
-    kept = [];
-    size = 0;
-    return { line: line++, bytes };
-  };
 
   for await (const chunk of chunks) {
     let start = 0;
@@ -49,19 +37,15 @@ export async function* splitLines(chunks: Bytes, maxBytes: number): AsyncGenerat
       const isReturn = nextReturn !== -1 && (feed === -1 || nextReturn < feed);
       const end = isReturn ? nextReturn : feed;
       if (end === -1) break;
-      take(chunk.subarray(start, end));
-      yield finish();
+      kept.take(chunk.subarray(start, end));
+      yield { line: line++, bytes: kept.finish() };
       start = end + 1;
       if (!isReturn) continue;
       if (start === chunk.length) endedWithCarriageReturn = true;
       else if (chunk[start] === LF) start++;
     }
     // The rest is copied: the sender may use its buffer again.
-    if (start < chunk.length) take(chunk.slice(start));
+    if (start < chunk.length) kept.take(chunk.slice(start));
   }
-  if (size > 0) yield finish();
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!kept.isEmpty) yield { line, bytes: kept.finish() };
 }
