@@ -60,3 +60,13 @@ test("the built-in text again is no own text, whatever its line ends", () => {
   const text = findPrompt("preference").text.replaceAll("\n", " \r\n");
   expect(keptPrompts(options, { preference: text })).toMatchObject([{ templateId: "preference", own: false }]);
 });
+
+test("a comparison that shows metrics or a reference is refused a text that leaves them out", () => {
+  const text = "{{instruction}} {{response-a}} {{response-b}}\nAnswer: A or B";
+  const kept = (strategy: (typeof COMPARISON_STRATEGY_NAMES)[number], own: string) =>
+    keptPrompts(judgeOptionsSchema.parse({ kind: "comparison", strategy }), { "compare-outputs-answer": own });
+  expect(kept("vanilla", text)).toMatchObject([{ own: true }]);
+  expect(() => kept("metrics", text)).toThrow("lacks {{metrics}}");
+  expect(() => kept("metrics-reference", `${text} {{metrics}}`)).toThrow("lacks {{reference}}");
+  expect(kept("reference", `${text} {{reference}}`).at(-1)).toMatchObject({ own: true });
+});

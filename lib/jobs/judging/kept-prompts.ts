@@ -2,7 +2,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { JudgeOptions, KeptPrompt } from "@/lib/domain/judge/judge-configuration";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
 import type { OwnPrompts } from "@/lib/domain/prompt/own-prompts";
-import { ownTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
+import { ownTemplate, type PromptTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
 import { findPrompt } from "../prompts/find-prompt";
 
 /**
@@ -18,8 +18,18 @@ export function keptPrompts(options: JudgeOptions, own: OwnPrompts): KeptPrompt[
   return ids.map((templateId) => {
     const builtIn = findPrompt(templateId);
     const text = own[templateId] ?? null;
-    const template = text === null ? builtIn : ownTemplate(builtIn, text);
+    const template = text === null ? builtIn : ownTemplate(showingHelp(builtIn, options), text);
     const isOwn = promptVersion(template.text) !== promptVersion(builtIn.text);
     return { templateId, text: template.text, version: promptVersion(template.text), own: isOwn };
   });
+}
+
+/** Of a comparison, a text that left out the metrics or the reference would have them written for nothing. */
+function showingHelp(template: PromptTemplate, options: JudgeOptions): PromptTemplate {
+  if (options.kind !== "comparison") return template;
+  const placeholders = Object.entries(template.placeholders).map(([name, placeholder]) => {
+    const isHelp = name === "metrics" || name === "reference";
+    return [name, isHelp && options.strategy.includes(name) ? { ...placeholder, optional: false } : placeholder];
+  });
+  return { ...template, placeholders: Object.fromEntries(placeholders) };
 }
