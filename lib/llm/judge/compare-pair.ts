@@ -118,13 +118,15 @@ function following(before: Pick<Outcome, "usefulCalls">, outcome: Outcome): Outc
 async function writeHelp(
   complete: Complete,
   { instruction, input }: JudgedPair,
-  { strategy, rules, temperature, maxTokens, templates = BUILT_IN }: ComparisonOptions,
+  { strategy, rules, temperature, topP, maxTokens, seed, templates = BUILT_IN }: ComparisonOptions,
 ) {
   const write = async (wanted: boolean, template: typeof writeReference) => {
     if (!wanted) return null;
     return askModel(complete, renderPrompt(template, { instruction, input }), withoutThinking, {
       temperature,
+      topP,
       maxTokens,
+      seed,
     });
   };
   const [metrics, reference] = await Promise.all([

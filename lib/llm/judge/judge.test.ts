@@ -220,6 +220,13 @@ describe("llmbar's strategies", () => {
     // The same in both orders: the case for the one shown first was made with that one first, or with it second.
     for (const { body } of finals) for (const text of names) expect(body.messages[0]?.content).toContain(text);
   });
+  test("metrics and reference are written with the judge's parameters", async () => {
+    const model = "stub?parameters";
+    const sent = { max_tokens: 300, seed: 7 };
+    const given = { maxTokens: 300, seed: 7 };
+    await comparePair(models.complete(model), PAIR, { strategy: "metrics-reference", rules: false, ...given });
+    expect(models.asked(model).map(({ body }) => body)).toMatchObject([sent, sent, sent, sent]);
+  });
   test("metrics that could not be written leave the pair without a label", async () => {
     const judged = await comparePair(models.complete("stub?fail=refusal&metrics"), PAIR, {
       strategy: "metrics",
