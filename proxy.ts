@@ -15,5 +15,5 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   // Not the API: whatever passes through here has its body buffered and cut off at 10 MB, which would break imports.
-  matcher: ["/((?!api/|_next/static|_next/image|icon\\.svg).*)"],
+  matcher: ["/((?!api/|_next/static/|_next/image$|icon\\.svg$).*)"],
 };

@@ -12,6 +12,7 @@ import { forgetSignIns, limitSignIn } from "./sign-in-limit";
 import { signInUserPlugin } from "./sign-in-user";
 
 const ONE_DAY = 60 * 60 * 24;
+const END_OTHERS = { revokeOtherSessions: true };
 
 function createAuth(secureCookies: boolean, client: PrismaClient) {
   return betterAuth({
@@ -49,8 +50,9 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (context.path !== "/sign-in/email") return;
-        await limitSignIn(String(context.body?.email ?? ""), addressOf(context));
+        // A new password signs the person out everywhere else, whoever asks for it.
+        if (context.path === "/change-password") return { context: { body: { ...context.body, ...END_OTHERS } } };
+        if (context.path === "/sign-in/email") await limitSignIn(String(context.body?.email ?? ""), addressOf(context));
       }),
       after: createAuthMiddleware(async (context) => {
         const signedIn = context.context.newSession;

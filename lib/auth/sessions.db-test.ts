@@ -187,6 +187,19 @@ test("the worker deletes what has expired and nothing else", async () => {
   expect(await prisma().session.count({ where: { userId } })).toBe(1);
 });
 
+test("a new password ends every other session, though the request does not ask for it", async () => {
+  const { userId, email } = await makeAccount();
+  const elsewhere = withCookie(cookieFrom((await signIn(email, PASSWORD)).headers));
+  const here = cookieFrom((await signIn(email, PASSWORD)).headers);
+  const change = { currentPassword: PASSWORD, newPassword: "another long password", revokeOtherSessions: false };
+  const headers = { cookie: here.split(";")[0] ?? "" };
+  const answer = await auth(false).handler(requestTo("/api/auth/change-password", change, headers));
+  expect(answer.status).toBe(200);
+  expect(await viewerOf(elsewhere)).toBeNull();
+  expect(await viewerOf(withCookie(cookieFrom(answer.headers)))).toMatchObject({ userId });
+  expect(await prisma().session.count({ where: { userId } })).toBe(1);
+});
+
 test("nobody makes the server read a sign-in without end", async () => {
   const { POST } = await import("@/app/api/auth/[...all]/route");
   const part = new TextEncoder().encode(" ".repeat(100_000));

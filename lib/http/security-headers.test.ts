@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { config } from "@/proxy";
 import { pageContentSecurityPolicy } from "./security-headers";
 
 function directives(policy: string): Map<string, string[]> {
@@ -34,4 +35,11 @@ describe("pageContentSecurityPolicy", () => {
   test("does not force https, which a laptop or a lab's network may not have", () => {
     expect(production.has("upgrade-insecure-requests")).toBe(false);
   });
+});
+
+test("every page has the policy, those that are not there too; the API and files have none of their own", () => {
+  const [matcher = ""] = config.matcher;
+  const isPage = (path: string) => new RegExp(`^${matcher}$`).test(path);
+  expect(["/", "/studies/1", "/icon.svgx", "/_next/staticx", "/_next/imagex", "/apix"].filter(isPage)).toHaveLength(6);
+  expect(["/api/v1/me", "/_next/static/a.js", "/_next/image", "/icon.svg"].filter(isPage)).toEqual([]);
 });

@@ -34,6 +34,6 @@ export const changePassword = mutationOptions({
   mutationFn: (change: PasswordChange) =>
     fetchJson(doneSchema, "/api/auth/change-password", {
       method: "POST",
-      body: { ...change, revokeOtherSessions: true },
+      body: change,
     }),
 });
