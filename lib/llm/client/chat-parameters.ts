@@ -8,12 +8,20 @@ export interface Dialect {
   readonly mostTokens: "max_tokens" | "max_completion_tokens";
   /** Of each token, with its probability: servers differ in how many they give. */
   readonly mostAlternatives: number;
+  /** Answers in one call; what is missing is asked for in further calls. */
+  readonly mostSamples: number;
 }
 
 /** As the protocol has it; then fewer and fewer, down to what a test of the connection asks for. */
 const ALTERNATIVES = [20, 10, 5, 2] as const;
+const SAMPLES = [8, 4, 2, 1] as const;
 
-export const USUAL_DIALECT: Dialect = { streams: false, mostTokens: "max_tokens", mostAlternatives: ALTERNATIVES[0] };
+export const USUAL_DIALECT: Dialect = {
+  streams: false,
+  mostTokens: "max_tokens",
+  mostAlternatives: ALTERNATIVES[0],
+  mostSamples: Number.POSITIVE_INFINITY,
+};
 
 /** The request body: only what was asked for, and nothing the endpoint does not support. */
 export function chatParameters(
@@ -22,7 +30,7 @@ export function chatParameters(
   dialect: Dialect = USUAL_DIALECT,
 ): Readonly<Record<string, unknown>> {
   const { messages, temperature, topP, maxTokens, samples, seed, topLogprobs, jsonSchema } = request;
-  const several = supports.n && samples !== undefined && samples > 1;
+  const answers = supports.n && samples !== undefined ? Math.min(samples, dialect.mostSamples) : 1;
   const probabilities = supports.logprobs && topLogprobs !== undefined;
   const alternatives = probabilities ? Math.min(topLogprobs, dialect.mostAlternatives) : undefined;
   const shaped = supports.jsonSchema && jsonSchema !== undefined;
@@ -34,7 +42,7 @@ export function chatParameters(
     top_p: topP,
     [dialect.mostTokens]: maxTokens,
     seed,
-    n: several ? samples : undefined,
+    n: answers > 1 ? answers : undefined,
     logprobs: probabilities ? true : undefined,
     top_logprobs: alternatives,
     response_format: shaped ? { type: "json_schema", json_schema: { ...jsonSchema, strict: true } } : undefined,
@@ -50,7 +58,7 @@ export function chatParameters(
 export function dialectAskedFor(
   said: string,
   spoken: Dialect,
-  { maxTokens, topLogprobs }: CompletionRequest,
+  { maxTokens, topLogprobs, samples }: CompletionRequest,
 ): Dialect | null {
   if (spoken.mostTokens === "max_tokens" && maxTokens !== undefined && said.includes("max_completion_tokens"))
     return { ...spoken, mostTokens: "max_completion_tokens" };
@@ -58,6 +66,11 @@ export function dialectAskedFor(
     const asked = Math.min(topLogprobs, spoken.mostAlternatives);
     const fewer = ALTERNATIVES.find((number) => number < asked);
     if (fewer !== undefined) return { ...spoken, mostAlternatives: fewer };
+  }
+  if (samples !== undefined && /(?<!\p{L})n(?!\p{L})|candidate|choices/iu.test(said)) {
+    const asked = Math.min(samples, spoken.mostSamples);
+    const fewer = SAMPLES.find((number) => number < asked);
+    if (fewer !== undefined) return { ...spoken, mostSamples: fewer };
   }
   if (!spoken.streams && /\bstream(?:ing|s|ed)?\b/i.test(said)) return { ...spoken, streams: true };
   return null;

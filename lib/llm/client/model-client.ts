@@ -136,11 +136,18 @@ async function collectSamples(request: CompletionRequest, severalAtOnce: boolean
   const wanted = request.samples ?? 1;
   if (wanted === 1) return once(request);
   let sum: Completion | null = severalAtOnce ? await once(request) : null;
-  const missing = sum === null ? wanted : sum.ok ? wanted - sum.choices.length - sum.lost.length : 0;
+  const came = sum?.ok ? sum.choices.length + sum.lost.length : 0;
+  const missing = sum === null || sum.ok ? Math.max(0, wanted - came) : 0;
+  // One that gives several, though fewer than were asked for, is asked for as many again.
+  const each = Math.max(1, came);
   const further = await Promise.all(
-    Array.from({ length: Math.max(0, missing) }, (_, index) =>
-      // Single calls with one seed would all say the same.
-      once({ ...request, samples: 1, seed: request.seed === undefined ? undefined : request.seed + index + 1 }),
+    Array.from({ length: Math.ceil(missing / each) }, (_, index) =>
+      once({
+        ...request,
+        samples: Math.min(each, missing - index * each),
+        // Calls with one seed would all say the same.
+        seed: request.seed === undefined ? undefined : request.seed + index + 1,
+      }),
     ),
   );
   for (const part of further) sum = sum === null ? part : joined(sum, part);

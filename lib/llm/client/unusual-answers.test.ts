@@ -108,6 +108,18 @@ describe("an unusual answer is an answer", () => {
     expect(wanted).toEqual([20, 10, 5, 5]);
   });
 
+  test("an endpoint that gives some answers at once is asked in parts for more", async () => {
+    const answer = await answerOf("eight-at-most", { samples: 20, seed: 3 });
+    expect(answer.ok && answer.choices).toHaveLength(20);
+    const calls = asked.filter(({ model }) => model === "eight-at-most").map(({ n, seed }) => [n, seed]);
+    expect(calls).toEqual([
+      [20, 3],
+      [8, 3],
+      [8, 4],
+      [4, 5],
+    ]);
+  });
+
   test("no compression is asked for, and nothing told of this machine", async () => {
     expect(await answerOf("asks")).toMatchObject({ choices: [{ text: "Answer: identity" }] });
   });

@@ -71,6 +71,11 @@ export const UNUSUAL_ANSWERS: Record<string, Answer> = {
       ],
     }),
   ),
+  "eight-at-most": (response, body) => {
+    const wanted = Number(body.n ?? 1);
+    if (wanted > 8) return rejected(response, "Invalid value for 'n': candidate count must be in the range [1, 8].");
+    sendJson(response, 200, { choices: Array.from({ length: wanted }, () => said({}).choices[0]) });
+  },
   "few-alternatives": (response, body) => {
     if (Number(body.top_logprobs) > 5)
       return rejected(response, `Requested sample logprobs of ${body.top_logprobs}, greater than max allowed: 5`);
