@@ -16,7 +16,7 @@ export function adminLinkCommand(command: Command): void {
       console.log(`${address}${link.path}`);
       const where = address === "" ? "Put the address at which Tickbox runs before it. " : "";
       console.error(
-        `${where}It works once, until ${link.expiresAt.toLocaleString()}; links made before it have ended.`,
+        `${where}It works once, until ${link.expiresAt.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}; links made before it have ended.`,
       );
     });
 }
