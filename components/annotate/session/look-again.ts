@@ -20,6 +20,7 @@ export function lookAgainInMs(result: ClaimResult | null, now: number): number |
     case "direct_scoring_first":
       return 30 * SECOND;
     case "all_done":
+    case "checklist_seen":
     case "closed":
       return MINUTE;
   }

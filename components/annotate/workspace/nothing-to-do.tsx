@@ -89,6 +89,12 @@ function wording(nothing: NoTask, done: number): Wording {
           </ButtonLink>
         ),
       };
+    case "checklist_seen":
+      return {
+        icon: <Check />,
+        title: done > 0 ? "Nothing left here for you" : "Nothing to label here",
+        description: `What is left in this round are responses whose checklist you have seen in another round. They are scored directly by people who have not, so that the checklist cannot colour the scores.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
+      };
     case "paused":
       return {
         icon: <Hourglass />,

@@ -180,7 +180,7 @@ test("direct scores come before the checklist of the same response, and never af
   expect(await claimAndSubmit(eager, checked)).toBeNull();
   await prisma().round.update({ where: { id: direct }, data: { status: "open", closedAt: null } });
   expect(await claimAndSubmit(eager, direct)).toBeNull();
-  expect((await claimOne(eager, direct)).nothing?.reason).toBe("all_done");
+  expect((await claimOne(eager, direct)).nothing?.reason).toBe("checklist_seen");
 });
 
 test("what a rater receives names no system and no stored orientation, and positions are shuffled but kept", async () => {

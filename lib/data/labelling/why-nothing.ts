@@ -8,8 +8,24 @@ const MILLISECONDS_AFTER_LEASE_END = 1_000;
 export async function whyNothing(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
   return (
     (await waitingForDirectScores(transaction, rater)) ??
-    (await heldByOthers(transaction, rater)) ?? { reason: "all_done" }
+    (await heldByOthers(transaction, rater)) ??
+    (await withSeenChecklist(transaction, rater)) ?? { reason: "all_done" }
   );
+}
+
+/** What is left is kept from this rater by directScoringFirst: its checklist is known to them from another round. */
+async function withSeenChecklist(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
+  if (rater.protocol !== "direct_scoring") return null;
+  const rows = await transaction.$queryRaw<unknown[]>`
+    SELECT TRUE FROM task
+    WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
+      AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
+        AND done.state <> 'expired')
+      AND EXISTS (SELECT 1 FROM task checked
+        JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
+        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = 'check_then_score')
+    LIMIT 1`;
+  return rows.length > 0 ? { reason: "checklist_seen" } : null;
 }
 
 async function waitingForDirectScores(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {

@@ -68,6 +68,7 @@ const { guidelines, ...listed } = {
 const own = { assignmentId: id, annotationId: id, submittedAt: at, revisions: 1, excerpt: "", summary: "" };
 const nothings = [
   { reason: "all_done" },
+  { reason: "checklist_seen" },
   { reason: "paused" },
   { reason: "closed" },
   { reason: "held_by_others", lookAgainAt: at },

@@ -83,7 +83,7 @@ export const isAssignmentView: Guard<AssignmentView> = isObject({
 });
 
 const isNothingToDo: Guard<NothingToDo> = isAnyOf(
-  isObject({ reason: isOneOf(["all_done", "paused", "closed"]) }),
+  isObject({ reason: isOneOf(["all_done", "checklist_seen", "paused", "closed"]) }),
   isObject({ reason: isOneOf(["held_by_others"]), lookAgainAt: isString }),
   isObject({ reason: isOneOf(["direct_scoring_first"]), roundId: isString, roundName: isString }),
 );

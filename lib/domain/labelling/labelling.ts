@@ -126,6 +126,8 @@ export const nothingToDoSchema = z.discriminatedUnion("reason", [
   z.object({ reason: z.literal("held_by_others"), lookAgainAt: z.iso.datetime() }),
   /** what is left waits for the rater's direct scores of the same responses */
   z.object({ reason: z.literal("direct_scoring_first"), roundId: z.uuid(), roundName: z.string() }),
+  /** what is left are responses whose checklist this rater has seen: their direct score would be coloured by it */
+  z.object({ reason: z.literal("checklist_seen") }),
   z.object({ reason: z.literal("paused") }),
   z.object({ reason: z.literal("closed") }),
 ]);
