@@ -1,9 +1,11 @@
+import { classNames } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatInterval, formatNumber } from "./format-number";
 import { StatisticCell } from "./statistic-cell";
 
-/** A number with its interval under it, small enough for a table. What is not defined says why on focus or hover, and aloud. */
+/** A number with its interval under it, in one line, small enough for a table; only the note on an interval of a single point takes more. What is not defined says why on focus or hover, and aloud. */
 export function EstimateCell({
   estimate: { value, interval },
   format = formatNumber,
@@ -16,7 +18,12 @@ export function EstimateCell({
     <>
       {format(value.value)}
       {interval.defined ? (
-        <span className="ml-auto block max-w-44 text-xs whitespace-normal text-ink-muted">
+        <span
+          className={classNames(
+            "ml-auto block text-xs text-ink-muted",
+            isOnePoint(interval.value) ? "max-w-44 min-w-28 whitespace-normal" : "whitespace-nowrap",
+          )}
+        >
           {formatInterval(interval.value, format)}
         </span>
       ) : (
