@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { inOrder } from "@/components/ui/in-order";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
 import type { Problem, ProblemKind } from "@/lib/domain/labelling/labelling";
@@ -69,9 +70,8 @@ function ProblemForm({ onOpenChange, protocol, problems, onReport, onWithdraw, o
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (
         <ul aria-label="Reported with this label" className="flex flex-col gap-1 text-sm">
-          {problems.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two reports may be alike
-            <li key={index} className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
+          {inOrder(problems, (problem, index) => (
+            <li className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {KINDS[problem.kind]}
                 {problem.note ? <span className="text-ink-muted"> · {problem.note}</span> : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import { CopyButton } from "../copy-button";
+import { ScrollRegion } from "../scroll-region";
 
 export function CodeBlock({ code, language }: { code: string; language: string | null | undefined }) {
   return (
@@ -9,14 +10,11 @@ export function CodeBlock({ code, language }: { code: string; language: string |
         <span className="truncate">{language || "code"}</span>
         <CopyButton text={code} label="Copy code" size="sm" />
       </div>
-      <pre
-        data-scroll
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="overflow-x-auto p-3 font-mono text-sm focus-visible:-outline-offset-2"
-      >
-        <code>{code}</code>
-      </pre>
+      <ScrollRegion label="Code">
+        <pre className="w-max min-w-full p-3 font-mono text-sm">
+          <code>{code}</code>
+        </pre>
+      </ScrollRegion>
     </div>
   );
 }
