@@ -3,11 +3,12 @@ import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportMode } from "@/lib/domain/import/import-options";
-import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
 import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
 import { defaultLevelNames } from "@/lib/domain/round/round";
+import { compareAnnotations } from "./compare-annotations";
+import { createRaters, refuseUnmarkedRaters, sourceOfRound } from "./imported-raters";
 
 export interface LabelTarget {
   studyId: string;
@@ -73,17 +74,6 @@ export async function writeAnnotations(
   return roundId;
 }
 
-/** What the round's raters came from: the round may have got another name since. */
-async function sourceOfRound(transaction: DirectTransaction, roundId: string): Promise<string | undefined> {
-  const [first] = z.array(z.object({ source: z.string() })).parse(
-    await transaction.$queryRaw`
-      SELECT rater.source FROM rater JOIN rater_tally tally ON tally.rater_id = rater.id
-      WHERE tally.round_id = ${roundId}::uuid AND rater.kind = 'imported' AND rater.source IS NOT NULL
-      ORDER BY rater.number LIMIT 1`,
-  );
-  return first?.source;
-}
-
 async function findRatersAndTasks(
   transaction: DirectTransaction,
   target: TargetWithSource,
@@ -125,60 +115,6 @@ async function countRatersAndTasks(transaction: DirectTransaction, counts: Impor
   counts.tasks = { new: found.new_tasks, known: found.tasks - found.new_tasks };
 }
 
-/** Who was brought as a person once cannot become a program by a later file, and saying nothing would hide that. */
-async function refuseUnmarkedRaters(
-  transaction: DirectTransaction,
-  simulated: boolean,
-  problems: ProblemList,
-): Promise<void> {
-  const found = z.array(z.object({ name: z.string() })).parse(
-    await transaction.$queryRaw`
-      SELECT rater.name FROM rater
-      WHERE NOT rater.simulated AND rater.id IN (SELECT rater_id FROM import_annotation)
-        AND (${simulated} OR rater.name IN (SELECT rater FROM import_label WHERE simulated)) ORDER BY rater.number LIMIT 1`,
-  );
-  for (const { name } of found) {
-    const expected = "raters that are marked as simulated, or a new round for them";
-    const told = `"${shorten(name, 40)}", whose labels were brought without the mark before`;
-    problems.add({ line: null, field: "simulated", expected, found: told });
-  }
-}
-
-/** Labels that the round has already: the same are counted as known, others are problems. */
-async function compareAnnotations(
-  transaction: DirectTransaction,
-  counts: ImportCounts,
-  problems: ProblemList,
-): Promise<void> {
-  const schema = z.object({ known: z.int(), labels: z.int(), known_answers: z.int(), answers: z.int() });
-  const [found] = z.array(schema).parse(
-    await transaction.$queryRaw`
-      SELECT count(*)::int AS labels, count(stored.id)::int AS known,
-        coalesce(sum(jsonb_array_length(label.answers)), 0)::int AS answers,
-        coalesce(sum(jsonb_array_length(label.answers)) FILTER (WHERE stored.id IS NOT NULL), 0)::int AS known_answers
-      FROM import_annotation label
-      LEFT JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash = label.hash`,
-  );
-  if (found) {
-    counts.labels = { new: found.labels - found.known, known: found.known };
-    counts.answers = { new: found.answers - found.known_answers, known: found.known_answers };
-  }
-  const different = z.array(z.object({ line: z.int(), rater: z.string(), stored: z.string(), read: z.string() })).parse(
-    await transaction.$queryRaw`
-      SELECT label.line, label.rater,
-        coalesce(stored.score::text, stored.preference::text, CASE WHEN stored.protocol = 'preference' THEN 'an unreadable answer' ELSE 'answers without a score' END) AS stored,
-        coalesce(label.score::text, label.preference::text, CASE WHEN stored.protocol = 'preference' THEN 'an unreadable answer' ELSE 'answers without a score' END) AS read
-      FROM import_annotation label
-      JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash <> label.hash
-      ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
-  );
-  for (const { line, rater, stored, read } of different) {
-    const expected = `the label of "${shorten(rater, 40)}" that the round has already (${stored})`;
-    const found = stored === read ? `${read}, with other answers, comment, problems, ease, duration or order` : read;
-    problems.add({ line, field: "value", expected, found });
-  }
-}
-
 async function createRound(transaction: DirectTransaction, target: LabelTarget, roundId: string): Promise<void> {
   const { studyId, roundName, protocol } = target;
   await transaction.$executeRaw`
@@ -187,27 +123,6 @@ async function createRound(transaction: DirectTransaction, target: LabelTarget, 
     VALUES (${roundId}::uuid, ${studyId}::uuid, ${roundName}, ${protocol}::protocol, 'closed', 0,
       EXISTS (SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN'), false, ${`Labels imported from ${target.fileName}.`},
       ${[...defaultLevelNames(protocol)]}::text[], 0, now(), now())`;
-}
-
-async function createRaters(
-  transaction: DirectTransaction,
-  { studyId, source, simulated }: TargetWithSource,
-): Promise<void> {
-  const missing = z.array(z.object({ rater: z.string() })).parse(
-    await transaction.$queryRaw`
-      SELECT rater FROM import_annotation WHERE rater_id IS NULL GROUP BY rater ORDER BY min(line)`,
-  );
-  const raters = JSON.stringify(missing.map(({ rater }, index) => ({ id: uuidv7(), name: rater, place: index + 1 })));
-  await transaction.$executeRaw`
-    INSERT INTO rater (id, study_id, kind, number, name, source, simulated)
-    SELECT id, ${studyId}::uuid, 'imported',
-      (SELECT coalesce(max(number), 0) FROM rater WHERE study_id = ${studyId}::uuid) + place, name, ${source},
-      ${simulated} OR name IN (SELECT rater FROM import_label WHERE simulated)
-    FROM json_to_recordset(${raters}::json) AS r(id uuid, name text, place int)`;
-  await transaction.$executeRaw`
-    UPDATE import_annotation label SET rater_id = made.id
-    FROM json_to_recordset(${raters}::json) AS made(id uuid, name text)
-    WHERE label.rater_id IS NULL AND made.name = label.rater`;
 }
 
 async function createTasks(
