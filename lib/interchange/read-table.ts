@@ -1,4 +1,5 @@
 import { shorten } from "@/lib/domain/import/shorten";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { FileProblem } from "./file-problem";
 import { type Bytes, problemRow, type Row } from "./row";
 import { columnPlace } from "./text/place-in-text";
@@ -26,6 +27,11 @@ export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerat
 }
 
 function checkHeader(names: readonly string[], line: number): string[] {
+  const { columns } = STUDY_LIMITS;
+  if (names.length > columns) {
+    const expected = `at most ${columns.toLocaleString("en")} columns`;
+    throw new FileProblem({ line, field: "", expected, found: names.length.toLocaleString("en") });
+  }
   // Row names as pandas and R write them have no name over them, nor have the empty columns behind a spreadsheet's last.
   const trimmed = names.map((name, index) => name.trim() || columnPlace(index + 1));
   trimmed.forEach((name, index) => {

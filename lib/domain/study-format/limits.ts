@@ -4,6 +4,8 @@ export const STUDY_LIMITS = {
   /** of one line of JSON Lines, one element of a JSON array, one row of a table */
   lineBytes: 2 * 1024 ** 2,
   lines: 1_000_000,
+  /** of a table, or fields of one JSON object: a label file has one for each rater at most */
+  columns: 5_000,
   jsonDepth: 20,
   instructionCharacters: 200_000,
   messages: 1_000,

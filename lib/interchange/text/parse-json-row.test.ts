@@ -27,6 +27,16 @@ describe("parseJsonRow", () => {
     expect(problem(JSON.stringify("[".repeat(100)))).toBeNull();
   });
 
+  it("refuses more fields than a file may have columns", () => {
+    const fields = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [i, 1])));
+    expect(problem(fields(STUDY_LIMITS.columns))).toBeNull();
+    expect(problem(fields(STUDY_LIMITS.columns + 1))).toMatchObject({
+      expected: "at most 5,000 fields",
+      found: "5,001",
+    });
+  });
+
   it("refuses a key that stands twice, also when written differently", () => {
     expect(problem('{"id": 1, "id": 2}')?.found).toBe('"id" twice in one object');
     expect(problem('{"a": {"x": 1}, "b": {"x": 2}, "c": ["x", "x"], "d": "x"}')).toBeNull();

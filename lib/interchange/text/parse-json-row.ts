@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/domain/guard";
 import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { problemRow, type Row } from "../row";
@@ -26,7 +27,11 @@ export function parseJsonRow(raw: RawLine): Row {
   const finding = scanJson(text, STUDY_LIMITS.jsonDepth);
   if (finding) return problemAfter(text.slice(0, finding.at), finding.expected, shorten(finding.found));
   try {
-    return { kind: "row", line, element, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    const fields = isRecord(value) ? Object.keys(value).length : 0;
+    if (fields <= STUDY_LIMITS.columns) return { kind: "row", line, element, value };
+    const expected = `at most ${STUDY_LIMITS.columns.toLocaleString("en")} fields`;
+    return problemAfter("", expected, fields.toLocaleString("en"));
   } catch {
     const { at, expected } = findJsonBreak(text) ?? { at: 0, expected: "JSON" };
     const rest = text.slice(at).trim();
