@@ -40,7 +40,11 @@ export async function expectAccessible(page: Page, { tags, rules, within }: Look
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      document
+        .getAnimations()
+        // What scrolling drives stands still by itself, and never ends.
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     for (let still = moving(); still.length > 0; still = moving()) {
       await Promise.allSettled(still.map(({ finished }) => finished));
       await new Promise(requestAnimationFrame);
