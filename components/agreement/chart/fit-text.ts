@@ -1,7 +1,7 @@
 /** What a letter of the page's font takes of its size, on average. */
 const LETTER = 0.56;
 
-export const CHART_TEXT = 12;
+const CHART_TEXT = 12;
 
 /** About how wide a text is drawn. */
 export function textWidth(text: string, size = CHART_TEXT): number {

@@ -6,7 +6,7 @@ import type { FigureColumn } from "../figure/figure-data";
 import { formatShare, formatStatistic } from "../format-number";
 
 /** How raters agree on answers, and how they answered. */
-export function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
+function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
   const csvCount = (id: string, header: string, of: (row: Row) => number): FigureColumn<Row> => ({
     id,
     header,

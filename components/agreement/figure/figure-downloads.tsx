@@ -49,7 +49,7 @@ export function FigureDownloads<Row>({ chart, title, data }: FigureDownloadsProp
 }
 
 /** "Alpha by group" → "alpha-by-group" */
-export function fileNameOf(title: string): string {
+function fileNameOf(title: string): string {
   return (
     title
       .toLowerCase()

@@ -48,7 +48,7 @@ export function meanVerdict(mean: ComparedNumbers, quantity: "score" | "preferen
 }
 
 /** "Δ 0.062, 95 % 0.012 to 0.113, p = 0.014" */
-export function differenceWords({ difference, interval, pValue }: ComparedNumbers): string {
+function differenceWords({ difference, interval, pValue }: ComparedNumbers): string {
   if (!difference.defined) return "no difference defined";
   const range = interval.defined
     ? `, ${formatNumber(interval.value.confidence * 100, 0)} % ${formatNumber(interval.value.low)} to ${formatNumber(interval.value.high)}${isOnePoint(interval.value) ? ` (${ALL_ALIKE})` : ""}`

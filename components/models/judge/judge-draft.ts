@@ -11,7 +11,7 @@ import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
 import { typedNumber } from "../typed-number";
 
 /** What is typed in the numbers' fields, as it is typed. */
-export const NUMBER_FIELDS = ["samples", "temperature", "topP", "maxTokens", "seed"] as const;
+const NUMBER_FIELDS = ["samples", "temperature", "topP", "maxTokens", "seed"] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 
 /** A judge while it is made up. What one kind does not know is kept for when another is chosen again. */

@@ -112,7 +112,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
 }
 
 /** It would stop at once again. */
-export function needsBudget(run: RunDetail): boolean {
+function needsBudget(run: RunDetail): boolean {
   if (run.budget === null) return false;
   return run.cost >= run.budget || (run.status === "paused" && run.stoppedBecause?.kind === "budget");
 }

@@ -31,7 +31,7 @@ export async function findPostmaster(dataDirectory: string): Promise<Postmaster 
 }
 
 /** Whether this process is a PostgreSQL server of this directory; the ground for ever signalling it. */
-export async function servesDirectory(pid: number, dataDirectory: string): Promise<boolean> {
+async function servesDirectory(pid: number, dataDirectory: string): Promise<boolean> {
   const wanted = await realpath(dataDirectory).catch(() => dataDirectory);
   // A server's working directory is its data directory.
   const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
