@@ -38,27 +38,12 @@ export async function readTasksForJudge(
   viewer: Viewer,
   wanted: readonly TaskWanted[],
 ): Promise<(TaskForJudge | null)[]> {
-  const raterIds = wanted.map(({ raterId }) => raterId);
   const allowed = studyCondition(viewer, "run.control", Prisma.sql`r.study_id`);
   const [rows, judges] = await Promise.all([
-    queryByKey(Prisma.sql`
-      SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, i.text, i.messages, i.input,
-        ra.text AS "responseA", rb.text AS "responseB",
-        EXISTS (SELECT 1 FROM annotation a
-          WHERE a.task_id = t.id AND a.rater_id = r.id AND a.superseded_at IS NULL) AS labelled,
-        COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', q.id, 'question', q.question) ORDER BY q.position)
-          FROM checklist_item q WHERE q.checklist_id = t.checklist_id), '[]'::jsonb) AS questions
-      FROM unnest(${raterIds}::uuid[], ${wanted.map(({ taskId }) => taskId)}::uuid[])
-        WITH ORDINALITY AS w(rater_id, task_id, place)
-      JOIN task t ON t.id = w.task_id
-      JOIN rater r ON r.id = w.rater_id AND r.study_id = t.study_id AND r.kind = 'judge'
-      JOIN instruction i ON i.id = t.instruction_id
-      JOIN response ra ON ra.id = t.response_a_id
-      LEFT JOIN response rb ON rb.id = t.response_b_id
-      WHERE ${allowed}`),
+    queryByKey(readingOf(wanted, allowed)),
     queryByKey(Prisma.sql`
       SELECT r.id, r.configuration FROM rater r
-      WHERE r.id = ANY(${[...new Set(raterIds)]}::uuid[]) AND r.kind = 'judge' AND ${allowed}`),
+      WHERE r.id = ANY(${[...new Set(wanted.map(({ raterId }) => raterId))]}::uuid[]) AND r.kind = 'judge' AND ${allowed}`),
   ]);
   const judgeOf = new Map(
     // One that cannot be read does not keep the others' tasks back.
@@ -70,4 +55,28 @@ export async function readTasksForJudge(
     if (judge) tasks.set(place, { ...task, judge, instruction: instructionText({ text, messages }) });
   }
   return wanted.map((_, index) => tasks.get(index + 1) ?? null);
+}
+
+/**
+ * The statement that reads tasks. Each row is looked up for itself, and labels by their task alone: a plan from when there
+ * were few would join whole tables, or read all labels that the judge has for each task.
+ * @param allowed a condition on the judge `r`
+ */
+export function readingOf(wanted: readonly TaskWanted[], allowed: Prisma.Sql): Prisma.Sql {
+  const raterIds = wanted.map(({ raterId }) => raterId);
+  const taskIds = wanted.map(({ taskId }) => taskId);
+  return Prisma.sql`
+    SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, i.text, i.messages, i.input,
+      ra.text AS "responseA", rb.text AS "responseB",
+      COALESCE((SELECT bool_or(a.rater_id = r.id AND a.superseded_at IS NULL) FROM annotation a
+        WHERE a.task_id = t.id), false) AS labelled,
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', q.id, 'question', q.question) ORDER BY q.position)
+        FROM checklist_item q WHERE q.checklist_id = t.checklist_id), '[]'::jsonb) AS questions
+    FROM unnest(${raterIds}::uuid[], ${taskIds}::uuid[]) WITH ORDINALITY AS w(rater_id, task_id, place)
+    CROSS JOIN LATERAL (SELECT * FROM task WHERE task.id = w.task_id LIMIT 1) t
+    CROSS JOIN LATERAL (SELECT * FROM rater WHERE rater.id = w.rater_id LIMIT 1) r
+    CROSS JOIN LATERAL (SELECT * FROM instruction WHERE instruction.id = t.instruction_id LIMIT 1) i
+    CROSS JOIN LATERAL (SELECT text FROM response WHERE response.id = t.response_a_id LIMIT 1) ra
+    LEFT JOIN LATERAL (SELECT text FROM response WHERE response.id = t.response_b_id LIMIT 1) rb ON true
+    WHERE r.study_id = t.study_id AND r.kind = 'judge' AND ${allowed}`;
 }
