@@ -127,6 +127,8 @@ function waitWanted(retryAfter = 0): string {
   return minutes < 2 ? "" : ` It wants to be asked again in ${minutes} minutes.`;
 }
 
+const TOO_LONG =
+  /context (?:length|window|size)|prompt is too long|input token count|reduce the length of (?:the|your) (?:messages|prompt|input)/i;
 const PARAMETERS =
   /\b(temperature|top_p|seed|max_tokens|max_completion_tokens|top_logprobs|logprobs|response_format|stream_options|n)\b/;
 
@@ -134,9 +136,9 @@ function complaintFailure({ status, code, said, retryAfter }: Complaint): Attemp
   const failure = (kind: CallFailure["kind"], message: string): AttemptFailure => ({
     ...{ kind, message, status, again: false },
   });
-  if (/content_filter|content_policy|safety/i.test(code))
+  if (/content_filter|content_policy|safety/i.test(code) || (status === 403 && /moderation|flagged/i.test(said)))
     return failure("refused", "The endpoint refused the prompt for its content.");
-  if (status === 401 || status === 403)
+  if (status === 401 || status === 403 || (status === 400 && /\bapi[ _-]?key\b/i.test(said)))
     return failure("authentication", "The endpoint does not accept the key, or the key may not use this model.");
   if (status === 404) return failure("not-found", "The endpoint knows no such model or address.");
   if (status === 408) return { ...timedOut(), status };
@@ -151,7 +153,7 @@ function complaintFailure({ status, code, said, retryAfter }: Complaint): Attemp
   if (status >= 500 || status === 409) {
     return { ...failure("server-error", `The endpoint failed with status ${status}.`), retryAfter, again: true };
   }
-  if (status === 413 || /context_length/i.test(code) || /context (?:length|window|size)|prompt is too long/i.test(said))
+  if (status === 413 || /context_length/i.test(code) || TOO_LONG.test(said))
     return failure("rejected", "The prompt is longer than the model can read, with the room its answer needs.");
   const parameter = PARAMETERS.exec(code)?.[0] ?? PARAMETERS.exec(said)?.[0];
   const why =

@@ -5,13 +5,13 @@ import { estimatePromptTokens, estimateTokens } from "./usage";
 // Some servers send null for a probability that is too small, or that they do not know.
 const logprobSchema = z.object({ token: z.string(), logprob: z.number() });
 const tokenSchema = logprobSchema.extend({ top_logprobs: z.array(z.unknown()).nullish() });
-// Models that think aloud may send their content in parts, of which only those of the kind "text" are the answer.
-const contentSchema = z.union([
+const partSchema = z.union([
   z.string(),
-  z
-    .array(z.object({ type: z.string().optional(), text: z.string().optional() }))
-    .transform((parts) => parts.map(({ type, text }) => (type === "text" ? (text ?? "") : "")).join("")),
+  z.object({ type: z.enum(["text", "output_text"]), text: z.string() }).transform(({ text }) => text),
+  z.unknown().transform(() => ""),
 ]);
+// Models that think aloud may send their content in parts, of which only those of the kind "text" are the answer.
+const contentSchema = z.union([z.string(), z.array(partSchema).transform((parts) => parts.join(""))]);
 const choiceSchema = z.object({
   finish_reason: z.string().nullish(),
   message: z.object({
@@ -75,14 +75,20 @@ export function readChatAnswer(body: unknown, messages: readonly ChatMessage[], 
 
 type Choice = z.infer<typeof choiceSchema>;
 
+/** "length" in the protocol; behind proxies some models keep their maker's own word. */
+const CUT_OFF = /^(?:length|model_length|max_(?:output_)?tokens|model_context_window_exceeded)$/i;
+/** "content_filter" in the protocol; some add what was found, as in "content_filter: PROHIBITED_CONTENT". */
+const FILTERED = /^(?:content_filter|safety|prohibited_content|blocklist|recitation)/i;
+
 function failureOf({ finish_reason, message, error }: Choice): CallFailure | null {
   const partial = message.content ?? "";
   if (typeof message.refusal === "string" && message.refusal !== "") {
     return { kind: "refused", message: "The model refused to answer.", partial: message.refusal };
   }
-  if (finish_reason === "content_filter")
+  if (finish_reason === "refusal") return { kind: "refused", message: "The model refused to answer.", partial };
+  if (FILTERED.test(finish_reason ?? ""))
     return { kind: "refused", message: "The endpoint's content filter stopped the answer.", partial };
-  if (finish_reason === "length") {
+  if (CUT_OFF.test(finish_reason ?? "")) {
     return { kind: "cut-off", message: "The answer was cut off at the most tokens allowed; allow more.", partial };
   }
   if (finish_reason === "error" || (error !== undefined && error !== null))

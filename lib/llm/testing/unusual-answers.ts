@@ -71,6 +71,26 @@ export const UNUSUAL_ANSWERS: Record<string, Answer> = {
       ],
     }),
   ),
+  "odd-parts": json(
+    said({ content: ["Answer: ", { type: "text", text: null }, { type: "output_text", text: "YES" }, null] }),
+  ),
+  ...Object.fromEntries(
+    [
+      ...["model_length", "max_tokens", "MAX_TOKENS", "LENGTH", "model_context_window_exceeded"],
+      ...["content_filter: PROHIBITED_CONTENT", "SAFETY", "refusal"],
+    ].map((finish) => [`finish ${finish}`, json(said({}, { finish_reason: finish }))]),
+  ),
+  moderated: json({ error: { code: 403, message: "This model requires moderation and your input was flagged" } }, 403),
+  "listed-key-error": json([{ error: { code: 400, message: "API key not valid, sk-secret." } }], 400),
+  "input-too-long": json(
+    {
+      error: {
+        code: 400,
+        message: "The input token count (9000) exceeds the maximum number of tokens allowed (4096).",
+      },
+    },
+    400,
+  ),
   "eight-at-most": (response, body) => {
     const wanted = Number(body.n ?? 1);
     if (wanted > 8) return rejected(response, "Invalid value for 'n': candidate count must be in the range [1, 8].");
