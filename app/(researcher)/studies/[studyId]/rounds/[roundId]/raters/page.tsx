@@ -1,30 +1,24 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { RatersView } from "@/components/agreement/raters-view";
-import { RoundTabs } from "@/components/agreement/round-tabs";
-import { RoundStatusBadge } from "@/components/study/round-status-badge";
-import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { getRound } from "@/lib/data/round/get-round";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTitle } from "../../../../round-title";
+import { RoundPart } from "../round-part";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/studies/[studyId]/rounds/[roundId]/raters">): Promise<Metadata> {
+type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/raters">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return roundTitle(await params, "Raters");
 }
 
-export default async function RoundRatersPage({
-  params,
-  searchParams,
-}: PageProps<"/studies/[studyId]/rounds/[roundId]/raters">) {
+export default async function RoundRatersPage({ params, searchParams }: Props) {
   const { studyId, roundId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/raters`);
   const query = ratersQueryOfAddress(await searchParams);
@@ -43,14 +37,8 @@ export default async function RoundRatersPage({
     );
   }
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader
-        title={round.name}
-        description={PROTOCOL_NAMES[round.protocol]}
-        status={<RoundStatusBadge status={round.status} />}
-      />
-      <RoundTabs studyId={studyId} roundId={roundId} />
+    <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>
       <RatersView studyId={studyId} roundId={roundId} />
-    </HydrationBoundary>
+    </RoundPart>
   );
 }

@@ -1,29 +1,23 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
-import { RoundTabs } from "@/components/agreement/round-tabs";
 import { SystemsDashboard } from "@/components/agreement/systems/systems-dashboard";
-import { RoundStatusBadge } from "@/components/study/round-status-badge";
-import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRoundSystems } from "@/lib/data/agreement/systems/read-round-systems";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundProgressQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTitle } from "../../../../round-title";
+import { RoundPart } from "../round-part";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/studies/[studyId]/rounds/[roundId]/systems">): Promise<Metadata> {
+type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/systems">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return roundTitle(await params, "Systems");
 }
 
-export default async function RoundSystemsPage({
-  params,
-  searchParams,
-}: PageProps<"/studies/[studyId]/rounds/[roundId]/systems">) {
+export default async function RoundSystemsPage({ params, searchParams }: Props) {
   const { studyId, roundId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/systems`);
   const progress = await orNotFound(() => readRoundProgress(viewer, roundId), studyId, roundId);
@@ -38,14 +32,8 @@ export default async function RoundSystemsPage({
     );
   }
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader
-        title={progress.round.name}
-        description={PROTOCOL_NAMES[progress.round.protocol]}
-        status={<RoundStatusBadge status={progress.round.status} />}
-      />
-      <RoundTabs studyId={studyId} roundId={roundId} />
+    <RoundPart studyId={studyId} roundId={roundId} round={progress.round} client={client}>
       <SystemsDashboard roundId={roundId} />
-    </HydrationBoundary>
+    </RoundPart>
   );
 }

@@ -1,30 +1,24 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
-import { RoundTabs } from "@/components/agreement/round-tabs";
 import { TaskTable } from "@/components/agreement/task-table";
-import { RoundStatusBadge } from "@/components/study/round-status-badge";
-import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { readTaskFacets } from "@/lib/data/agreement/tasks/read-task-facets";
 import { getRound } from "@/lib/data/round/get-round";
 import { taskListOfAddress } from "@/lib/domain/agreement/agreement-tasks";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundTasksQuery, taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { roundTitle } from "../../../../round-title";
+import { RoundPart } from "../round-part";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks">): Promise<Metadata> {
+type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return roundTitle(await params, "Disagreement");
 }
 
-export default async function RoundTasksPage({
-  params,
-  searchParams,
-}: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks">) {
+export default async function RoundTasksPage({ params, searchParams }: Props) {
   const { studyId, roundId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/tasks`);
   const query = taskListOfAddress(await searchParams);
@@ -43,14 +37,8 @@ export default async function RoundTasksPage({
   client.setQueryData(taskFacetsQuery(roundId).queryKey, facets);
   client.setQueryData(roundTasksQuery(roundId, query).queryKey, { pages: [page], pageParams: [null] });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader
-        title={round.name}
-        description={PROTOCOL_NAMES[round.protocol]}
-        status={<RoundStatusBadge status={round.status} />}
-      />
-      <RoundTabs studyId={studyId} roundId={roundId} />
+    <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>
       <TaskTable studyId={studyId} roundId={roundId} levelNames={round.levelNames} />
-    </HydrationBoundary>
+    </RoundPart>
   );
 }

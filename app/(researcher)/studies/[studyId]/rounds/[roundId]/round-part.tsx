@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { RoundTabs } from "@/components/agreement/round-tabs";
+import { RoundStatusBadge } from "@/components/study/round-status-badge";
+import { PageHeader } from "@/components/ui/page-header";
+import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import type { Round } from "@/lib/domain/round/round";
+
+export interface RoundPartProps {
+  studyId: string;
+  roundId: string;
+  round: Pick<Round, "name" | "protocol" | "status">;
+  /** what was read for the page */
+  client: QueryClient;
+  children: ReactNode;
+}
+
+/** A page of a round beside its overview: the round's head and tabs over one part of it. */
+export function RoundPart({ studyId, roundId, round, client, children }: RoundPartProps) {
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageHeader
+        title={round.name}
+        description={PROTOCOL_NAMES[round.protocol]}
+        status={<RoundStatusBadge status={round.status} />}
+      />
+      <RoundTabs studyId={studyId} roundId={roundId} />
+      {children}
+    </HydrationBoundary>
+  );
+}
