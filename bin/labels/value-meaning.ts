@@ -26,7 +26,7 @@ export interface ValueRules {
   readonly levels: readonly Level[] | null;
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 const USUALLY_MISSING = ["na", "n/a", "nan", "null", "none", "<na>", "."];
 

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { valueMeaning } from "./value-meaning";
+
+const NO_RULES = { declared: null, missing: null, levels: null };
+
+function meaningsOf(...texts: string[]) {
+  const { meaning } = valueMeaning(new Map(texts.map((text, line) => [text, { line, column: "label" }])), NO_RULES);
+  return texts.map(meaning);
+}
+
+test("numbers are numbers however they are written", () => {
+  expect(meaningsOf("1", "1.0", "2.", ".5", "-3", "+4", "1e2", "1.5E-1")).toEqual([1, 1, 2, 0.5, -3, 4, 100, 0.15]);
+});
+
+test("what only begins like a number is a word, however long it is", () => {
+  const long = `${"1".repeat(200_000)}x`;
+  expect(meaningsOf(long, "1.2.3", "e5", ".")).toEqual([long, "1.2.3", "e5", "."]);
+});
