@@ -2,7 +2,7 @@ import { LEVELS } from "@/lib/domain/protocol";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { patternsFromGroups } from "../patterns-from-groups";
 import { GroupCounter } from "./group-counter";
-import { type Pattern, patternsOf } from "./patterns";
+import { compareCounts, type Pattern, patternsOf } from "./patterns";
 import { LABELS_SLOT, LEVELS_SLOT, largestCount, oncePer, type RoundCounts, type TaskFacet } from "./round-counts";
 import type { RoundDigest } from "./round-digest";
 
@@ -48,14 +48,6 @@ export function mergeLevels(groups: readonly Omit<LevelGroup, "facet">[]): Omit<
     else merged.set(key, { levels, units });
   }
   return [...merged.values()].sort((a, b) => compareCounts(a.levels, b.levels));
-}
-
-export function compareCounts(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < a.length; i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 /** The 1–5 labels of these groups as reliability data. */

@@ -65,8 +65,13 @@ export function decodePatterns(bytes: Uint8Array, nParts: number): Pattern[] {
 const INT_BYTES = 4;
 
 function comparePatterns(a: Pattern, b: Pattern): number {
-  for (let i = 0; i < a.parts.length; i++) {
-    const difference = (a.parts[i] ?? 0) - (b.parts[i] ?? 0);
+  return compareCounts(a.parts, b.parts);
+}
+
+/** By the first count that differs. */
+export function compareCounts(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

@@ -5,7 +5,7 @@ import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreemen
 import { queryRow, queryRows } from "../query-rows";
 import { decodeTallies } from "./decode-tallies";
 import { readVersion } from "./read-version";
-import type { RoundCounts, TaskFacet } from "./round-counts";
+import { type RoundCounts, type TaskFacet, taskFacetSchema } from "./round-counts";
 
 export interface VersionedCounts {
   version: string;
@@ -70,22 +70,13 @@ export async function readKinds(snapshot: Snapshot, round: { id: string }): Prom
   return row.kinds;
 }
 
-const facetSchema = z.object({
-  id: z.int(),
-  systemA: z.object({ id: z.uuid(), name: z.string() }),
-  systemB: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  turned: z.boolean(),
-  subset: z.string().nullable(),
-  domain: z.string().nullable(),
-  questions: z.array(z.array(z.string())),
-  categories: z.array(z.string()),
-});
+const facetRowSchema = taskFacetSchema.extend({ id: z.int() });
 
 /** What the round's tasks are grouped by, in one order. */
 export async function readFacets(snapshot: Snapshot, round: { id: string }): Promise<Map<number, TaskFacet>> {
   const rows = await queryRows(
     snapshot,
-    facetSchema,
+    facetRowSchema,
     Prisma.sql`
       SELECT f.id, json_build_object('id', a.id, 'name', a.name) AS "systemA",
         CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name) END AS "systemB",

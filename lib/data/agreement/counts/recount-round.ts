@@ -4,20 +4,12 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels } from "../live-labels";
 import { queryRows, type Reader } from "../query-rows";
-import type { RoundCounts, TaskFacet } from "./round-counts";
+import { type RoundCounts, type TaskFacet, taskFacetSchema } from "./round-counts";
 
 const rowSchema = z.object({
   position: z.int(),
   checklistId: z.uuid().nullable(),
-  facet: z.object({
-    systemA: z.object({ id: z.uuid(), name: z.string() }),
-    systemB: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    turned: z.boolean(),
-    subset: z.string().nullable(),
-    domain: z.string().nullable(),
-    questions: z.array(z.array(z.string())),
-    categories: z.array(z.string()),
-  }),
+  facet: taskFacetSchema,
   counts: z.array(z.int()),
 });
 

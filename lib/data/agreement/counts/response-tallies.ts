@@ -1,6 +1,6 @@
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
-import { GroupCounter } from "./group-counter";
-import { type Pattern, patternsOf } from "./patterns";
+import { AnswerCounter, answerPatterns, mostQuestions } from "./answer-counter";
+import type { Pattern } from "./patterns";
 import {
   ANSWERS_OF_A_QUESTION,
   ANSWERS_SLOT,
@@ -28,11 +28,11 @@ export interface TallyGroup {
  */
 export function responseTallies(digest: RoundDigest, pooling: AnswerPooling): TallyGroup[] {
   const parts = partsOfFacets(digest);
-  return digest.patterns(pooling).flatMap(({ parts: [facetId = 0, part = 0, yes = 0, no = 0, unknown = 0], units }) => {
-    const facet = digest.facets.get(facetId);
-    const category = parts.get(facetId)?.[part]?.category ?? null;
-    return facet ? [{ facet, category, yes, no, unknown, responses: units }] : [];
-  });
+  return answerPatterns(digest, pooling).map(({ facetId, part, units, ...group }) => ({
+    ...group,
+    category: parts.get(facetId)?.[part]?.category ?? null,
+    responses: units,
+  }));
 }
 
 const partsOfFacets = oncePer(
@@ -48,16 +48,13 @@ interface Part {
 export function countResponses(counts: RoundCounts, pooling: AnswerPooling): Pattern[] {
   const partsOf = counts.facets.map(partsOfFacet);
   const most = partsOf.reduce((length, parts) => Math.max(length, parts.length), 1);
-  const questions = counts.facets.reduce((length, facet) => Math.max(length, facet.questions.length), 1);
-  const size = questions * (pooling === "pooled" ? largestCount(counts) : 1) + 1;
-  const counter = new GroupCounter([Math.max(1, counts.facets.length), most, size, size, size]);
-  const row = new Uint32Array(5);
+  const mostAnswers = mostQuestions(counts) * (pooling === "pooled" ? largestCount(counts) : 1);
+  const counter = new AnswerCounter(counts, most, mostAnswers);
   for (let task = 0; task < counts.nTasks; task++) {
     const start = counts.starts[task] ?? 0;
     if (start === counts.starts[task + 1]) continue;
     const facet = counts.facetOf[task] ?? 0;
     const parts = partsOf[facet] ?? [];
-    row[0] = facet;
     for (let part = 0; part < parts.length; part++) {
       let [yes, no, unknown] = [0, 0, 0];
       for (const question of parts[part]?.questions ?? []) {
@@ -73,15 +70,10 @@ export function countResponses(counts: RoundCounts, pooling: AnswerPooling): Pat
         else if (n > y) no++;
         else if (y + u > 0) unknown++;
       }
-      if (yes + no + unknown === 0) continue;
-      row[1] = part;
-      row[2] = yes;
-      row[3] = no;
-      row[4] = unknown;
-      counter.add(row);
+      counter.add(facet, part, yes, no, unknown);
     }
   }
-  return patternsOf(counter, counts.facetIds);
+  return counter.patterns();
 }
 
 /** All questions first, then those of each category. */

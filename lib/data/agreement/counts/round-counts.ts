@@ -1,22 +1,23 @@
-/** What tasks are grouped by. Many tasks share one facet, so what is read of it costs nothing for each task. */
-export interface TaskFacet {
-  systemA: FacetSystem;
-  /** null unless pairs are labelled */
-  systemB: FacetSystem | null;
-  /** pairs of one pair of systems stand both ways round: whether the second system (or sample) of the names comes first here */
-  turned: boolean;
-  subset: string | null;
-  domain: string | null;
-  /** the categories of each question of the task's checklist, in order; empty without a checklist */
-  questions: readonly (readonly string[])[];
-  /** every category that the task counts in: of its checklist, or where it has none of its instruction's */
-  categories: readonly string[];
-}
+import { z } from "zod";
 
-export interface FacetSystem {
-  id: string;
-  name: string;
-}
+const facetSystemSchema = z.object({ id: z.uuid(), name: z.string() });
+
+/** What tasks are grouped by. Many tasks share one facet, so what is read of it costs nothing for each task. */
+export const taskFacetSchema = z.object({
+  systemA: facetSystemSchema,
+  /** null unless pairs are labelled */
+  systemB: facetSystemSchema.nullable(),
+  /** pairs of one pair of systems stand both ways round: whether the second system (or sample) of the names comes first here */
+  turned: z.boolean(),
+  subset: z.string().nullable(),
+  domain: z.string().nullable(),
+  /** the categories of each question of the task's checklist, in order; empty without a checklist */
+  questions: z.array(z.array(z.string())),
+  /** every category that the task counts in: of its checklist, or where it has none of its instruction's */
+  categories: z.array(z.string()),
+});
+export type TaskFacet = z.infer<typeof taskFacetSchema>;
+export type FacetSystem = TaskFacet["systemA"];
 
 /** Of each task: how many labels, how often each level 1–5, then YES, NO and UNKNOWN of each question. */
 export const LABELS_SLOT = 0;

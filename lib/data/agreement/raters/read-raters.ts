@@ -4,20 +4,12 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import {
   type RatersQuery as AskedRaters,
-  type RaterReport,
   type RoundRaters,
   roundRatersSchema,
   TRUTH_STRATA,
 } from "@/lib/domain/agreement/agreement-raters";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
-import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
-import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
-import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
-import type { LabelTable } from "@/lib/stats/reliability/label-table";
-import { seededRandom } from "@/lib/stats/resampling/random";
-import { undefinedBecause } from "@/lib/stats/statistic";
-import { resamplesFor } from "../agreement-of-patterns";
 import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
@@ -25,9 +17,9 @@ import type { Reader } from "../query-rows";
 import { agreementOfRound } from "../read-round-agreement";
 import { loadAnswerTable } from "./load-answer-table";
 import { loadLabelTable } from "./load-label-table";
+import { measureRaters } from "./measure-raters";
 import { raterAnswers } from "./rater-answers";
 import { commonestOf, habitsOf, knownOf } from "./rater-habits";
-import { raterReliability } from "./rater-reliability";
 import {
   countOtherLabels,
   type HabitRow,
@@ -42,7 +34,6 @@ import {
 /** What was asked for, where it is known whose labels count. */
 type RatersQuery = AskedRaters & { raters: RaterGroup };
 
-const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
 /** Without a choice, a label is fast when it took less than this share of the round's median time. */
 const FAST_SHARE_OF_MEDIAN = 0.25;
 
@@ -136,7 +127,7 @@ async function reportRaters(
   const seed = `${round.seed} ${query.level} raters`;
   // As on the round's own page, with the same interval.
   const { alpha, basis } = await agreementOfRound(db, round, query);
-  const measured = await measure(table, query.level, seed);
+  const measured = await measureRaters(table, query.level, seed);
   const answers = await measureAnswers(db, round, query, strata, habitRows, seed);
   return {
     protocol: round.protocol,
@@ -189,52 +180,4 @@ async function measureAnswers(
   const answers = raterAnswers(table, { seed, isSample });
   await letOthersIn();
   return answers;
-}
-
-type Measured = Pick<RaterReport, "agreement" | "scale" | "reliability">;
-
-/** What the label table says of each rater, found by the rater's number. */
-async function measure(table: LabelTable, level: RatersQuery["level"], seed: string) {
-  const without = leaveOneRaterOut(table, level);
-  const profiles = raterProfiles(table);
-  await letOthersIn();
-  const resamples = resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters));
-  const against = ratersAgainstOthers(table, KAPPA_WEIGHTS[level], {
-    random: seededRandom(`${seed} kappa`),
-    resamples,
-  });
-  await letOthersIn();
-  const { sample, raters } = raterReliability(table, seed);
-  const position = new Map(table.raterIds?.map((id, index) => [id, index]));
-  const none = undefinedBecause("no-labels");
-  const estimate = { value: none, interval: none };
-  const empty: Measured = {
-    agreement: { alphaWithout: none, change: none, nUnitsWithout: 0, kappa: estimate, nConsensus: 0 },
-    scale: { mean: none, spread: none, bias: estimate, nShared: 0 },
-    reliability: { labels: 0, competence: none, accuracy: none, confusion: null },
-  };
-  return {
-    sample,
-    of(number: string): Measured {
-      const index = position.get(number) ?? -1;
-      const [left, profile, other, reliability] = [without[index], profiles[index], against[index], raters[index]];
-      if (!left || !profile || !other || !reliability) return empty;
-      return {
-        agreement: {
-          alphaWithout: left.without.alpha,
-          change: left.change,
-          nUnitsWithout: left.without.nUnitsPairable,
-          kappa: { value: other.kappa, interval: other.kappaInterval },
-          nConsensus: other.nConsensus,
-        },
-        scale: {
-          mean: profile.mean,
-          spread: profile.spread,
-          bias: { value: other.bias, interval: other.biasInterval },
-          nShared: other.nShared,
-        },
-        reliability,
-      };
-    },
-  };
 }

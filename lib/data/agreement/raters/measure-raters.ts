@@ -1,0 +1,70 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
+import type { RaterReport, RatersQuery, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
+import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { undefinedBecause } from "@/lib/stats/statistic";
+import { resamplesFor } from "../agreement-of-patterns";
+import { raterReliability } from "./rater-reliability";
+
+const KAPPA_WEIGHTS = { nominal: "none", ordinal: "linear", interval: "quadratic" } as const;
+
+type Measured = Pick<RaterReport, "agreement" | "scale" | "reliability">;
+
+interface MeasuredRaters {
+  sample: RoundRaters["reliabilitySample"];
+  /** @param number the rater's number, as a text */
+  of(number: string): Measured;
+}
+
+/** What the label table says of each rater, found by the rater's number. */
+export async function measureRaters(
+  table: LabelTable,
+  level: RatersQuery["level"],
+  seed: string,
+): Promise<MeasuredRaters> {
+  const without = leaveOneRaterOut(table, level);
+  const profiles = raterProfiles(table);
+  await letOthersIn();
+  const resamples = resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters));
+  const against = ratersAgainstOthers(table, KAPPA_WEIGHTS[level], {
+    random: seededRandom(`${seed} kappa`),
+    resamples,
+  });
+  await letOthersIn();
+  const { sample, raters } = raterReliability(table, seed);
+  const position = new Map(table.raterIds?.map((id, index) => [id, index]));
+  const none = undefinedBecause("no-labels");
+  const estimate = { value: none, interval: none };
+  const empty: Measured = {
+    agreement: { alphaWithout: none, change: none, nUnitsWithout: 0, kappa: estimate, nConsensus: 0 },
+    scale: { mean: none, spread: none, bias: estimate, nShared: 0 },
+    reliability: { labels: 0, competence: none, accuracy: none, confusion: null },
+  };
+  return {
+    sample,
+    of(number: string): Measured {
+      const index = position.get(number) ?? -1;
+      const [left, profile, other, reliability] = [without[index], profiles[index], against[index], raters[index]];
+      if (!left || !profile || !other || !reliability) return empty;
+      return {
+        agreement: {
+          alphaWithout: left.without.alpha,
+          change: left.change,
+          nUnitsWithout: left.without.nUnitsPairable,
+          kappa: { value: other.kappa, interval: other.kappaInterval },
+          nConsensus: other.nConsensus,
+        },
+        scale: {
+          mean: profile.mean,
+          spread: profile.spread,
+          bias: { value: other.bias, interval: other.biasInterval },
+          nShared: other.nShared,
+        },
+        reliability,
+      };
+    },
+  };
+}
