@@ -13,8 +13,11 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   await page.goto(`/studies/${studyId}/checklists`);
   await page.getByRole("link", { name: "Generate with a model" }).first().click();
   await expect(page.getByRole("heading", { name: "Generate checklists" })).toBeVisible();
+  const series = page.getByLabel("Series", { exact: true });
+  await series.fill("");
   await page.getByRole("button", { name: "Start generating" }).click();
-  await expect(page.getByRole("alert").getByText("Choose a model.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Give the series a name.")).toBeVisible();
+  await series.fill("generated");
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await page.getByLabel("Most questions").fill("12");
   await page.getByLabel("Least questions").fill("1");
@@ -66,12 +69,12 @@ test("a hostile program fails alone, an honest one is tried, changed and approve
   await prisma().verifierProgram.create({ data: { ...proposed, question: "Is it 1?" } });
   await page.goto(`/studies/${studyId}/checklists/verifiers`);
   await page.getByRole("link", { name: "Is it 0?" }).click();
-  await page.getByRole("button", { name: "Try on this study's responses" }).click();
+  await page.getByRole("button", { name: "Try on this study’s responses" }).click();
   await expect(page.getByText("1 true, 0 false, 1 errors.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("error: timeout")).toBeVisible();
   await expect(page.getByRole("heading", { name: "The same program waits for other questions" })).toHaveCount(1);
   await page.getByLabel("verify(response)").fill("const verify = (response) => response.startsWith('left');");
-  await page.getByRole("button", { name: "Try on this study's responses" }).click();
+  await page.getByRole("button", { name: "Try on this study’s responses" }).click();
   await expect(page.getByText("1 true, 1 false, 0 errors.")).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Save and approve" }).click();

@@ -22,8 +22,11 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
 
   await page.getByRole("link", { name: "Make a judge" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New judge" })).toBeVisible();
+  const samples = page.getByRole("textbox", { name: "Samples" });
+  await samples.fill("0");
   await page.getByRole("button", { name: "Make this judge" }).click();
-  await expect(page.getByRole("alert").getByText("Choose a model.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/^Samples: a whole number/)).toBeVisible();
+  await samples.fill("1");
   await page.getByRole("radio", { name: /Check, then score/ }).check();
   await page.getByRole("radio", { name: "tickbox-demo" }).check();
   await page.getByRole("checkbox", { name: /Soft answers/ }).check();

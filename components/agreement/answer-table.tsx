@@ -12,7 +12,7 @@ export function AnswerTable({ task: { questions, labels } }: { task: TaskLabels 
   return (
     <Panel level={2} title="Checklist answers" flush>
       <DataTable
-        caption="Every rater's answer to each question"
+        caption="Every rater’s answer to each question"
         hideCaption
         columns={[
           {

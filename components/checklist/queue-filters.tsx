@@ -1,5 +1,6 @@
 import { formatCount } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
+import { NameOptions } from "@/components/ui/name-options";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/domain/checklist/checklist";
@@ -44,14 +45,7 @@ export function QueueFilters({ filter, onFilterChange, queue: { counts, drafts, 
             onChange={(event) => onFilterChange({ series: event.target.value || undefined })}
           >
             <option value="">All</option>
-            {filter.series && !series.includes(filter.series) ? (
-              <option value={filter.series}>{filter.series}</option>
-            ) : null}
-            {series.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <NameOptions names={[...new Set([...series, ...(filter.series ? [filter.series] : [])])]} />
           </Select>
         </Field>
       ) : null}

@@ -44,7 +44,7 @@ export function parserOf<T>(guard: Guard<T>): { parse(value: unknown): T } {
   return {
     parse: (value) => {
       if (guard(value)) return value;
-      throw new Error("The server's answer is not what this page expects. Reload the page.");
+      throw new Error("The server’s answer is not what this page expects. Reload the page.");
     },
   };
 }

@@ -33,6 +33,6 @@ export async function readJson(request: Request): Promise<unknown> {
     // Looked for first: hardly any body has one, and looking at every value of every body takes its time.
     return text.includes("\\u0000") ? JSON.parse(text, (_, value: unknown) => keepable(value)) : JSON.parse(text);
   } catch {
-    throw new AppError("INVALID", "The request's body is not valid JSON in UTF-8.");
+    throw new AppError("INVALID", "The request’s body is not valid JSON in UTF-8.");
   }
 }

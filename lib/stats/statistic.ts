@@ -27,7 +27,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "no-pairable-units": "No unit has labels from at least two raters, so there is nothing to compare.",
   "no-variation":
     "All labels that can be compared have the same value, so agreement by chance would also be perfect and cannot be told from real agreement.",
-  "no-agreement-by-chance-model": "Chance alone would give perfect agreement under this coefficient's model.",
+  "no-agreement-by-chance-model": "Chance alone would give perfect agreement under this coefficient’s model.",
   "no-agreement": "The raters agree less than by chance.",
   "values-not-ordered": "The values have no declared order, which this level of measurement needs.",
   "values-not-numeric": "The values are not all numbers, which this level of measurement needs.",

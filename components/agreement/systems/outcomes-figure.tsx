@@ -9,7 +9,7 @@ import { countColumn } from "../figure/count-column";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
 const BY_PREFERENCE =
-  "A pair's outcome is that of its mean preference: below 2.5 the first wins, above 3.5 the second, between them it is a tie. Intervals are Wilson’s.";
+  "A pair’s outcome is that of its mean preference: below 2.5 the first wins, above 3.5 the second, between them it is a tie. Intervals are Wilson’s.";
 const BY_SCORE =
   "Of two responses to one instruction the one with the higher mean score wins; equal means are a tie. Intervals are Wilson’s.";
 

@@ -1,6 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelChoices, type ModelChoicesProps } from "./model-choices";
 
 export interface ModelPickerProps extends Omit<ModelChoicesProps, "type" | "isChosen" | "onChoose" | "legend"> {
@@ -10,8 +13,14 @@ export interface ModelPickerProps extends Omit<ModelChoicesProps, "type" | "isCh
   onChange: (modelId: string, model: StudyModel) => void;
 }
 
-/** One of the models a study may use. */
+/** One of the models a study may use. Where there is only one, it is the one. */
 export function ModelPicker({ value, onChange, legend = "Model", ...rest }: ModelPickerProps) {
+  const { data } = useQuery(studyModelsQuery(rest.studyId));
+  const [first, ...others] = data?.models ?? [];
+  const only = others.length === 0 ? first : undefined;
+  useEffect(() => {
+    if (value === null && only) onChange(only.id, only);
+  }, [value, only, onChange]);
   return (
     <ModelChoices
       {...rest}

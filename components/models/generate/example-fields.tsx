@@ -37,7 +37,7 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
             label: "Gold checklists of this study",
             hint:
               goldChecklists === 0
-                ? "None is gold yet. Mark one on its instruction's page."
+                ? "None is gold yet. Mark one on its instruction’s page."
                 : `${goldChecklists} to choose from; never that of the instruction itself.`,
             disabled: goldChecklists === 0,
           },

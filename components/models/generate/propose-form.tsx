@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { NameOptions } from "@/components/ui/name-options";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
@@ -41,15 +42,11 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
           <Field
             label="Series"
             id={FIELDS.series}
-            hint="Each instruction's newest version, draft or published."
+            hint="Each instruction’s newest version, draft or published."
             className="max-w-md"
           >
             <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-              {series.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
+              <NameOptions names={series} />
             </Select>
           </Field>
           <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />

@@ -40,7 +40,7 @@ export function QuestionFields({ draft, onChange }: GenerationPart) {
         <Field
           label="Categories"
           id="categories"
-          hint="One a line; what it means may follow after a colon. The study's own are filled in."
+          hint="One a line; what it means may follow after a colon. The study’s own are filled in."
         >
           <Textarea
             rows={5}

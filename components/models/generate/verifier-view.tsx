@@ -130,7 +130,7 @@ export function VerifierView({ programId }: { programId: string }) {
           ) : null}
           <div className="mt-5 flex flex-wrap gap-3" data-print="hide">
             <Button icon={<Play aria-hidden />} loading={trial.isPending} onClick={() => trial.mutate(program)}>
-              Try on this study's responses
+              Try on this study’s responses
             </Button>
             <span className="flex-1" />
             {status !== "rejected" ? <Button onClick={() => setRejecting(true)}>Reject</Button> : null}
@@ -160,7 +160,7 @@ export function VerifierView({ programId }: { programId: string }) {
             {refusal(trial.error)}
           </Callout>
         ) : trial.data ? (
-          <Panel level={2} title="On this study's responses">
+          <Panel level={2} title="On this study’s responses">
             <VerifierTrialTable trial={trial.data} />
           </Panel>
         ) : null}

@@ -73,7 +73,7 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
         <Field
           label="Name"
           id={FIELD_IDS.name}
-          hint="It stands beside its labels everywhere, like a person's pseudonym."
+          hint="It stands beside its labels everywhere, like a person’s pseudonym."
           error={errorOf(FIELD_IDS.name)}
         >
           <Input

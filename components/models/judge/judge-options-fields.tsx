@@ -31,7 +31,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
       ) : null}
       {kind === "check-then-score" ? (
         <RadioGroup
-          legend="The checklist's questions"
+          legend="The checklist’s questions"
           hint="The answers come from calls of their own. The score is asked for with the checklist in view either way."
           choices={[
             { value: "none", label: "Not answered", hint: "The score alone: fewer calls." },
@@ -86,7 +86,7 @@ function SoftField({ draft, model, onChange }: JudgeOptionsFieldsProps) {
     <div className="flex flex-col gap-3">
       <Checkbox
         label="Soft answers: the probability of YES beside each answer"
-        hint="Read from the probabilities of the answer's tokens, over YES and NO. Scores such as DIVA and weighted pass rates use it."
+        hint="Read from the probabilities of the answer’s tokens, over YES and NO. Scores such as DIVA and weighted pass rates use it."
         checked={draft.soft}
         onChange={(event) => onChange({ soft: event.target.checked })}
       />

@@ -17,7 +17,7 @@ export function JudgePrompts({ prompts }: { prompts: readonly KeptPrompt[] }) {
     <Panel
       level={2}
       title="Prompts"
-      description="What it is sent, word for word. The placeholders are filled with the task's texts, fenced off as data."
+      description="What it is sent, word for word. The placeholders are filled with the task’s texts, fenced off as data."
     >
       <ul className="flex flex-col gap-6">
         {prompts.map(({ templateId, text, version, own }) => (

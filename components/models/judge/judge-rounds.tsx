@@ -27,13 +27,13 @@ export function JudgeRounds({ studyId, detail }: JudgeRoundsProps) {
       title="Rounds"
       description={
         isJury
-          ? "A jury's labels are computed from its members' live labels. Compute them again after members have labelled more."
+          ? "A jury’s labels are computed from its members’ live labels. Compute them again after members have labelled more."
           : "Rounds of a protocol that this judge can label."
       }
       footer={
         judge.rounds.length > 0 ? (
           <>
-            Its labels against people's: <TextLink href={`/studies/${studyId}/judges`}>Judges and people</TextLink>
+            Its labels against people’s: <TextLink href={`/studies/${studyId}/judges`}>Judges and people</TextLink>
           </>
         ) : undefined
       }

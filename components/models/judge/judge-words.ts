@@ -31,7 +31,7 @@ export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
   },
   comparison: {
     name: "Comparison by a strategy",
-    about: "Chooses the better of two responses, without ties, in both orders and by one of LLMBar's strategies.",
+    about: "Chooses the better of two responses, without ties, in both orders and by one of LLMBar’s strategies.",
   },
 };
 
@@ -58,7 +58,7 @@ export const WAY_WORDS: Record<ChecklistWay, { name: string; about: string }> = 
 
 export const SCORE_RULE_WORDS: Record<ScoreRule, { name: string; about: string }> = {
   majority: { name: "Majority", about: "The level most samples gave; of several the one nearest their mean." },
-  mean: { name: "Mean", about: "The samples' mean, rounded to a level, halves up." },
+  mean: { name: "Mean", about: "The samples’ mean, rounded to a level, halves up." },
 };
 
 export const JURY_RULE_WORDS: Record<JuryRule, { name: string; about: string }> = {

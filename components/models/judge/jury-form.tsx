@@ -55,7 +55,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
       <FormErrorSummary errors={problems} />
       <Section
         title="Members"
-        description="Judges of this study and imported raters. People's consensus is a source already."
+        description="Judges of this study and imported raters. People’s consensus is a source already."
       >
         <fieldset
           id={IDS.members}

@@ -15,12 +15,12 @@ const FIELDS: readonly { field: NumberField; label: string; hint: string; placeh
     hint: "How often it is asked. Answers and preferences: the majority, so take an odd number.",
   },
   { field: "temperature", label: "Temperature", hint: "0 to 2. Several samples need more than 0." },
-  { field: "topP", label: "Top p", hint: "Above 0, up to 1.", placeholder: "Endpoint's own" },
+  { field: "topP", label: "Top p", hint: "Above 0, up to 1.", placeholder: "Endpoint’s own" },
   {
     field: "maxTokens",
     label: "Longest answer",
     hint: "In tokens. An answer cut off is a failure.",
-    placeholder: "Endpoint's own",
+    placeholder: "Endpoint’s own",
   },
   { field: "seed", label: "Seed", hint: "For endpoints that can repeat their draws.", placeholder: "None" },
 ];

@@ -4,6 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { formatCount } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { NameOptions } from "@/components/ui/name-options";
 import { Select } from "@/components/ui/select";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
@@ -94,11 +95,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
               onChange={(event) => change({ series: event.target.value || undefined })}
             >
               <option value="">told from the file, or “imported”</option>
-              {labels.checklists.series.map((series) => (
-                <option key={series} value={series}>
-                  {series}
-                </option>
-              ))}
+              <NameOptions names={labels.checklists.series} />
             </Select>
           </Field>
         ) : null}

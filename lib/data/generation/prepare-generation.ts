@@ -24,7 +24,7 @@ export async function prepareGeneration(
   if (method.kind === "candidate-based") {
     const found = await prisma().system.count({ where: { studyId, id: { in: method.systemIds } } });
     if (found < new Set(method.systemIds).size) {
-      throw new AppError("INVALID", "A system that was chosen is not in this study. Choose among the study's systems.");
+      throw new AppError("INVALID", "A system that was chosen is not in this study. Choose among the study’s systems.");
     }
   }
   if (examples.kind === "gold" && (await prisma().checklist.count({ where: { studyId, isGold: true } })) === 0) {

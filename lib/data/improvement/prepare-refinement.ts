@@ -25,7 +25,7 @@ export async function prepareRefinement(
   await modelNames(models);
   const system = await prisma().system.findFirst({ where: { id: systemId, studyId }, select: { name: true } });
   if (!system) {
-    throw new AppError("INVALID", "The system that was chosen is not in this study. Choose one of the study's.");
+    throw new AppError("INVALID", "The system that was chosen is not in this study. Choose one of the study’s.");
   }
   await refuseTooManySystems(studyId, refinedSystemNames(system.name, configuration));
   const series = method !== "critique" && checklist.kind === "series" ? checklist.series : null;

@@ -66,7 +66,7 @@ async function findJury(viewer: Viewer, studyId: string, raterId: string, roundI
   if (!round) throw notFound("round");
   const jury = readRaterConfiguration(rater.configuration);
   if (jury?.type !== "jury") {
-    throw new AppError("INVALID", "Only a jury's labels are computed. Let a judge label the round in a run.");
+    throw new AppError("INVALID", "Only a jury’s labels are computed. Let a judge label the round in a run.");
   }
   return { jury, protocol: round.protocol };
 }

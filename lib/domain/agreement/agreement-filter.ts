@@ -106,7 +106,7 @@ export const answerPoolingSchema = z.enum(["pooled", "majority"]);
 export type AnswerPooling = z.infer<typeof answerPoolingSchema>;
 
 export const ANSWER_POOLING_MEANINGS: Record<AnswerPooling, string> = {
-  pooled: "Every rater's answer counts once.",
+  pooled: "Every rater’s answer counts once.",
   majority: "Each question counts once, as most raters answered it; a tied question is left out.",
 };
 

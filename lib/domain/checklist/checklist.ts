@@ -30,7 +30,7 @@ const categorySchema = z
   .string()
   .trim()
   .min(1, "A category has a name.")
-  .max(LIMIT.nameCharacters, `A category's name has at most ${LIMIT.nameCharacters} characters.`);
+  .max(LIMIT.nameCharacters, `A category’s name has at most ${LIMIT.nameCharacters} characters.`);
 
 /** A question as it is written. */
 export const checklistQuestionSchema = z.object({
@@ -74,7 +74,7 @@ export const newDraftSchema = z.object({
     .string()
     .trim()
     .min(1, "Give the series a name.")
-    .max(LIMIT.nameCharacters, `A series' name has at most ${LIMIT.nameCharacters} characters.`)
+    .max(LIMIT.nameCharacters, `A series’ name has at most ${LIMIT.nameCharacters} characters.`)
     .default(WRITTEN_SERIES),
   /** a published checklist of the instruction to begin with; empty where absent */
   copyOf: z.uuid().optional(),

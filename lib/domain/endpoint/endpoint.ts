@@ -23,7 +23,7 @@ export const endpointKeySchema = z
   .trim()
   .min(1)
   .max(4_000)
-  .regex(/^[\x21-\x7e]+$/, "a key without spaces or accents, as the endpoint's maker gave it");
+  .regex(/^[\x21-\x7e]+$/, "a key without spaces or accents, as the endpoint’s maker gave it");
 
 /** What an endpoint allows, over all workers; null is no limit. */
 export const endpointLimitsSchema = z.object({

@@ -46,7 +46,7 @@ Compare with how it would have been to score this response without the questions
 - **Harder**: they confused you, or drew attention to what does not matter.
 - **No effect**: you would have scored just as easily without them.
 
-There is no right answer here, and nobody's work is judged by it.
+There is no right answer here, and nobody’s work is judged by it.
 
 ## When it is not easy
 

@@ -23,7 +23,7 @@ ${SCORE_LEVELS}
 ## What does not count
 
 - Length for its own sake. Longer is not better, and shorter is not better.
-- Whether you share the response's opinion or taste.
+- Whether you share the response’s opinion or taste.
 - A guess about which assistant wrote it.
 - Lists, bold type and headings, unless they make it easier to read or the instruction asked for them.
 

@@ -19,7 +19,7 @@ export function checkContent(content: AnnotationContent, task: TaskToLabel): voi
   if (content.protocol !== "check_then_score") return;
   const wanted = new Set(task.itemIds);
   const foreign = content.answers.find((answer) => !wanted.has(answer.itemId));
-  if (foreign) throw new AppError("INVALID", "One of the answered questions does not belong to this task's checklist.");
+  if (foreign) throw new AppError("INVALID", "One of the answered questions does not belong to this task’s checklist.");
   const missing = task.itemIds.length - content.answers.length;
   if (missing > 0) {
     const questions = missing === 1 ? "1 question is" : `${missing} questions are`;

@@ -72,7 +72,7 @@ export const generateChecklistsSchema = z.object({
     .string()
     .trim()
     .min(1, "Give the series a name.")
-    .max(nameCharacters, `A series' name has at most ${nameCharacters} characters.`),
+    .max(nameCharacters, `A series’ name has at most ${nameCharacters} characters.`),
   /** adds the question that suits every instruction, with importance 100, as the last one */
   universalItem: z.boolean().default(false),
   /** how many questions are wanted; the universal item does not count */

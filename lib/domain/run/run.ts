@@ -12,7 +12,7 @@ export const modelPriceSchema = z.object({
   promptPerMillion: z.number().min(0).max(1_000_000),
   completionPerMillion: z.number().min(0).max(1_000_000),
 });
-export const currencySchema = z.string().regex(/^[A-Z]{3}$/, "a currency's three letters, such as USD");
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/, "a currency’s three letters, such as USD");
 
 /** Of every model that the run may call, by its id; null where no price was set. */
 export const runPricesSchema = z.record(z.uuid(), modelPriceSchema.nullable());

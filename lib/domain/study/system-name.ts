@@ -5,7 +5,7 @@ export const systemNameSchema = z
   .string()
   .trim()
   .min(1, "Give the system a name.")
-  .max(STUDY_LIMITS.nameCharacters, `A system's name has at most ${STUDY_LIMITS.nameCharacters} characters.`);
+  .max(STUDY_LIMITS.nameCharacters, `A system’s name has at most ${STUDY_LIMITS.nameCharacters} characters.`);
 
 /** PATCH /api/v1/studies/:studyId/systems/:systemId */
 export const systemChangeSchema = z.object({ name: systemNameSchema });

@@ -184,8 +184,8 @@ describe("importing labels", () => {
     const text = "item,system,rater,criterion,value\na,Aspen,ana,1,yes\na,Aspen,ana,3,no\nb,Aspen,ana,0,no\n";
     const questions = await bring(studyId, "c.csv", text, {});
     expect(questions.problems.map(({ line, expected }) => [line, expected])).toEqual([
-      [3, "the number (1 to 2) or the text of a question of the item's checklist"],
-      [4, "the number (1 to 2) or the text of a question of the item's checklist"],
+      [3, "the number (1 to 2) or the text of a question of the item’s checklist"],
+      [4, "the number (1 to 2) or the text of a question of the item’s checklist"],
     ]);
     const meaning = await bring(studyId, "p.csv", "item,rater,value\na,ana,1\n", { values: { 1: "better" } });
     expect(meaning.problems.map(({ field }) => field)).toEqual(["values", "value"]);

@@ -121,8 +121,8 @@ async function ownChecklist(
   const questions = items
     .filter(({ flags }) => !flags.some((flag) => UNFIT.includes(flag)))
     .map(({ question }) => question);
-  if (questions.length > 0) return { from: "the model's own", questions, usefulCalls: calls };
-  if (items.length === 0) return { failure: itemFailure("The model's own checklist", failures) };
+  if (questions.length > 0) return { from: "the model’s own", questions, usefulCalls: calls };
+  if (items.length === 0) return { failure: itemFailure("The model’s own checklist", failures) };
   const message =
     "None of the questions that the model wrote can be used: answered with yes, they would not mean good.";
   return { failure: { kind: "unusable", message } };

@@ -106,7 +106,7 @@ describe("from a checklist", () => {
     });
     // One model does everything: it writes the checklist, answers it and rewrites, as the demo model would.
     const { result } = await doIt("stub?own", "stub?own", id);
-    expect(result.checklist).toMatchObject({ from: "the model's own" });
+    expect(result.checklist).toMatchObject({ from: "the model’s own" });
     expect(result.checklist?.questions).toContain('Does the response mention "snow"?');
     expect(result.steps[0]?.passRate).toBeLessThan(1);
     expect(result.steps.at(-1)?.response).toContain("Winter is cold.");

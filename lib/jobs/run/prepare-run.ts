@@ -32,7 +32,7 @@ export async function prepareRun(
       expected: message,
     }));
     const first = fields[0];
-    throw new AppError("INVALID", `The run's settings are not valid: ${first?.field}: ${first?.expected}.`, { fields });
+    throw new AppError("INVALID", `The run’s settings are not valid: ${first?.field}: ${first?.expected}.`, { fields });
   }
   return { handler, configuration, prepared: await handler.prepare(viewer, studyId, configuration) };
 }

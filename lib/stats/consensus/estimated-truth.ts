@@ -22,7 +22,7 @@ export function whyNoTruth({ nRaters, scale, valueIndex }: LabelTable): Statisti
   if (nValues < 2) return undefinedBecause("no-variation");
   if (nRaters * nValues * nValues > MAX_CONFUSION_CELLS) {
     throw new StatsInputError(
-      `Estimating ${nRaters} raters' confusions of ${nValues} values takes too much memory: use fewer values.`,
+      `Estimating ${nRaters} raters’ confusions of ${nValues} values takes too much memory: use fewer values.`,
     );
   }
   return defined(null);

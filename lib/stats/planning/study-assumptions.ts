@@ -26,7 +26,7 @@ export function assumptionsFromPilot(
 ): Statistic<StudyAssumptions> {
   const { alpha } = krippendorffAlpha(pilot, difference);
   if (!alpha.defined) return alpha;
-  if (alpha.value < 0) return undefinedBecause("no-agreement", "The pilot's alpha is below 0: assume a value from 0.");
+  if (alpha.value < 0) return undefinedBecause("no-agreement", "The pilot’s alpha is below 0: assume a value from 0.");
   const { values } = valueDistribution(pilot);
   return defined({
     values: values.map(({ value }) => value),

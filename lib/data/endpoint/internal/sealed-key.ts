@@ -55,9 +55,9 @@ export function openKey(sealed: string, owner: KeyOwner, secret = process.env.TI
 const NO_SECRET =
   "this process has no TICKBOX_ENCRYPTION_KEY of at least 32 characters. Set the one that all processes share (openssl rand -base64 32) and start again.";
 const OTHER_SECRET =
-  "it was stored under another TICKBOX_ENCRYPTION_KEY than this process has. Set the former one, the same for all processes, or let an admin enter the endpoint's key again.";
+  "it was stored under another TICKBOX_ENCRYPTION_KEY than this process has. Set the former one, the same for all processes, or let an admin enter the endpoint’s key again.";
 const DAMAGED =
-  "what is stored is damaged or belongs to another endpoint or address. Let an admin enter the endpoint's key again.";
+  "what is stored is damaged or belongs to another endpoint or address. Let an admin enter the endpoint’s key again.";
 
 function derived(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "tickbox", `endpoint keys: ${use}`, 32));

@@ -86,7 +86,7 @@ async function refuseUnknownQuestions(
     const expected =
       questions === 0
         ? "an item whose instruction has a checklist"
-        : `the number (1 to ${questions}) or the text of a question of the item's checklist`;
+        : `the number (1 to ${questions}) or the text of a question of the item’s checklist`;
     problems.add({ line, field: "criterion", expected, found: shorten(question ?? "no checklist") });
   }
 }

@@ -43,7 +43,7 @@ export async function understandOrders(
   );
   for (const { line, order } of wrong) {
     const expected =
-      "ab (the pair's first response was shown first) or ba (its second was), or no column for the order";
+      "ab (the pair’s first response was shown first) or ba (its second was), or no column for the order";
     problems.add({ line, field: "order", expected, found: order === null ? "nothing" : shorten(order) });
   }
   await transaction.$executeRaw`UPDATE import_label SET shown_order = NULL WHERE shown_order NOT IN ('ab', 'ba')`;
