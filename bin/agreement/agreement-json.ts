@@ -14,7 +14,7 @@ export function agreementJson({ counts, groups, isGrouped }: Pick<ReadAgreement,
   return { ...countsJson(counts), results };
 }
 
-export function countsJson({ nUnits, nUnitsPairable, nRaters, nLabels }: LabelCounts) {
+function countsJson({ nUnits, nUnitsPairable, nRaters, nLabels }: LabelCounts) {
   return { n_units: nUnits, n_units_pairable: nUnitsPairable, n_raters: nRaters, n_labels: nLabels };
 }
 

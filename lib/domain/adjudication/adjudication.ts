@@ -61,7 +61,7 @@ export function adjudicationSearch({ rule, at, show, raters, task }: Adjudicatio
 }
 
 /** Blind: no rater, no system; levels as the sides stand on the adjudicator's screen. */
-export const disputedTaskSchema = z.object({
+const disputedTaskSchema = z.object({
   taskId: z.uuid(),
   position: z.int(),
   instructionId: z.string(),

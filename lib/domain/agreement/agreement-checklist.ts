@@ -3,7 +3,7 @@ import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
-export const answerAgreementSchema = z.object({
+const answerAgreementSchema = z.object({
   alpha: estimateSchema,
   basis: agreementBasisSchema,
   yes: z.int(),
@@ -16,7 +16,7 @@ export const answerAgreementSchema = z.object({
 });
 export type AnswerAgreement = z.infer<typeof answerAgreementSchema>;
 
-export const itemAgreementSchema = answerAgreementSchema.extend({
+const itemAgreementSchema = answerAgreementSchema.extend({
   itemId: z.uuid(),
   instructionId: z.string(),
   /** 1 is the first question of its checklist */
@@ -29,7 +29,7 @@ export const itemAgreementSchema = answerAgreementSchema.extend({
 export type ItemAgreement = z.infer<typeof itemAgreementSchema>;
 
 /** The largest contribution to the pooled disagreement first; the most disputed in itself first; in order. */
-export const itemOrderSchema = z.enum(["contribution", "disagreement", "checklist"]);
+const itemOrderSchema = z.enum(["contribution", "disagreement", "checklist"]);
 export type ItemOrder = z.infer<typeof itemOrderSchema>;
 
 export const ITEMS_A_PAGE = 50;

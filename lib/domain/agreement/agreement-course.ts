@@ -8,7 +8,7 @@ export const COURSE_MOMENTS = 40;
 export const COURSE_LABELS = 60_000;
 
 /** Alpha over the labels that had arrived by a moment. */
-export const courseMomentSchema = z.object({
+const courseMomentSchema = z.object({
   at: z.iso.datetime(),
   /** how many of these raters' labels had arrived; estimated where tasks were drawn */
   labels: z.int(),

@@ -11,7 +11,7 @@ export const RATER_KIND_NAMES: Record<RaterKind, string> = {
 };
 
 /** The same after "among": agreement among … */
-export const AMONG_RATERS: Record<RaterKind, string> = {
+const AMONG_RATERS: Record<RaterKind, string> = {
   human: "people",
   judge: "judges",
   imported: "imported raters",

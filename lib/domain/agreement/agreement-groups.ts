@@ -14,7 +14,7 @@ const partSchema = z.object({
  * Agreement on the 1–5 labels of a part of the round. A pair counts in both of its systems, and a response (or pair) in
  * every category that its checklist has, so the groups of one grouping may overlap.
  */
-export const agreementGroupSchema = partSchema.extend({
+const agreementGroupSchema = partSchema.extend({
   grouping: groupingSchema,
   /** null where the instruction has no subset or domain */
   name: z.string().nullable(),

@@ -13,7 +13,7 @@ export const namedRaterSchema = z.object({
   source: z.string().nullable(),
 });
 
-export const raterProgressSchema = namedRaterSchema.extend({
+const raterProgressSchema = namedRaterSchema.extend({
   /** its labels are computed from its members' and count nowhere beside them */
   isJury: z.boolean(),
   labels: z.int(),

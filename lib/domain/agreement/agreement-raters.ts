@@ -69,7 +69,7 @@ const raterAnswersSchema = z.object({
 });
 export type RaterAnswers = z.infer<typeof raterAnswersSchema>;
 
-export const raterReportSchema = namedRaterSchema.extend({
+const raterReportSchema = namedRaterSchema.extend({
   labels: z.int(),
   time: z.object({
     n: z.int(),

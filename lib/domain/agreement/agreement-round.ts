@@ -3,7 +3,7 @@ import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 
 /** Symmetric counts of how labels of the same unit met; cells[i][j] for values[i] and values[j]. */
-export const coincidencesSchema = z.object({
+const coincidencesSchema = z.object({
   values: z.array(z.number()),
   cells: z.array(z.array(z.number())),
   totals: z.array(z.number()),

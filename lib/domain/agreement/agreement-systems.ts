@@ -6,7 +6,7 @@ import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema 
 export const groupingSchema = z.enum(["system", "subset", "domain", "category"]);
 export type Grouping = z.infer<typeof groupingSchema>;
 
-export const scoreRowSchema = z.object({
+const scoreRowSchema = z.object({
   grouping: groupingSchema.exclude(["category"]),
   /** null where the instruction has no subset or domain */
   name: z.string().nullable(),
@@ -31,7 +31,7 @@ const requirementsSchema = z.object({
   hardSatisfaction: estimateSchema,
 });
 
-export const checklistRowSchema = requirementsSchema.extend({
+const checklistRowSchema = requirementsSchema.extend({
   grouping: groupingSchema,
   name: z.string().nullable(),
 });
@@ -44,7 +44,7 @@ const shareSchema = z.object({
 });
 
 /** Outcomes of one pair of systems, from the first one's point of view: by mean preference, or by the higher mean score. */
-export const systemPairSchema = z.object({
+const systemPairSchema = z.object({
   a: z.object({ id: z.uuid(), name: z.string() }),
   b: z.object({ id: z.uuid(), name: z.string() }),
   pairs: z.int(),
@@ -56,7 +56,7 @@ export const systemPairSchema = z.object({
 export type SystemPair = z.infer<typeof systemPairSchema>;
 
 /** A system's outcomes over all pairs with other systems, from its point of view. */
-export const systemStandingSchema = z.object({
+const systemStandingSchema = z.object({
   system: z.object({ id: z.uuid(), name: z.string() }),
   pairs: z.int(),
   win: shareSchema,
@@ -66,7 +66,7 @@ export const systemStandingSchema = z.object({
 export type SystemStanding = z.infer<typeof systemStandingSchema>;
 
 /** A system's responses as the questions of one category see them, those that have such a question; for bars and the radar. */
-export const systemCategorySchema = requirementsSchema.extend({
+const systemCategorySchema = requirementsSchema.extend({
   system: z.string(),
   category: z.string(),
   /** of the responses' 1–5 scores, whatever category they were given for */

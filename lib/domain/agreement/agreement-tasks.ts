@@ -4,7 +4,7 @@ import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema } from "../protocol";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 
-export const taskOrderSchema = z.enum(["disagreement", "position"]);
+const taskOrderSchema = z.enum(["disagreement", "position"]);
 export type TaskOrder = z.infer<typeof taskOrderSchema>;
 
 export const taskFilterSchema = z.enum(["labelled", "all", "written"]);
@@ -54,7 +54,7 @@ const raterSchema = z.object({
   simulated: z.boolean(),
 });
 
-export const taskListItemSchema = z.object({
+const taskListItemSchema = z.object({
   taskId: z.uuid(),
   position: z.int(),
   instructionId: z.string(),
@@ -77,7 +77,7 @@ export type TaskList = z.infer<typeof taskListSchema>;
 
 const responseSchema = z.object({ system: z.string(), sample: z.int(), text: z.string() });
 
-export const taskLabelSchema = z.object({
+const taskLabelSchema = z.object({
   annotationId: z.uuid(),
   rater: raterSchema,
   level: z.int().nullable(),

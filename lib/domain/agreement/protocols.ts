@@ -66,7 +66,7 @@ function suggestedRounds(rounds: readonly { id: string; protocol: Protocol; labe
 const verdictSchema = z.enum(["a-higher", "b-higher", "cannot-tell"]);
 
 /** One statistic in two rounds: of each, and the difference b − a with its interval and permutation p-value. */
-export const comparedStatisticSchema = z.object({
+const comparedStatisticSchema = z.object({
   a: numberStatisticSchema,
   b: numberStatisticSchema,
   difference: numberStatisticSchema,
@@ -77,7 +77,7 @@ export const comparedStatisticSchema = z.object({
 });
 export type ComparedNumbers = z.infer<typeof comparedStatisticSchema>;
 
-export const protocolRoundSchema = z.object({
+const protocolRoundSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   protocol: protocolSchema,
@@ -95,7 +95,7 @@ export type ProtocolRound = z.infer<typeof protocolRoundSchema>;
 
 const pairSchema = z.object({ aId: z.uuid(), bId: z.uuid() });
 
-export const protocolPairSchema = z.discriminatedUnion("comparable", [
+const protocolPairSchema = z.discriminatedUnion("comparable", [
   pairSchema.extend({
     comparable: z.literal(true),
     /** paired: over the responses that have two labels or more in both rounds. unpaired: each round over its own. */

@@ -56,7 +56,7 @@ const sideSchema = z.object({
   tasks: z.array(z.object({ roundId: z.uuid(), taskId: z.uuid() })),
 });
 
-export const caseSchema = z.object({
+const caseSchema = z.object({
   /** of the two responses */
   key: z.string(),
   instructionId: z.string(),

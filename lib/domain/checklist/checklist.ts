@@ -113,7 +113,7 @@ const storedQuestionSchema = z.object({
 const measureSchema = z.number().nullable();
 
 /** How alike a checklist is to the gold one; null where the measure is undefined for want of words. */
-export const goldSimilaritySchema = z.object({
+const goldSimilaritySchema = z.object({
   bleu: measureSchema,
   rouge1: measureSchema,
   rouge2: measureSchema,

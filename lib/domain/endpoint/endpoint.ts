@@ -83,7 +83,7 @@ export const modelSupportSchema = z.object({
 });
 export type ModelSupport = z.infer<typeof modelSupportSchema>;
 
-export const endpointModelSchema = z.object({
+const endpointModelSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   supports: modelSupportSchema,

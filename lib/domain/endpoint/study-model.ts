@@ -3,7 +3,7 @@ import { currencySchema, modelPriceSchema } from "../run/run";
 import { modelSupportSchema } from "./endpoint";
 
 /** A model that a study may use. What an endpoint's address or key is, only admins know. */
-export const studyModelSchema = z.object({
+const studyModelSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   endpointId: z.uuid(),

@@ -104,7 +104,7 @@ export type VerifierDecided = z.infer<typeof verifierDecidedSchema>;
 export const verifierTrialRequestSchema = z.object({ program: programSchema });
 
 /** What a program says about a text. An error concerns this one alone. */
-export const programResultSchema = z.union([
+const programResultSchema = z.union([
   z.object({ ok: z.literal(true), value: z.boolean() }),
   z.object({ ok: z.literal(false), error: z.string(), message: z.string() }),
 ]);

@@ -56,7 +56,7 @@ export const labelColumnsSchema = z.strictObject({
 });
 export type LabelColumns = z.infer<typeof labelColumnsSchema>;
 
-export const labelOptionsSchema = z.strictObject({
+const labelOptionsSchema = z.strictObject({
   columns: labelColumnsSchema.optional(),
   /** for files without a rater column */
   rater: name.optional(),

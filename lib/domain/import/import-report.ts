@@ -17,7 +17,7 @@ export const fileInspectionSchema = z.object({
 });
 export type FileInspection = z.infer<typeof fileInspectionSchema>;
 
-export const labelPreviewSchema = z.object({
+const labelPreviewSchema = z.object({
   line: z.int(),
   item: z.string(),
   rater: z.string(),
@@ -29,7 +29,7 @@ export const labelPreviewSchema = z.object({
 export type LabelPreview = z.infer<typeof labelPreviewSchema>;
 
 /** Everything about one check or import of one file. */
-export const importReportSchema = importOutcomeSchema.extend({
+const importReportSchema = importOutcomeSchema.extend({
   fileName: z.string(),
   bytes: z.int(),
   file: fileInspectionSchema,
@@ -38,7 +38,7 @@ export const importReportSchema = importOutcomeSchema.extend({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-export const importProgressSchema = z.object({
+const importProgressSchema = z.object({
   bytes: z.int(),
   /** null where the size is not known beforehand, as of standard input */
   totalBytes: z.int().nullable(),

@@ -14,7 +14,7 @@ export function parseScorerId(id: string): ScorerReference | null {
 }
 
 /** A source, with the systems of which it knows two samples of one instruction. */
-export const scorerOfSamplesSchema = sourceSchema.extend({ systemIds: z.array(z.uuid()) });
+const scorerOfSamplesSchema = sourceSchema.extend({ systemIds: z.array(z.uuid()) });
 export type ScorerOfSamples = z.infer<typeof scorerOfSamplesSchema>;
 
 /** GET /api/v1/studies/:studyId/scorers */

@@ -43,10 +43,10 @@ export const conversationalPairSchema = pairFactsSchema.extend({
   rejected: z.array(messageSchema),
 });
 export const textPairSchema = pairFactsSchema.extend({ prompt: z.string(), chosen: z.string(), rejected: z.string() });
-export const trainingPairSchema = z.union([conversationalPairSchema, textPairSchema]);
+const trainingPairSchema = z.union([conversationalPairSchema, textPairSchema]);
 export type TrainingPair = z.infer<typeof trainingPairSchema>;
 
-export const trainingPairCountsSchema = z.object({
+const trainingPairCountsSchema = z.object({
   /** with answered checklists of at least two responses */
   instructions: z.int(),
   /** two responses to one instruction that answer the same checklist */

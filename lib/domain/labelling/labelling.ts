@@ -10,7 +10,7 @@ import {
   PROBLEM_KINDS,
 } from "./labelling-limits";
 
-export const problemKindSchema = z.enum(PROBLEM_KINDS);
+const problemKindSchema = z.enum(PROBLEM_KINDS);
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 export const problemSchema = z.object({
@@ -32,7 +32,7 @@ const common = {
 };
 
 /** A rater's complete label. A preference is in the order SHOWN to the rater; the server turns it to the task's own. */
-export const annotationContentSchema = z.discriminatedUnion("protocol", [
+const annotationContentSchema = z.discriminatedUnion("protocol", [
   z.object({ protocol: z.literal("direct_scoring"), score: levelSchema, ...common }),
   z.object({
     protocol: z.literal("check_then_score"),
@@ -78,7 +78,7 @@ export const claimSchema = z.object({
 export type Claim = z.infer<typeof claimSchema>;
 
 /** A claim that goes along with a label. */
-export const claimAlongSchema = claimSchema.extend({
+const claimAlongSchema = claimSchema.extend({
   /** assignments in hand whose texts need not be sent again */
   known: z.array(z.uuid()).max(MAX_HOLD).default([]),
 });
@@ -119,7 +119,7 @@ export const assignmentViewSchema = z.object({
 export type AssignmentView = z.infer<typeof assignmentViewSchema>;
 
 /** Why there is no next task. */
-export const nothingToDoSchema = z.discriminatedUnion("reason", [
+const nothingToDoSchema = z.discriminatedUnion("reason", [
   /** every task this rater could label is labelled */
   z.object({ reason: z.literal("all_done") }),
   /** others hold all that is left; look again then */
@@ -149,7 +149,7 @@ export const saveDraftResultSchema = z.object({
 export type SaveDraftResult = z.infer<typeof saveDraftResultSchema>;
 
 /** What to label next: as a claim answers, but of the assignments that the client knows only what has changed. */
-export const nextTasksSchema = claimResultSchema.extend({
+const nextTasksSchema = claimResultSchema.extend({
   renewed: z.array(assignmentViewSchema.pick({ assignmentId: true, state: true, leaseExpiresAt: true })),
 });
 export type NextTasks = z.infer<typeof nextTasksSchema>;
@@ -191,7 +191,7 @@ export const roundsToLabelSchema = z.object({ rounds: z.array(roundForRaterSchem
 export type RoundsToLabel = z.infer<typeof roundsToLabelSchema>;
 
 /** A rater's own submitted label in a list. */
-export const ownAnnotationSchema = z.object({
+const ownAnnotationSchema = z.object({
   assignmentId: z.uuid(),
   annotationId: z.uuid(),
   submittedAt: z.iso.datetime(),

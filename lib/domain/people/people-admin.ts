@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const serverUserSchema = z.object({
+const serverUserSchema = z.object({
   userId: z.string(),
   name: z.string(),
   /** null for somebody who joined by name alone */

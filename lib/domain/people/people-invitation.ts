@@ -29,10 +29,10 @@ export const newInvitationSchema = z.object({
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-export const invitationStateSchema = z.enum(["active", "expired", "used_up", "revoked"]);
+const invitationStateSchema = z.enum(["active", "expired", "used_up", "revoked"]);
 export type InvitationState = z.infer<typeof invitationStateSchema>;
 
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   role: studyRoleSchema,
@@ -60,7 +60,7 @@ export const createdInvitationSchema = z.object({
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
 /** GET /api/v1/invitations/:token, for whoever holds the link */
-export const openInvitationSchema = z.object({
+const openInvitationSchema = z.object({
   studyName: z.string(),
   role: studyRoleSchema,
   invitedBy: z.string(),

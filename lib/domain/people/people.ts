@@ -53,7 +53,7 @@ export type Me = z.infer<typeof meSchema>;
 /** PATCH /api/v1/me */
 export const updateMeSchema = z.object({ name: personNameSchema });
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   createdAt: z.iso.datetime(),

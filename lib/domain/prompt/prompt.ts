@@ -12,7 +12,7 @@ const promptPlaceholderSchema = z.object({
 });
 
 /** A built-in prompt, word for word. */
-export const promptSchema = z.object({
+const promptSchema = z.object({
   id: z.string(),
   title: z.string(),
   /** paper and section whose specification it follows */

@@ -11,7 +11,7 @@ export const MAX_TASKS = 250_000;
 const namesSchema = z.array(z.string().max(500)).min(1).max(500).nullable().default(null);
 
 /** Which instructions: those that fit every given list; null leaves that list out. */
-export const instructionChoiceSchema = z.object({
+const instructionChoiceSchema = z.object({
   subsets: namesSchema,
   domains: namesSchema,
   /** any one of these tags */
@@ -36,7 +36,7 @@ const fromContentSchema = z.object({
 /** Exactly the responses or pairs that an earlier round labels. */
 const fromRoundSchema = z.object({ from: z.literal("round"), roundId: z.uuid() });
 
-export const pairChoiceSchema = z.discriminatedUnion("kind", [
+const pairChoiceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("all"),
     /** also two responses of one system */

@@ -11,7 +11,7 @@ export const MAX_EXAMPLES = 8;
 export const MAX_CANDIDATES = 16;
 const { questions: MOST_QUESTIONS, questionCharacters, nameCharacters } = CHECKLIST_LIMITS;
 
-export const GENERATION_METHODS = ["direct", "candidate-based"] as const;
+const GENERATION_METHODS = ["direct", "candidate-based"] as const;
 export type GenerationMethod = (typeof GENERATION_METHODS)[number];
 
 /** Which prompt each method sends. */

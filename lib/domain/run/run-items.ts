@@ -18,7 +18,7 @@ export const runSubjectSchema = z.object({
 });
 export type RunSubject = z.infer<typeof runSubjectSchema>;
 
-export const runItemSchema = z.object({
+const runItemSchema = z.object({
   id: z.uuid(),
   position: z.int(),
   subjectId: z.uuid(),
@@ -72,7 +72,7 @@ export const runItemPageSchema = z.object({
 export type RunItemPage = z.infer<typeof runItemPageSchema>;
 
 /** Where what an item made can be looked at. */
-export const runProductSchema = z.discriminatedUnion("kind", [
+const runProductSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("checklist"), checklistId: z.uuid() }),
   z.object({ kind: z.literal("annotation"), roundId: z.uuid(), taskId: z.uuid() }),
   z.object({ kind: z.literal("response"), instructionId: z.uuid() }),
@@ -89,7 +89,7 @@ const callFailureSchema = z.object({
 });
 
 /** A call of a model as it was made, or as an earlier one answered for it. */
-export const modelCallSchema = z.object({
+const modelCallSchema = z.object({
   id: z.uuid(),
   model: z.string(),
   endpoint: z.string(),

@@ -5,7 +5,7 @@ import { roundStatusSchema } from "../protocol";
 /** The rounds of which a study's page shows the activity: the newest. */
 export const MOST_ACTIVE_ROUNDS = 20;
 
-export const roundActivitySchema = z.object({
+const roundActivitySchema = z.object({
   roundId: z.uuid(),
   name: z.string(),
   status: roundStatusSchema,

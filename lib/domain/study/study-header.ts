@@ -3,7 +3,7 @@ import { STUDY_ACTIONS } from "../permission";
 import { studyRoleSchema } from "./study-role";
 
 /** What stands above every page of a study. */
-export const studyHeaderSchema = z.object({
+const studyHeaderSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),

@@ -41,7 +41,7 @@ const studyBasis = {
 };
 
 /** One row of GET /api/v1/studies. */
-export const studyListItemSchema = z.object({
+const studyListItemSchema = z.object({
   ...studyBasis,
   counts: z.object({
     instructions: z.int(),

@@ -15,7 +15,7 @@ export interface StubBehaviour {
   readonly says: readonly string[];
 }
 
-export const STUB_FAULTS = [
+const STUB_FAULTS = [
   "429",
   "500",
   "503",

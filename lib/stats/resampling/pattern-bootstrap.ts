@@ -8,7 +8,7 @@ import { bootstrapInterval, type Interval, type IntervalOptions } from "./interv
  * use alphaBootstrap, which does the same several times faster.
  * @returns undefined where the coefficient is, or with fewer than two labelled units
  */
-export function patternBootstrap(
+function patternBootstrap(
   patterns: UnitPatterns,
   coefficient: (patterns: UnitPatterns) => Statistic,
   options: BootstrapOptions,
