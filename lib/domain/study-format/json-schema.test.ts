@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { studyFormatJsonSchema, studyFormatSchemaFile } from "./json-schema";
 import { KNOWN_KEYS } from "./known-keys";
+import { STUDY_LIMITS } from "./limits";
 import { parseInstruction } from "./parse-instruction";
 
 const docs = (name: string) => readFile(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), "utf8");
@@ -18,6 +19,19 @@ describe("docs/study-format.schema.json", () => {
 });
 
 describe("docs/study-format.md", () => {
+  it("states the limits as they are", async () => {
+    const limits = /\n## Limits\n([\s\S]*?)\n## /.exec(await docs("study-format.md"))?.[1] ?? "";
+    const stated = limits.replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
+    const { fileBytes, lineBytes, ...counts } = STUDY_LIMITS;
+    for (const [name, limit] of Object.entries({
+      ...counts,
+      gigabytes: fileBytes / 1024 ** 3,
+      megabytes: lineBytes / 1024 ** 2,
+    })) {
+      expect(stated, name).toContain(limit);
+    }
+  });
+
   it("explains every field", async () => {
     const text = await docs("study-format.md");
     for (const key of Object.values(KNOWN_KEYS).flatMap((keys) => keys ?? [])) expect(text).toContain(`\`${key}\``);
