@@ -2,11 +2,14 @@ import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
 import { type Parsed, read, unreadable } from "./parsed";
 
-const LINE = /^(?:q(?:uestion)?\s*)?(\d{1,3})\s*[:.)|–—-]\s*(.*)$/i;
+const LINE = /^(?:q(?:uestion)?\s*)?(\d{1,3})\s*[:：.)|–—-]\s*(.*)$/i;
+/** What stands between names, in whichever script; a name may hold some of it. */
+const SEPARATOR = /[,;|，；、،؛]/;
 
 /**
  * The categories of every question: lines such as "2: Content, Format" (also "none"), or JSON {"2": ["Content"]}. Names
- * are matched without regard to case; a name outside the set, a question left out or told twice is a failure.
+ * are matched without regard to case, one with a comma in it as a whole; a name outside the set, a question left out or
+ * told twice is a failure.
  * @param count how many questions there are, numbered from 1
  * @returns one list for each question, in the order of the questions, names spelled as in the set
  */
@@ -19,21 +22,27 @@ export function parseCategories(
   if (!spoken.ok) return spoken;
   const json = jsonIn(spoken.value);
   const rows = json.ok ? rowsOfJson(json.value) : rowsOfLines(spoken.value);
-  const known = new Map(categories.map((name) => [folded(name), name]));
+  const known = new Map(categories.map((name) => [keyOf(partsOf(name)), { name, parts: partsOf(name).length }]));
   const found = new Map<number, string[]>();
   for (const { number, names } of rows) {
     if (number < 1 || number > count)
       return unreadable(`there is no question ${number}; they are numbered 1 to ${count}`);
     const own: string[] = [];
-    for (const name of names) {
-      const category = known.get(folded(name));
-      if (category === undefined) return unreadable(`"${name}" (question ${number}) is not one of the categories`);
-      if (!own.includes(category)) own.push(category);
+    for (const text of names) {
+      const parts = partsOf(text);
+      if (isNone(parts) && !known.has(keyOf(parts))) continue;
+      for (let at = 0; at < parts.length; ) {
+        const category = longestKnown(parts, at, known);
+        if (category === null) return unreadable(`"${parts[at]}" (question ${number}) is not one of the categories`);
+        own.push(category.name);
+        at += category.parts;
+      }
     }
+    const once = [...new Set(own)];
     const earlier = found.get(number);
-    if (earlier !== undefined && earlier.join() !== own.join())
+    if (earlier !== undefined && earlier.join() !== once.join())
       return unreadable(`question ${number} is labelled twice, differently`);
-    found.set(number, own);
+    found.set(number, once);
   }
   const lists: string[][] = [];
   for (let number = 1; number <= count; number++) {
@@ -54,17 +63,43 @@ function rowsOfLines(text: string): Row[] {
   const label = lines.findLastIndex((line) => /^(?:final\s+)?answer\s*:/i.test(line));
   return lines.slice(label < 0 ? 0 : label).flatMap((line) => {
     const match = LINE.exec(line.replace(/^(?:final\s+)?answer\s*:\s*/i, ""));
-    return match === null ? [] : [{ number: Number(match[1]), names: namesOf(match[2] ?? "") }];
+    return match === null ? [] : [{ number: Number(match[1]), names: [match[2] ?? ""] }];
   });
 }
 
-function namesOf(text: string): string[] {
-  const names = text
+/** The pieces of a list of names. */
+function partsOf(text: string): string[] {
+  return text
     .replace(/[[\]"]/g, "")
-    .split(/[,;|]/)
-    .map((name) => name.replace(/\.$/, "").trim())
+    .split(SEPARATOR)
+    .map((name) => name.trim())
     .filter((name) => name !== "");
-  return names.length === 1 && /^(?:none|n\/a|-|–|—)$/i.test(names[0] ?? "") ? [] : names;
+}
+
+const folded = (name: string) =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[.。]$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+const keyOf = (parts: readonly string[]) => parts.map(folded).join(",");
+const isNone = ([only, ...others]: readonly string[]) =>
+  only !== undefined && others.length === 0 && /^(?:none|n\/a|-|–|—)$/.test(folded(only));
+
+interface Known {
+  readonly name: string;
+  readonly parts: number;
+}
+
+/** The category whose name takes up the most pieces from a place on. */
+function longestKnown(parts: readonly string[], at: number, known: ReadonlyMap<string, Known>): Known | null {
+  const most = Math.max(...Array.from(known.values(), (category) => category.parts));
+  for (let length = most; length > 0; length--) {
+    const found = known.get(keyOf(parts.slice(at, at + length)));
+    if (found?.parts === length) return found;
+  }
+  return null;
 }
 
 function rowsOfJson(value: unknown): Row[] {
@@ -74,8 +109,6 @@ function rowsOfJson(value: unknown): Row[] {
     : Object.entries(value);
   return entries.map(([key, entry]) => ({
     number: Number(/\d+/.exec(key)?.[0] ?? 0),
-    names: Array.isArray(entry) ? entry.map(String) : namesOf(String(entry)),
+    names: Array.isArray(entry) ? entry.map(String) : [String(entry)],
   }));
 }
-
-const folded = (name: string) => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

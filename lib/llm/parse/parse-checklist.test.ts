@@ -195,7 +195,20 @@ describe("categories", () => {
     ["1: Content\n2: Format\n3: Format", "question 3"],
     ["1: Content\n2: Format\n2: Content", "twice"],
     ["", "empty"],
+    ["1: Content\n2: Format, Colour", '"Colour"'],
   ])("%j fails and says %j", (text, reason) => expect(parse(text)).toContain(reason));
+
+  test.each([
+    ["1: Länge, Form, Inhalt\n2: none", ["Länge, Form", "Inhalt"]],
+    ["1: inhalt; länge, form\n2: –", ["Inhalt", "Länge, Form"]],
+    ['{"1": ["Länge, Form", "Form"], "2": []}', ["Länge, Form", "Form"]],
+    ["1：内容、Form\n2：none", ["内容", "Form"]],
+    ["1: 内容，格式。\n2: none", ["内容", "格式。"]],
+    ["1: Inhalt، Form، Inhalt\n2: none", ["Inhalt", "Form"]],
+  ])("names with commas in them, and lists in other scripts: %j", (text, first) => {
+    const names = ["Länge, Form", "Inhalt", "Form", "内容", "格式。"];
+    expect(parseCategories(text, 2, names)).toEqual({ ok: true, value: [first, []] });
+  });
 });
 
 describe("JSON, rewritten responses and programs", () => {
