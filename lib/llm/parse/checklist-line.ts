@@ -17,6 +17,10 @@ const ROW_NUMBER = /^\s*\d{1,3}\s*\|\s*(?=.+\|\s*\d)/;
 const TO_THE_READER =
   /^(?:sure\b|certainly\b|of course\b|i hope\b|let me know\b|want me\b|would you (?:like|prefer)\b|do you (?:want|need)\b|(?:shall|should|can|may) i\b|is there anything else\b)/i;
 
+/** A question without its mark, as English begins it: it is kept, and flagged for the mark. */
+const BEGINS_ASKING =
+  /^(?:does|do|did|is|are|was|were|has|have|can)\s+(?:the|it|its|each|every|all|any|there|this|at least)\b[^.!:;]+$/i;
+
 /** Longer than any question that can be kept, with all that may surround it. */
 const LONGEST_LINE = 2 * STUDY_LIMITS.questionCharacters;
 
@@ -33,7 +37,8 @@ export function itemOfLine(line: string, weighted: boolean): ParsedItem | null {
   if (question === "") return null;
   const asks = asksAnything(question);
   // A line that closes with a colon announces what follows, and a remark carries no mark of a list.
-  if (!asks && (/[:：]$/.test(question) || !(marked || importance !== null))) return null;
+  if (!asks && (/[:：]$/.test(question) || !(marked || importance !== null || BEGINS_ASKING.test(question))))
+    return null;
   // A heading that is printed bold: "**1. Language**".
   if (!asks && importance === null && /^\s*(?:\*\*|__).*(?:\*\*|__)\s*$/.test(line)) return null;
   return !marked && importance === null && TO_THE_READER.test(question) ? null : { question, importance };

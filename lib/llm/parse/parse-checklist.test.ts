@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { questionFlags } from "@/lib/domain/checklist/question-flags";
 import { parseCategories } from "./parse-categories";
 import { parseChecklist } from "./parse-checklist";
 import { parseJson } from "./parse-json";
@@ -93,6 +94,16 @@ describe("checklist lines", () => {
         ignored: ["These cover all of it."],
       },
     });
+  });
+
+  test("a line that begins as a question does is kept without its mark, prose is put aside", () => {
+    const parsed = parseChecklist(
+      "Answer:\nDoes it mention a colour\nIs it short?\nDo let me know.\nHas every line been checked: yes.\nIs all of this right. Good.",
+    );
+    expect(parsed).toMatchObject({
+      value: { items: [{ question: "Does it mention a colour" }, { question: "Is it short?" }] },
+    });
+    expect(questionFlags("Does it mention a colour")).toEqual(["no-question-mark"]);
   });
 
   test.each([

@@ -22,7 +22,8 @@ const HEADING_LABEL = new RegExp(`^\\s*(?:#{1,6}\\s+|\\*\\*)(?:(?:final|the)\\s+
 
 /**
  * The questions of a checklist, one a line, with or without bullets, numbers, Markdown and importance; or as JSON. A line
- * counts when it ends in "?" or is marked as an item of a list; anything else is put aside and reported.
+ * counts when it ends in "?", is marked as an item of a list, or begins as an English question does; anything else is put
+ * aside and reported.
  * @param weighted whether every question must come with an importance; one without is a failure that names it
  */
 export function parseChecklist(text: string, weighted = false): Parsed<ParsedChecklist> {

@@ -16,6 +16,18 @@ describe("how two responses differ", () => {
     expect(found?.margin).toBeCloseTo(100 / 3, 12);
   });
 
+  test("differences of shares that are equal are equal, so that the margin decides between them", () => {
+    const percent = (share: number) => 100 * share;
+    // In floating point 56 − 28 is 28.000000000000004 here, and 28 of 25 samples' shares something else again.
+    const differences = [
+      [0.28, 0],
+      [0.56, 0.28],
+      [0.58, 0.3],
+      [1, 0.72],
+    ].map(([a = 0, b = 0]) => pairDifference([100], [percent(a)], [percent(b)])?.difference);
+    expect(differences).toEqual([28, 28, 28, 28]);
+  });
+
   test("an item without a score counts for neither difference nor its response's score", () => {
     const found = pairDifference([100, 100], [null, 80], [0, 50]);
     expect(found).toEqual({ difference: 30, margin: 55, scores: [80, 25] });
@@ -67,6 +79,10 @@ describe("which pairs are kept", () => {
   });
   test("of pairs alike on one item the greater margin comes first; the others are counted", () => {
     expect(kept(pairs, 0.6)).toEqual({ kept: [2, 4], ties: 1, equallyDifferent: 1, leastDifference: 40 });
+  });
+  test("of pairs alike in both the earlier one comes first, whatever the last digit of a margin", () => {
+    const alike = [28, 28.000000000000004].map((margin) => ({ difference: 40, margin }));
+    expect(kept(alike, 0.5).kept).toEqual([0]);
   });
   test("all, none, and nothing at all", () => {
     expect(kept(pairs, 1)).toMatchObject({ kept: [0, 2, 3, 4], ties: 1 });
