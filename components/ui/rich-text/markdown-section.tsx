@@ -27,7 +27,7 @@ export const MarkdownSection = memo(function MarkdownSection({ text, formulas, t
 function PlainText({ text }: { text: string }) {
   return (
     <>
-      <p className="mb-2 text-xs text-ink-muted">Shown as plain text: it is nested too deeply to be formatted.</p>
+      <p className="mb-2 text-xs text-ink-muted">Shown as plain text: formatting it would take too long.</p>
       <p className="whitespace-pre-wrap">{text}</p>
     </>
   );

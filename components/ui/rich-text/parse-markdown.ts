@@ -13,7 +13,7 @@ import { isHardToParse } from "./hard-to-parse";
 const extensions = [gfmStrikethrough(), gfmTable(), gfmTaskListItem()];
 const mdastExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown()];
 
-/** The syntax tree of GitHub-flavoured Markdown, or null where it is so deeply nested that reading it would take seconds. */
+/** The syntax tree of GitHub-flavoured Markdown, or null where reading it would take seconds: it is very long, or deeply nested. */
 export function parseMarkdown(text: string): Root | null {
   if (isHardToParse(text)) return null;
   try {
