@@ -12,6 +12,7 @@ import { findChecklists } from "./labels/find-checklists";
 import { findItems, guessProtocol } from "./labels/find-items";
 import { LabelStage } from "./labels/label-stage";
 import { nameSystems } from "./labels/name-systems";
+import { orientPairs } from "./labels/orient-pairs";
 import { understandCriteria } from "./labels/understand-criteria";
 import { understandValues } from "./labels/understand-values";
 import { writeAnnotations } from "./labels/write-annotations";
@@ -144,6 +145,7 @@ async function understand(
     labels.checklists = await findChecklists(transaction, studyId, options.series, problems);
   }
   if (problems.isFull) return;
+  if (protocol === "preference") await orientPairs(transaction, studyId, labels.roundName);
   await assembleAnnotations(transaction, protocol, problems);
   if (!problems.isEmpty) return;
   const { roundName } = labels;

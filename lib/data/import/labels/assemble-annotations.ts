@@ -5,6 +5,7 @@ import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { NAMES_IT } from "./orient-pairs";
 import { joinedPreference, understandOrders } from "./understand-orders";
 
 /** Joins every row with its item, question and meaning, and gathers each rater's rows about one item into one label. */
@@ -18,15 +19,12 @@ export async function assembleAnnotations(
     INSERT INTO import_reading
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
-      meaning.level, meaning.answer, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders,
+      CASE WHEN target.turned THEN 6 - meaning.level ELSE meaning.level END, meaning.answer, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders,
       label.ease, label.problems
     FROM import_label label
     JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
       AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)
-    JOIN import_target target ON target.matches = 1 AND target.item = label.item
-      AND target.system IS NOT DISTINCT FROM label.system AND target.sample IS NOT DISTINCT FROM label.sample
-      AND target.other_system IS NOT DISTINCT FROM label.other_system
-      AND target.other_sample IS NOT DISTINCT FROM label.other_sample
+    JOIN import_target target ON target.matches = 1 AND ${NAMES_IT}
     LEFT JOIN checklist_item item ON label.is_question AND item.checklist_id = target.checklist_id
       AND CASE
         WHEN label.criterion ~* '^(q|question)?[ ._-]?[0-9]{1,4}$'

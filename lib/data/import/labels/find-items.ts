@@ -5,6 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
+import { NAMES_IT } from "./orient-pairs";
 
 /** What a label without a question is about, where nobody says: pairs, if the file's items name pairs. */
 export async function guessProtocol(transaction: DirectTransaction, studyId: string): Promise<Protocol> {
@@ -42,10 +43,7 @@ export async function findItems(
       await transaction.$queryRaw`
       SELECT label.line, label.item, concat_ws('" and "', label.system, label.other_system) AS systems, target.matches
       FROM import_target target
-      JOIN import_label label ON label.item = target.item
-        AND label.system IS NOT DISTINCT FROM target.system AND label.sample IS NOT DISTINCT FROM target.sample
-        AND label.other_system IS NOT DISTINCT FROM target.other_system
-        AND label.other_sample IS NOT DISTINCT FROM target.other_sample
+      JOIN import_label label ON ${NAMES_IT}
       WHERE target.matches <> 1 ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
     );
   const kind = protocol === "preference" ? "pair" : "response";

@@ -31,7 +31,8 @@ export class LabelStage {
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_target (
         item text, system text, sample int, other_system text, other_sample int, matches int, instruction_id uuid, response_a_id uuid, response_b_id uuid,
-        pair_id uuid, checklist_id uuid
+        pair_id uuid, checklist_id uuid,
+        turned boolean DEFAULT false
       ) ON COMMIT DROP`;
     // One row of the file with everything found out about it.
     await transaction.$executeRaw`

@@ -5,6 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
+import { NAMES_IT } from "./orient-pairs";
 
 /**
  * Finds out what a column of orders means. A rater who judged any pair in both orders was asked in both: an answer that is
@@ -30,8 +31,9 @@ export async function understandOrders(
     UPDATE import_label label SET both_orders = true
     FROM (
       SELECT DISTINCT rater FROM (
-        SELECT rater FROM import_label WHERE shown_order IN ('ab', 'ba')
-        GROUP BY rater, item, system, sample, other_system, other_sample HAVING count(DISTINCT shown_order) = 2
+        SELECT label.rater FROM import_label label JOIN import_target target ON target.matches = 1 AND ${NAMES_IT}
+        WHERE label.shown_order IN ('ab', 'ba')
+        GROUP BY label.rater, target.response_a_id, target.response_b_id HAVING count(DISTINCT label.shown_order) = 2
       ) seen
     ) twice
     WHERE label.rater = twice.rater`;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+
+/** That a row of the file, `label`, is about `target`. */
+export const NAMES_IT = Prisma.sql`label.item = target.item
+  AND label.system IS NOT DISTINCT FROM target.system AND label.sample IS NOT DISTINCT FROM target.sample
+  AND label.other_system IS NOT DISTINCT FROM target.other_system
+  AND label.other_sample IS NOT DISTINCT FROM target.other_sample`;
+
+/**
+ * A round has two responses as one pair, whichever way round a row names them: as the round has them already, else as the
+ * file's first row about them. Rows that name them the other way round are turned, order and all.
+ */
+export async function orientPairs(transaction: DirectTransaction, studyId: string, roundName: string): Promise<void> {
+  const ofRound = Prisma.sql`
+    SELECT task.response_a_id AS a, task.response_b_id AS b, 0 AS line
+    FROM round JOIN task ON task.round_id = round.id
+    WHERE round.study_id = ${studyId}::uuid AND round.name = ${roundName} AND task.response_b_id IS NOT NULL`;
+  const [found] = z.array(z.object({ both_ways: z.boolean() })).parse(
+    await transaction.$queryRaw`
+      SELECT EXISTS (
+        SELECT 1 FROM (${ofRound} UNION ALL SELECT response_a_id, response_b_id, 0 FROM import_target WHERE matches = 1) pair
+        JOIN import_target other ON other.matches = 1 AND other.response_a_id = pair.b AND other.response_b_id = pair.a
+      ) AS both_ways`,
+  );
+  if (!found?.both_ways) return;
+  await transaction.$executeRaw`
+    WITH standing AS (
+      ${ofRound}
+      UNION ALL
+      SELECT target.response_a_id, target.response_b_id, min(label.line)
+      FROM import_target target JOIN import_label label ON ${NAMES_IT}
+      WHERE target.matches = 1 GROUP BY target.response_a_id, target.response_b_id),
+    first AS (
+      SELECT DISTINCT ON (least(a, b), greatest(a, b)) a, b FROM standing ORDER BY least(a, b), greatest(a, b), line)
+    UPDATE import_target target SET turned = true FROM first
+    WHERE target.matches = 1 AND target.response_a_id = first.b AND target.response_b_id = first.a`;
+  await transaction.$executeRaw`
+    UPDATE import_label label
+    SET shown_order = CASE label.shown_order WHEN 'ab' THEN 'ba' WHEN 'ba' THEN 'ab' ELSE label.shown_order END
+    FROM import_target target WHERE target.turned AND label.shown_order IS NOT NULL AND ${NAMES_IT}`;
+  await transaction.$executeRaw`
+    UPDATE import_target target
+    SET response_a_id = target.response_b_id, response_b_id = target.response_a_id, pair_id = (
+      SELECT id FROM pair WHERE response_a_id = target.response_b_id AND response_b_id = target.response_a_id)
+    WHERE target.turned`;
+}
