@@ -33,6 +33,15 @@ export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
   return rows[0] === undefined ? null : runRow.parse(rows[0]);
 }
 
+/** How runs stand, for a worker that is at them. */
+export async function readStatuses(runIds: readonly string[]): Promise<Pick<WorkedRun, "id" | "status">[]> {
+  if (runIds.length === 0) return [];
+  const rows = await query(
+    Prisma.sql`SELECT id, status::text AS status FROM run WHERE id = ANY(${[...runIds]}::uuid[])`,
+  );
+  return z.array(runRow.pick({ id: true, status: true })).parse(rows);
+}
+
 const itemRow = z.object({ id: z.string(), subjectId: z.string(), part: z.string(), attempts: z.int() });
 export type ClaimedItem = z.infer<typeof itemRow>;
 

@@ -151,3 +151,22 @@ test("a run whose items all fail pauses before it has paid for all; somebody who
   expect(pauses).toBeLessThanOrEqual(4);
   expect(await getRun(viewer, runId)).toMatchObject({ status: "finished", items: { failed: 200, waiting: 0 } });
 });
+
+describe.each(["pause", "cancel"] as const)("after a %s nothing waits any longer", (action) => {
+  const limits = { concurrency: 8, requestsPerMinute: 2, tokensPerMinute: null };
+  test.each([
+    ["for the next minute", `stub?minute-${action}`, { limits }, 2],
+    ["to be tried again", `stub?fail=429&retry-after=200&${action}`, { retries: 3 }, 16],
+  ])("%s", async (_, model, settings, most) => {
+    const modelId = await models.add(model, settings);
+    const { runId, viewer } = await startToyRun({ items: 30, modelId, price: PRICE });
+    await startWorker();
+    await vi.waitFor(() => expect(asked(model)).toBe(most), { timeout: 30_000, interval: 20 });
+    await controlRun(viewer, runId, { action });
+    await untilQuiet(runId);
+    const { items } = await getRun(viewer, runId);
+    expect(items).toMatchObject({ running: 0, failed: 0, waiting: 30 - items.done });
+    expect(asked(model)).toBe(most);
+    await expectTrueSums(runId, model);
+  });
+});

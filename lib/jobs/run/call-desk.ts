@@ -14,7 +14,7 @@ import { insistently } from "./insistently";
 import type { ModelForRuns } from "./models-for-runs";
 import { requestIdentity } from "./request-identity";
 import type { RunPurse } from "./run-purse";
-import type { StillRunning } from "./still-running";
+import { RunStandsStill, type StillRunning } from "./still-running";
 import { storableCompletion } from "./storable-completion";
 
 /** For whom a call is made. */
@@ -66,12 +66,16 @@ export class CallDesk {
     const promised = await purse.promise(modelId, estimate);
     let spent: number | null = null;
     try {
-      const completion = storableCompletion(await model.complete(request, signal, () => running.check()));
+      const completion = storableCompletion(await model.complete(request, signal, () => running.signal));
+      const calledOff = !completion.ok && completion.failure.kind === "aborted";
+      // Of a call that was never sent there is nothing to keep.
+      if (calledOff && completion.attempts === 0) throw new RunStandsStill();
       const cost = price === null ? 0 : callCost(completion.usage, price);
       if (completion.ok) purse.learn(modelId, cost);
       const run = await this.record(callToRecord(about, completion, cost, null));
       spent = run?.cost ?? null;
       if (run !== null) running.heard(run.status);
+      if (calledOff) throw new RunStandsStill();
       caller.health.watch(completion, model.name);
       return { ...completion, callId: about.id };
     } finally {

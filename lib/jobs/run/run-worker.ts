@@ -1,6 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { v7 as uuid } from "uuid";
-import { type ClaimedItem, claimItems, readWorkedRun, releaseStrays, type WorkedRun } from "@/lib/data/run/claim-items";
+import {
+  type ClaimedItem,
+  claimItems,
+  readStatuses,
+  readWorkedRun,
+  releaseStrays,
+  type WorkedRun,
+} from "@/lib/data/run/claim-items";
 import { finishRun, stopRun } from "@/lib/data/run/finish-item";
 import { tellAlive, tellStopped } from "@/lib/data/run/worker-process";
 import { CallDesk } from "./call-desk";
@@ -31,6 +38,7 @@ export class RunWorker {
   readonly id = uuid();
   private readonly finishing = new FinishDesk(this.id);
   private readonly loops = new Map<string, Promise<void>>();
+  private readonly running = new Map<string, StillRunning>();
   private readonly callingOff = new AbortController();
   private readonly desk = new CallDesk(this.callingOff.signal);
   private stopping = false;
@@ -73,6 +81,7 @@ export class RunWorker {
     try {
       const { workers, position, runsWithWork } = await tellAlive(this.id);
       this.surroundings.models.setWorkers(workers, position);
+      for (const { id, status } of await readStatuses([...this.running.keys()])) this.running.get(id)?.heard(status);
       for (const runId of runsWithWork) this.wake(runId);
     } catch (error) {
       this.surroundings.log("the worker could not reach the database", error);
@@ -83,13 +92,14 @@ export class RunWorker {
     const run = await readWorkedRun(runId);
     if (run === null || run.status !== "running") return;
     const handler = this.surroundings.handlerOf(run.kind);
+    const running = new StillRunning(this.callingOff.signal);
     const caller = {
       runId,
       useCache: run.useCache,
       prices: run.prices,
       purse: new RunPurse(run.cost, run.budget, run.currency),
       health: new EndpointHealth(),
-      running: new StillRunning(),
+      running,
       signal: this.callingOff.signal,
     };
     const failures = new FailuresInARow(run.failedItems);
@@ -115,6 +125,7 @@ export class RunWorker {
         .then(async ({ stop }) => {
           if (stop === null) return;
           over = true;
+          running.heard("paused");
           await stopRun(runId, stop.because);
         })
         .finally(() => underWay.delete(work));
@@ -122,6 +133,7 @@ export class RunWorker {
     };
     // Nothing of this run is under way here yet.
     await releaseStrays(runId, this.id);
+    this.running.set(runId, running);
     try {
       while (!this.stopping && !over) {
         const wide = width();
@@ -131,7 +143,7 @@ export class RunWorker {
           const items = await claimItems(runId, this.id, free);
           if (items.length === 0 && underWay.size === 0) break;
           // Items are handed out while the run runs: somebody may have had it go on meanwhile.
-          if (items.length > 0) caller.running.heard("running");
+          if (items.length > 0) running.heard("running");
           for (const item of items) begin(item);
           if (items.length > 0) continue;
         }
@@ -139,6 +151,8 @@ export class RunWorker {
       }
     } finally {
       await Promise.all(underWay);
+      this.running.delete(runId);
+      running.end();
     }
     await finishRun(runId);
   }

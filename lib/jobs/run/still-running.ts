@@ -1,18 +1,38 @@
 import type { RunStatus } from "@/lib/domain/run/run";
+import { whenAborted } from "@/lib/llm/client/when-aborted";
 
-/** Thrown through a handler when its run was paused or cancelled meanwhile: the item goes back with what it has paid for. */
+/**
+ * Thrown through a handler when its run was paused or cancelled meanwhile, or its worker stops: the item goes back with
+ * what it has paid for.
+ */
 export class RunStandsStill extends Error {}
 
-/** Whether a run still runs, as a worker hears with every call that it keeps: nobody who cancelled wants to pay for more. */
+/**
+ * Whether a run still runs, as a worker hears with every call that it keeps and with every sign of life it gives: nobody
+ * who cancelled wants to pay for more, nor to have others wait behind calls that nobody wants.
+ */
 export class StillRunning {
-  private stands = false;
+  private running = new AbortController();
 
-  heard(status: RunStatus): void {
-    this.stands = status !== "running";
+  private readonly stopListening: () => void;
+
+  /** @param workerStops aborted when this worker calls off what is under way */
+  constructor(private readonly workerStops: AbortSignal) {
+    this.stopListening = whenAborted(workerStops, () => this.running.abort(workerStops.reason));
   }
 
-  /** @throws RunStandsStill where no further call may begin */
-  check(): void {
-    if (this.stands) throw new RunStandsStill("The run was paused or cancelled.");
+  /** Aborted as soon as no further call may begin, so that what waits for its turn gives it up. */
+  get signal(): AbortSignal {
+    return this.running.signal;
+  }
+
+  heard(status: RunStatus): void {
+    if (status !== "running") this.running.abort(new RunStandsStill());
+    else if (this.signal.aborted && !this.workerStops.aborted) this.running = new AbortController();
+  }
+
+  /** Nothing of the run is under way any more. */
+  end(): void {
+    this.stopListening();
   }
 }

@@ -58,3 +58,25 @@ test("a wait for the next minute ends when the limit per minute goes, and still 
   queue.setLimits({ concurrency: 8, requestsPerMinute: null, tokensPerMinute: null });
   await expect(waiting).resolves.toBeNull();
 });
+
+test("whoever gives up while others are before it is gone at once, takes nobody's place and uses up no limit", async () => {
+  const queue = new CallQueue({ concurrency: 8, requestsPerMinute: 2, tokensPerMinute: null }, stopped);
+  const done: string[] = [];
+  const run = (name: string, signal?: AbortSignal) =>
+    queue.run(
+      1,
+      call(async () => void done.push(name)),
+      signal,
+    );
+  await Promise.all([run("one"), run("two")]);
+  const first = run("first");
+  const off = new AbortController();
+  const calledOff = ["a", "b", "c"].map((name) => run(name, off.signal));
+  const last = run("last");
+  off.abort(new Error("called off"));
+  for (const each of calledOff) await expect(each).rejects.toThrow("called off");
+  await expect(run("late", off.signal)).rejects.toThrow("called off");
+  queue.setLimits({ concurrency: 8, requestsPerMinute: 4, tokensPerMinute: null });
+  await Promise.all([first, last]);
+  expect(done).toEqual(["one", "two", "first", "last"]);
+});

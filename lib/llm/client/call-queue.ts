@@ -43,7 +43,7 @@ export class CallQueue {
       started = resolve;
     });
     try {
-      await before;
+      await orAborted(before, signal);
       const slot = await this.slot(estimate, signal);
       started();
       let tokens: number | null = null;
@@ -59,7 +59,8 @@ export class CallQueue {
       await letOthersIn();
       return done.result;
     } finally {
-      started();
+      // Whoever gave up before its turn came leaves its place to those behind.
+      before.then(started);
     }
   }
 
@@ -70,13 +71,7 @@ export class CallQueue {
       if (typeof start === "object") return start;
       if (typeof start === "number") await this.sleep(start, signal);
       else {
-        await new Promise<void>((resolve, reject) => {
-          const stopWaiting = signal && whenAborted(signal, () => reject(signal.reason));
-          this.wake.push(() => {
-            stopWaiting?.();
-            resolve();
-          });
-        });
+        await orAborted(new Promise<void>((resolve) => this.wake.push(resolve)), signal);
       }
     }
   }
@@ -95,4 +90,17 @@ export class CallQueue {
     this.wake = [];
     for (const resume of waiting) resume();
   }
+}
+
+/** @throws the signal's reason when that is aborted first */
+function orAborted(event: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return event;
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stopWaiting = whenAborted(signal, () => reject(signal.reason));
+    event.then(() => {
+      stopWaiting();
+      resolve();
+    });
+  });
 }

@@ -1,3 +1,5 @@
+import { whenAborted } from "./when-aborted";
+
 /** Time as the client sees it; tests bring their own. */
 export interface Clock {
   /** Milliseconds, never going back. */
@@ -11,14 +13,15 @@ export const systemClock: Clock = {
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const abort = () => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
       const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", abort);
+        stopWaiting?.();
         resolve();
       }, milliseconds);
-      signal?.addEventListener("abort", abort, { once: true });
+      const stopWaiting =
+        signal &&
+        whenAborted(signal, () => {
+          clearTimeout(timer);
+          reject(signal.reason);
+        });
     }),
 };

@@ -229,22 +229,34 @@ describe("limits", () => {
   });
 });
 
-test("a call that may no longer begin when its turn comes sends nothing; one that was begun ends with all its samples", async () => {
+describe("a call that nobody wants any more", () => {
   const limits = { concurrency: 1, requestsPerMinute: null, tokensPerMinute: null };
   const supports = { n: false, logprobs: false, jsonSchema: false };
-  const model = "stub?one-by-one&n=no&latency=20";
-  const client = clientFor(model, { limits, supports });
-  let open = true;
-  const mayBegin = () => {
-    if (!open) throw new Error("closed");
-  };
-  const begun = client.complete(ask({ samples: 3 }), undefined, mayBegin);
-  const queued = client.complete(ask(), undefined, mayBegin);
-  await vi.waitFor(() => expect(stub.requests.some(({ body }) => body.model === model)).toBe(true));
-  open = false;
-  await expect(queued).rejects.toThrow("closed");
-  expect(await begun).toMatchObject({ ok: true, choices: [{}, {}, {}] });
-  expect(stub.requests.filter(({ body }) => body.model === model)).toHaveLength(3);
+  const askedOf = (model: string) => stub.requests.filter(({ body }) => body.model === model).length;
+
+  test("sends nothing while it waits for its turn; one that was begun ends with all its samples", async () => {
+    const model = "stub?one-by-one&n=no&latency=150";
+    const client = clientFor(model, { limits, supports });
+    const stop = new AbortController();
+    const begun = client.complete(ask({ samples: 3 }), undefined, () => stop.signal);
+    const queued = client.complete(ask(), undefined, () => stop.signal);
+    await vi.waitFor(() => expect(askedOf(model)).toBeGreaterThan(0), { interval: 10 });
+    stop.abort();
+    expect(await queued).toMatchObject({ ok: false, failure: { kind: "aborted" }, attempts: 0 });
+    expect(await begun).toMatchObject({ ok: true, choices: [{}, {}, {}] });
+    expect(askedOf(model)).toBe(3);
+  });
+
+  test("is not sent again after it was turned down", async () => {
+    const model = "stub?fail=429&retry-after=200&unwanted";
+    const client = clientFor(model, { retries: 3 });
+    const stop = new AbortController();
+    const turnedDown = client.complete(ask({ samples: 1 }), undefined, () => stop.signal);
+    await vi.waitFor(() => expect(askedOf(model)).toBe(1));
+    stop.abort();
+    expect(await turnedDown).toMatchObject({ ok: false, failure: { kind: "aborted" }, attempts: 1 });
+    expect(askedOf(model)).toBe(1);
+  });
 });
 
 describe("test connection", () => {

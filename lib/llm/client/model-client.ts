@@ -1,13 +1,12 @@
 import type { CallFailure, Complete, Completion, CompletionRequest } from "../completion";
-import type { AttemptFailure } from "./call-failure";
 import { CallQueue } from "./call-queue";
 import type { CallLimits } from "./call-scheduler";
-import type { ChatAnswer } from "./chat-answer";
 import { chatAttempt } from "./chat-attempt";
 import { type Clock, systemClock } from "./clock";
 import { endpointApi } from "./endpoint-api";
 import type { Resolve } from "./guarded-fetch";
 import { LONGEST_WAIT, retryDelay } from "./retry-delay";
+import { Turn } from "./turn";
 import { addUsage, estimatePromptTokens, NO_USAGE } from "./usage";
 
 export interface EndpointSettings {
@@ -46,9 +45,10 @@ export interface ClientSurroundings {
 export interface ModelClient {
   /**
    * @param signal calls the call off, wherever it is: failure "aborted"
-   * @param mayBegin is asked when the call's turn has come, before anything is sent; what it throws ends the call
+   * @param waiting as it is at the moment, aborted at the latest with `signal`: calls it off while nothing of it is under way
+   * or answered
    */
-  complete(request: CompletionRequest, signal?: AbortSignal, mayBegin?: () => void): Promise<Completion>;
+  complete(request: CompletionRequest, signal?: AbortSignal, waiting?: () => AbortSignal): Promise<Completion>;
   /** Closes the connections kept open. */
   close(): void;
 }
@@ -70,62 +70,50 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
   const once = async (
     request: CompletionRequest,
     signal: AbortSignal | undefined,
-    mayBegin: () => void,
+    waiting: (() => AbortSignal) | undefined,
+    turn: Turn,
   ): Promise<Completion> => {
     let begin = clock.now();
+    let attempts = 0;
     const estimate =
       estimatePromptTokens(request.messages) + (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1);
-    for (let attempts = 1; ; attempts++) {
-      let outcome: ChatAnswer | AttemptFailure;
-      try {
-        outcome = await queue.run(
-          estimate,
-          async () => {
-            mayBegin();
-            // Waiting for a turn says nothing of the endpoint.
-            if (attempts === 1) begin = clock.now();
-            const result = await attempt(request, signal);
-            return {
-              result,
-              tokens: "usage" in result ? result.usage.promptTokens + result.usage.completionTokens : null,
-            };
-          },
-          signal,
-        );
-      } catch (error) {
-        if (signal?.aborted !== true) throw error;
-        outcome = { kind: "aborted", message: "The call was called off.", again: false };
+    const send = async () => {
+      turn.begin();
+      // Waiting for a turn says nothing of the endpoint.
+      if (attempts === 0) begin = clock.now();
+      attempts++;
+      const result = await attempt(request, signal);
+      if (!("choices" in result)) turn.failed();
+      return { result, tokens: "usage" in result ? result.usage.promptTokens + result.usage.completionTokens : null };
+    };
+    const failed = (failure: CallFailure, usage = NO_USAGE): Completion => ({
+      ...{ ok: false, usage, failure, milliseconds: clock.now() - begin, attempts },
+    });
+    try {
+      for (;;) {
+        const outcome = await turn.wait((until) => queue.run(estimate, send, until));
+        if ("choices" in outcome) {
+          const { usage, choices, lost, model } = outcome;
+          const [loss] = lost;
+          if (choices.length === 0 && loss !== undefined) return failed(loss, usage);
+          const milliseconds = clock.now() - begin;
+          return { ok: true, usage, choices, lost, model: model ?? settings.model, milliseconds, attempts };
+        }
+        const { again, ...failure } = outcome;
+        const wait = retryDelay(attempts, failure.retryAfter ?? null, random());
+        if (!again || attempts > settings.retries || wait > LONGEST_WAIT) return failed(failure);
+        await turn.wait((until) => clock.sleep(wait, until));
       }
-      const milliseconds = clock.now() - begin;
-      if ("choices" in outcome) {
-        const { usage, choices, lost, model } = outcome;
-        const [loss] = lost;
-        if (choices.length === 0 && loss !== undefined)
-          return { ok: false, usage, failure: loss, milliseconds, attempts };
-        return { ok: true, usage, choices, lost, model: model ?? settings.model, milliseconds, attempts };
-      }
-      const { again, ...failure } = outcome;
-      const wait = retryDelay(attempts, failure.retryAfter ?? null, random());
-      if (!again || attempts > settings.retries || wait > LONGEST_WAIT)
-        return { ok: false, usage: NO_USAGE, failure, milliseconds, attempts };
-      try {
-        await clock.sleep(wait, signal);
-      } catch {
-        const calledOff: CallFailure = { kind: "aborted", message: "The call was called off." };
-        return { ok: false, usage: NO_USAGE, failure: calledOff, milliseconds, attempts };
-      }
+    } catch (error) {
+      if (signal?.aborted !== true && waiting?.().aborted !== true) throw error;
+      return failed({ kind: "aborted", message: "The call was called off." });
     }
   };
 
   return {
-    complete: (request, signal, mayBegin) => {
-      let begun = false;
-      // Once something was sent the rest follows: an answer that was paid for is not thrown away.
-      const beginOnce = () => {
-        if (!begun) mayBegin?.();
-        begun = true;
-      };
-      return collectSamples(request, settings.supports.n, (part) => once(part, signal, beginOnce));
+    complete: (request, signal, waiting) => {
+      const turn = new Turn(signal, waiting);
+      return collectSamples(request, settings.supports.n, (part) => once(part, signal, waiting, turn));
     },
     close,
   };
