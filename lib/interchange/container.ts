@@ -23,6 +23,7 @@ export function detectContainer(head: Buffer, fileName: string): Container {
   return { kind: "table", delimiter: guessDelimiter(text) };
 }
 
+/** Whether a file begins with the byte order mark of UTF-8. */
 export function hasByteOrderMark(head: Uint8Array): boolean {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
 }

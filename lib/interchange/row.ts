@@ -8,6 +8,7 @@ export type Row =
 /** Bytes as they come from a file, a request or standard input. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
+/** @param line from 1; null where the whole file is meant */
 export function problemRow(line: number | null, field: string, expected: string, found: string): Row {
   return { kind: "problem", problem: { line, field, expected, found } };
 }

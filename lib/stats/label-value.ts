@@ -9,6 +9,10 @@ export interface ValueScale {
   readonly ordering: "declared" | "numeric" | "none";
 }
 
+/**
+ * @param where the value stands, for the message
+ * @throws StatsInputError for anything but a string, a boolean or a finite number
+ */
 export function assertLabelValue(value: unknown, where: string): asserts value is LabelValue {
   if (typeof value === "string" || typeof value === "boolean") return;
   if (typeof value === "number" && Number.isFinite(value)) return;

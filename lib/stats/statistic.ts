@@ -63,10 +63,12 @@ export interface Defined<Value> {
 /** A result that may not exist. Never NaN, null or 0 in place of a value that does not exist. */
 export type Statistic<Value = number> = Defined<Value> | Undefined;
 
+/** A statistic that has a value. */
 export function defined<Value>(value: Value): Defined<Value> {
   return { defined: true, value };
 }
 
+/** A statistic that does not exist for these data; why stands in words unless they are given. */
 export function undefinedBecause(reason: UndefinedReason, explanation: string = EXPLANATIONS[reason]): Undefined {
   return { defined: false, reason, explanation };
 }

@@ -49,6 +49,7 @@ export function questionColumns(shape: FileShape): Column<QuestionRow>[] {
   ];
 }
 
+/** The rows of a task in the file of questions; none without a checklist. */
 export function questionRows(record: GoldRecord): QuestionRow[] {
   return (record.questions ?? []).map((question) => ({ record, question }));
 }

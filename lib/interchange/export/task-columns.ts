@@ -75,6 +75,7 @@ export function columnsOf<Row, Part>(columns: readonly Column<Part>[], part: (ro
   }));
 }
 
+/** What a column holds of a row in CSV: its own form for cells where it has one, else JSON for what is no plain value. */
 export function cellOf<Row>(column: Column<Row>, row: Row): Cell {
   if (column.cell) return column.cell(row);
   const value = column.json(row);

@@ -36,6 +36,7 @@ export function callFailure(error: unknown, now: number): AttemptFailure {
   return connectionFailure(error);
 }
 
+/** An attempt without an answer within the time of the endpoint: it is worth another one. */
 export function timedOut(): AttemptFailure {
   return { kind: "timeout", message: "The endpoint did not answer in time.", again: true };
 }

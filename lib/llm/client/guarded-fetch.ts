@@ -80,6 +80,7 @@ export function guardedFetch({ allowPrivate, resolve = resolveBySystem }: GuardO
 /** What the platform takes for a header's value. */
 const VISIBLE = /^[\t -~]*$/;
 
+/** The platform takes visible characters only in headers; fields with others are left out. */
 export function platformHeaders(fields: TextAnswer["headers"]): Headers {
   return new Headers([...fields].filter(([, value]) => VISIBLE.test(value)));
 }

@@ -16,6 +16,7 @@ export function callCost(
   return (promptTokens * price.promptPerMillion + completionTokens * price.completionPerMillion) / 1_000_000;
 }
 
+/** Tokens of both; estimated where either is. */
 export function addUsage(one: TokenUsage, other: TokenUsage): TokenUsage {
   return {
     promptTokens: one.promptTokens + other.promptTokens,

@@ -65,6 +65,7 @@ const YES = [
   "\ufeffAnswer: YES",
   "Answer: “YES”",
   "```\nAnswer: YES\n```",
+  "```\nYES\n```",
   "_YES_",
   "Answer：YES",
   "Yes, yes.",
@@ -140,6 +141,8 @@ const UNREADABLE = [
   "YES\n\nSo the answer is NO.",
   "So the answer is NO.\nAnswer: YES",
   "Answer: YES\nAnswer: it depends",
+  "Answer: YES\nAnswer: 42",
+  "Answer: 42\nAnswer: YES\nAnswer: 7",
   'The response says {"answer": "NO"}.\nAnswer: YES',
   "[THINK]Answer: YES",
   "◁think▷YES",
@@ -156,6 +159,14 @@ describe("yes or no", () => {
     const parsed = parseYesNo(text);
     expect(parsed.ok).toBe(false);
     if (!parsed.ok) expect(parsed.reason.length).toBeGreaterThan(10);
+  });
+
+  test("the reason quotes what was stated last, shortened", () => {
+    expect(parseYesNo("Answer: 42\nAnswer: 7")).toEqual({ ok: false, reason: '"7" is not YES or NO' });
+    expect(parseYesNo(`Answer: ${"4".repeat(61)}`)).toEqual({
+      ok: false,
+      reason: `"${"4".repeat(60)}…" is not YES or NO`,
+    });
   });
 
   test("UNKNOWN counts only where the round allows it", () => {

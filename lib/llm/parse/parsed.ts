@@ -3,10 +3,12 @@ export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string };
 
+/** What was read. */
 export function read<Value>(value: Value): Parsed<Value> {
   return { ok: true, value };
 }
 
+/** @param reason told to the model that is asked once more, and to who looks at the item */
 export function unreadable<Value>(reason: string): Parsed<Value> {
   return { ok: false, reason };
 }

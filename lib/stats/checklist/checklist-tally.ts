@@ -9,6 +9,10 @@ export interface ChecklistTally {
   readonly unknown: number;
 }
 
+/**
+ * How many answers are YES, NO and UNKNOWN.
+ * @throws StatsInputError for anything else
+ */
 export function tallyAnswers(answers: Iterable<ChecklistAnswerValue>): ChecklistTally {
   const tally = { YES: 0, NO: 0, UNKNOWN: 0 };
   for (const answer of answers) {

@@ -35,6 +35,7 @@ export function assumptionsFromPilot(
   });
 }
 
+/** @throws StatsInputError unless there is a share for each value, at least two of them above 0, and alpha is from 0 to 1 */
 export function assertAssumptions({ values, shares, alpha }: StudyAssumptions): void {
   const used = shares.filter((share) => share > 0).length;
   if (values.length !== shares.length || used < 2 || shares.some((share) => !(share >= 0 && Number.isFinite(share)))) {

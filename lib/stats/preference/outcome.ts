@@ -5,6 +5,7 @@ import { StatsInputError } from "../stats-input-error";
 /** What a pair of responses A and B comes to, seen from A. */
 export type Outcome = "win" | "tie" | "loss";
 
+/** In the order of tables and confusions. */
 export const OUTCOMES = ["win", "tie", "loss"] as const satisfies readonly Outcome[];
 
 const BEST_FOR_A = 1;

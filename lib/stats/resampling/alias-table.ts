@@ -34,6 +34,7 @@ export function aliasTable(probability: Float64Array): AliasTable {
   return { threshold, alias };
 }
 
+/** A column from 0, each as likely as the table was made for. One random number and constant time. */
 export function drawFromAliasTable({ threshold, alias }: AliasTable, random: Random): number {
   const scaled = random() * threshold.length;
   const column = Math.floor(scaled);

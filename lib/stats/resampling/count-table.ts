@@ -6,10 +6,12 @@ export interface CountTable extends AliasTable {
   readonly first: number;
 }
 
+/** A count with the distribution of the table. */
 export function drawCount(table: CountTable, random: Random): number {
   return table.first + drawFromAliasTable(table, random);
 }
 
+/** @param mean above 0 */
 export function poissonTable(mean: number): CountTable {
   return countTable(Math.floor(mean), (k) => mean / (k + 1));
 }
