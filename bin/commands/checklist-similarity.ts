@@ -64,7 +64,7 @@ export function checklistSimilarityCommand(command: Command): void {
 
 async function runSimilarity(goldPath: string, otherPath: string, raw: Options): Promise<void> {
   if (goldPath === "-" && otherPath === "-") {
-    throw new AppError("INVALID", "Only one of the two files can be standard input.");
+    throw new AppError("INVALID", "Only one of the two files can be standard input. Name the other one by its path.");
   }
   const resampling = readResamplingOptions(raw);
   const isPlain = (path: string) => raw.plain === true || /\.(txt|md)$/i.test(path);

@@ -70,7 +70,7 @@ export function pldCommand(command: Command): void {
 
 async function runPld(labelsPath: string, predictionsPath: string, raw: Options): Promise<void> {
   if (labelsPath === "-" && predictionsPath === "-") {
-    throw new AppError("INVALID", "Only one of the two files can be standard input.");
+    throw new AppError("INVALID", "Only one of the two files can be standard input. Name the other one by its path.");
   }
   const resampling = readResamplingOptions(raw);
   const labelOptions = { ...readLabelFileOptions({ ...raw, values: undefined }), onlyRater: "all" };

@@ -20,7 +20,9 @@ export async function joinStudy(token: string, join: Join): Promise<JoinedStudy>
   const { role } = await readInvitation(null, token);
   if (join.way === "account") return joinWithAccount(token, join);
   if (role !== "annotator") {
-    throw new AppError("INVALID", "This invitation takes an account with an email and a password.", { field: "email" });
+    throw new AppError("INVALID", "This invitation takes an account with an email and a password. Fill in both.", {
+      field: "email",
+    });
   }
   return joinByName(token, join.name);
 }

@@ -19,7 +19,10 @@ export async function readSmallBody(request: Request): Promise<Buffer<ArrayBuffe
     size += value.byteLength;
     if (size > MAX_JSON_BYTES) {
       await reader.cancel();
-      throw new AppError("TOO_LARGE", `The request is larger than ${MAX_JSON_BYTES} bytes.`);
+      throw new AppError(
+        "TOO_LARGE",
+        `The request is larger than ${MAX_JSON_BYTES.toLocaleString("en")} bytes. Send it in parts.`,
+      );
     }
     chunks.push(value);
   }

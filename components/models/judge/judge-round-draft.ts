@@ -2,6 +2,7 @@ import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { fitsRound } from "@/lib/domain/judge/judge-rounds";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
+import { LONGEST_RUN_NAME } from "@/lib/domain/run/run";
 
 /** Which judges over which round, while it is chosen. */
 export interface JudgeRoundDraft {
@@ -13,8 +14,6 @@ export interface JudgeRoundDraft {
   readonly seed: string;
   readonly withKnown: boolean;
 }
-
-const LONGEST_NAME = 120;
 
 /** Rounds that can be judged: open ones and closed ones, that some judge, or the one already chosen, can label. */
 export function judgeableRounds(
@@ -71,7 +70,7 @@ export function runNameOf(
 ): string {
   const name = typed.trim();
   const full = name === "" ? `${judge.name}: ${round?.name ?? ""}` : judges > 1 ? `${name}: ${judge.name}` : name;
-  return full.slice(0, LONGEST_NAME).trim();
+  return full.slice(0, LONGEST_RUN_NAME).trim();
 }
 
 function wholeNumber(text: string): number {

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Section, type SectionProps } from "@/components/ui/section";
-import type { RunTerms } from "@/lib/domain/run/run";
+import { LONGEST_RUN_NAME, type RunTerms } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { refusal } from "@/lib/http/refusal";
 import { runKeys, startRun } from "@/lib/queries/models/runs";
@@ -33,8 +33,6 @@ export interface RunFormProps {
   children: ReactNode;
 }
 
-const LONGEST_NAME = 120;
-
 /** The form of a run: the fields of its kind, then what every run is asked. Once started, its page follows. */
 export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note, level, children }: RunFormProps) {
   const router = useRouter();
@@ -52,7 +50,7 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
     onError: (error) => setProblems([{ message: refusal(error) }]),
   });
   const { configuration } = filled;
-  const terms = { ...otherTerms, name: name ?? suggestedName.slice(0, LONGEST_NAME) };
+  const terms = { ...otherTerms, name: name ?? suggestedName.slice(0, LONGEST_RUN_NAME) };
   return (
     <form
       noValidate

@@ -17,7 +17,7 @@ export async function decideVerifier(
   { revision, decision, equal = [] }: VerifierDecision,
 ): Promise<{ revision: number }> {
   if (decision === "rejected" && equal.length > 0) {
-    throw new AppError("INVALID", "Programs are rejected one at a time.");
+    throw new AppError("INVALID", "Programs are rejected one at a time. Open the one you mean and reject it there.");
   }
   return prisma().$transaction(
     async (transaction) => {

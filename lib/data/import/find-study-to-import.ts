@@ -55,7 +55,8 @@ async function createStudy(
   name: string,
   owner: string | undefined,
 ): Promise<StudyToImport> {
-  if (!mayCreateStudies(viewer)) throw new AppError("FORBIDDEN", "Your account may not create studies.");
+  if (!mayCreateStudies(viewer))
+    throw new AppError("FORBIDDEN", "Your account may not create studies. Ask an administrator to allow it.");
   const parsed = studyNameSchema.safeParse(name);
   if (!parsed.success) throw new AppError("INVALID", parsed.error.issues[0]?.message ?? "Give the study a name.");
   const id = uuidv7();
@@ -76,6 +77,10 @@ async function findOwner(transaction: DirectTransaction, email: string): Promise
   const [user] = z
     .array(z.object({ id: z.string() }))
     .parse(await transaction.$queryRaw`SELECT id FROM "user" WHERE email = ${email.trim().toLowerCase()}`);
-  if (!user) throw new AppError("NOT_FOUND", `Nobody has an account with the email ${email}.`);
+  if (!user)
+    throw new AppError(
+      "NOT_FOUND",
+      `Nobody has an account with the email ${email}. Check how it is written, or let them make an account first.`,
+    );
   return user.id;
 }

@@ -58,7 +58,10 @@ async function checklistOf(instructionId: string, { method, checklist }: RefineR
     select: { version: true, items: { orderBy: { position: "asc" }, select: { question: true } } },
   });
   if (!found) {
-    throw new AppError("CONFLICT", `This instruction has no published checklist of “${checklist.series}” any more.`);
+    throw new AppError(
+      "CONFLICT",
+      `This instruction has no published checklist of “${checklist.series}” any more. Publish one, then retry the item.`,
+    );
   }
   return {
     from: `${checklist.series}, version ${found.version}`,

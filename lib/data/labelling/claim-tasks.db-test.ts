@@ -140,6 +140,18 @@ test("a lease that ended is still good while nobody took the place, by claim and
   expect(await prisma().assignment.count({ where: { roundId } })).toBe(2);
 });
 
+test("a place with a label is never freed, however long ago its lease ended", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 1 });
+  const rater = await makeMember(study.studyId, "annotator");
+  await claimAndSubmit(rater, roundId);
+  await claimOne(rater, roundId);
+  await prisma().assignment.updateMany({ where: { roundId }, data: { leaseExpiresAt: new Date(Date.now() - 1_000) } });
+  expect(await expireLeases(roundId)).toBe(1);
+  const kept = await prisma().assignment.findMany({ where: { roundId }, select: { state: true } });
+  expect(kept.map(({ state }) => state).sort()).toEqual(["expired", "submitted"]);
+});
+
 test("paused and closed rounds say so; drafts, foreign and imported rounds do not exist", async () => {
   const study = await makeStudy(1);
   const rater = await makeMember(study.studyId, "annotator");

@@ -17,7 +17,10 @@ export async function changeRole(viewer: Viewer, studyId: string, userId: string
     if (!member) throw notFound("member");
     if (member.role === role) return;
     if (member.user.nameOnly && role !== "annotator") {
-      throw new AppError("CONFLICT", `${member.user.name} joined by name alone and can only be an annotator.`);
+      throw new AppError(
+        "CONFLICT",
+        `${member.user.name} joined by name alone and can only be an annotator. Invite them anew: with an email they can have any role.`,
+      );
     }
     await transaction.membership.update({ where: key, data: { role } });
     await requireAnOwner(transaction, studyId);

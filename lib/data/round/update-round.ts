@@ -26,7 +26,9 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       if (!before) throw notFound("round");
       const { protocol, studyId } = before;
       if (levelNames && protocol === "preference") {
-        throw new AppError("INVALID", "The five meanings of a preference are fixed.", { field: "levelNames" });
+        throw new AppError("INVALID", "The five meanings of a preference are fixed. Leave its level names out.", {
+          field: "levelNames",
+        });
       }
       const { count } = await transaction.round.updateMany({
         where: { ...visible, ...(needsDraft ? IN_DRAFT : guidelines === undefined ? {} : NOT_CLOSED) },

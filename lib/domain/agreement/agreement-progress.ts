@@ -73,6 +73,9 @@ export function pseudonymOf(raterNumber: number): string {
   return `Rater ${String(raterNumber).padStart(2, "0")}`;
 }
 
+/** Who labelled in the last ten minutes is at work. */
+export const ACTIVE_MS = 10 * 60_000;
+
 const HOUR_MS = 3_600_000;
 const LEAST_WINDOW_MS = 5 * 60_000;
 /** With fewer labels in the last hour the last day tells more. */

@@ -43,9 +43,11 @@ export type RunStop = z.infer<typeof runStopSchema>;
 /** A pause that nobody asked for. */
 export type RunStopOfItself = RunStop & { readonly kind: Exclude<RunStop["kind"], "person"> };
 
+export const LONGEST_RUN_NAME = 120;
+
 /** What a researcher decides for a run of any kind. */
 export const runTermsSchema = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: z.string().trim().min(1).max(LONGEST_RUN_NAME),
   /** in the run's currency; null: no limit */
   budget: z.number().positive().max(1_000_000).nullable().default(null),
   /** whether calls of earlier runs may answer identical ones */

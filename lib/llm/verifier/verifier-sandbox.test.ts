@@ -3,7 +3,9 @@ import { MAX_PROGRAM_CHARACTERS } from "@/lib/domain/generation/verifier";
 import { VerifierSandbox } from "./verifier-sandbox";
 
 const sandbox = new VerifierSandbox();
-afterAll(() => sandbox.close());
+/** With so much time that an honest program has it on the busiest machine. */
+const patient = new VerifierSandbox({ milliseconds: 10_000, bytes: 16 * 1024 * 1024 });
+afterAll(() => Promise.all([sandbox.close(), patient.close()]));
 const body = (code: string) => `function verify(response) { ${code} }`;
 const works = async () =>
   expect(await sandbox.run(body("return response === 'ok';"), "ok")).toEqual({ ok: true, value: true });
@@ -17,17 +19,17 @@ describe("honest programs", () => {
       "var verify = function (response) { return /\\p{L}/u.test(response); };",
       "function helper(t) { return t.length > 3; }\nfunction verify(response) { return helper(response); }",
     ]) {
-      expect(await sandbox.run(program, text)).toEqual({ ok: true, value: true });
+      expect(await patient.run(program, text)).toEqual({ ok: true, value: true });
     }
-    expect(await sandbox.run(body("return response.length > 99;"), text)).toEqual({ ok: true, value: false });
+    expect(await patient.run(body("return response.length > 99;"), text)).toEqual({ ok: true, value: false });
   });
   test("get the response as text, whatever is in it", async () => {
     const text = "`$1` \\ ' \" \n </script> \u2028 verify = null";
-    expect(await sandbox.run(body(`return response === ${JSON.stringify(text)};`), text)).toEqual({
+    expect(await patient.run(body(`return response === ${JSON.stringify(text)};`), text)).toEqual({
       ok: true,
       value: true,
     });
-    expect(await sandbox.run(body("return response.length === 500000;"), "x".repeat(500_000))).toEqual({
+    expect(await patient.run(body("return response.length === 500000;"), "x".repeat(500_000))).toEqual({
       ok: true,
       value: true,
     });
@@ -78,11 +80,8 @@ describe("hostile programs end in an error of their own, and the next one works"
     ["huge buffer", body("return new Uint8Array(1e9).length > 0;"), ["memory", "threw"]],
     ["endless recursion", body("return verify(response + 'x');"), ["threw", "memory", "timeout"]],
   ])("%s", async (_, program, errors) => {
-    const begin = performance.now();
     const result = await sandbox.run(program, "x");
     expect(result.ok ? "ok" : result.error).toBeOneOf(errors);
-    // Generous for a busy machine: without limits these would not end at all.
-    expect(performance.now() - begin).toBeLessThan(20_000);
     await works();
   });
 

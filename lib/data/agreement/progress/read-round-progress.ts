@@ -2,15 +2,19 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
-import { paceOf, pseudonymOf, type RaterProgress, type RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import {
+  ACTIVE_MS,
+  paceOf,
+  pseudonymOf,
+  type RaterProgress,
+  type RoundProgress,
+} from "@/lib/domain/agreement/agreement-progress";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readVersion } from "../counts/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { queryRow, queryRows, type Reader } from "../query-rows";
 import { readDoneTasks } from "./read-done-tasks";
 import { readRaterMedians } from "./read-rater-medians";
-
-const ACTIVE_MS = 10 * 60_000;
 
 const raterRowSchema = z.object({
   raterId: z.uuid(),

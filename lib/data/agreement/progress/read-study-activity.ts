@@ -2,12 +2,11 @@ import { z } from "zod";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { ACTIVE_MS } from "@/lib/domain/agreement/agreement-progress";
 import { MOST_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/domain/study/study-activity";
 import type { Viewer } from "@/lib/domain/viewer";
 import { queryRows } from "../query-rows";
 import { readRoundProgress } from "./read-round-progress";
-
-const ACTIVE_MS = 10 * 60_000;
 
 /** How fast a study's rounds go and who is at work in them, of the newest rounds that have labels. */
 export async function readStudyActivity(viewer: Viewer, studyId: string, now = new Date()): Promise<StudyActivity> {
