@@ -16,6 +16,13 @@ describe("readJson", () => {
     });
   });
 
+  it("replaces halves of surrogate pairs, as a text cut inside an emoji has, and keeps whole ones", async () => {
+    const body = { comment: "cut \ud83d", problems: [{ note: "\udc69" }], whole: "👩" };
+    const kept = { comment: "cut \ufffd", problems: [{ note: "\ufffd" }], whole: "👩" };
+    expect(await read(JSON.stringify(body))).toEqual(kept);
+    expect(await read('{"whole": "\\uD83D\\uDC69"}')).toEqual({ whole: "👩" });
+  });
+
   it("leaves alone what only looks like one", async () => {
     const body = { comment: "\\u0000 is how JSON writes a NUL" };
     expect(await read(JSON.stringify(body))).toEqual(body);

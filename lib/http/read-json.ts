@@ -1,12 +1,16 @@
 import { AppError } from "@/lib/domain/app-error";
+import { storableText } from "@/lib/domain/storable-text";
 
 /** Largest JSON body of a request that is not a file upload. */
 const MAX_JSON_BYTES = 1_000_000;
 
-/** What comes in, as PostgreSQL can keep it: it holds no NUL characters, and a pasted one is not worth refusing a label. */
+/** What comes in, as PostgreSQL can keep it: a pasted NUL or half of an emoji is not worth refusing a label. */
 export function keepable<T>(value: T | string): T | string {
-  return typeof value === "string" ? value.replaceAll("\u0000", "\ufffd") : value;
+  return typeof value === "string" ? storableText(value) : value;
 }
+
+/** JSON in UTF-8 can write a NUL, or half of a surrogate pair, in no other way. */
+const MAY_BE_UNKEEPABLE = /\\u(?:0000|d[89a-f])/i;
 
 /** @throws TOO_LARGE without reading on */
 export async function readSmallBody(request: Request): Promise<Buffer<ArrayBuffer>> {
@@ -34,7 +38,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     // Looked for first: hardly any body has one, and looking at every value of every body takes its time.
-    return text.includes("\\u0000") ? JSON.parse(text, (_, value: unknown) => keepable(value)) : JSON.parse(text);
+    return MAY_BE_UNKEEPABLE.test(text) ? JSON.parse(text, (_, value: unknown) => keepable(value)) : JSON.parse(text);
   } catch {
     throw new AppError("INVALID", "The request’s body is not valid JSON in UTF-8.");
   }

@@ -1,4 +1,0 @@
-/** A text that PostgreSQL keeps: without NUL characters and halves of surrogate pairs, which models do send. */
-export function storableText(text: string): string {
-  return text.replaceAll("\u0000", "\ufffd").toWellFormed();
-}
