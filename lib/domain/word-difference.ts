@@ -1,9 +1,11 @@
+import { UNSPACED_CHARACTERS } from "./unspaced-words";
+
 export interface WordPart {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** The smallest change from one text to another in whole words: what stayed, what came, what went, in reading order. */
+/** The smallest change from one text to another in whole words (characters, where words have no spaces): what stayed, what came, what went, in reading order. */
 export function wordDifference(before: string, after: string): WordPart[] {
   const [a, b] = [tokens(before), tokens(after)];
   const common = commonLengths(a, b);
@@ -31,9 +33,22 @@ export function wordDifference(before: string, after: string): WordPart[] {
   return parts;
 }
 
-/** Words with the space after them, and punctuation by itself. */
+/** A browser stands still over tables much larger than this. */
+const MOST_CELLS = 10_000_000;
+
+/** Whether two texts are short enough to be compared while somebody waits. */
+export function isComparable(before: string, after: string): boolean {
+  return tokens(before).length * tokens(after).length <= MOST_CELLS;
+}
+
+const TOKEN = new RegExp(
+  `[${UNSPACED_CHARACTERS}]\\p{M}*\\s*|(?:(?![${UNSPACED_CHARACTERS}])[\\p{L}\\p{M}\\p{N}])+\\s*|[^\\p{L}\\p{M}\\p{N}]\\s*`,
+  "gu",
+);
+
+/** Words with the space after them, and punctuation by itself; where words have no spaces, each character. */
 function tokens(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}]+\s*|[^\p{L}\p{M}\p{N}]\s*/gu) ?? [];
+  return text.match(TOKEN) ?? [];
 }
 
 /** common[i][j]: length of the longest common subsequence of a from i and b from j. */

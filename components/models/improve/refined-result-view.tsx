@@ -5,11 +5,8 @@ import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
-import { wordDifference } from "@/lib/domain/word-difference";
+import { isComparable, wordDifference } from "@/lib/domain/word-difference";
 import { PlainText } from "../run/plain-text";
-
-/** Words are compared in the browser; beyond this it would stand still. */
-const MOST_COMPARED = 8_000;
 
 /** Every step of a refinement, each with what changed since the one before; null for a result of another making. */
 export function RefinedResultView({ result }: { result: unknown }) {
@@ -83,7 +80,7 @@ function Turned({ now, before }: { now: string; before: string }) {
 
 /** A response as it was written, with what was added to the one before and what was taken away. */
 function Response({ label, before, after }: { label: string; before: string | null; after: string }) {
-  const compared = before !== null && Math.max(before.length, after.length) <= MOST_COMPARED;
+  const compared = before !== null && isComparable(before, after);
   const parts = compared && before !== null ? wordDifference(before, after) : [{ kind: "same" as const, text: after }];
   return (
     <ScrollRegion label={`Response: ${label}`} className="max-h-112 overflow-y-auto rounded-md border border-line">

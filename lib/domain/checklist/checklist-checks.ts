@@ -1,3 +1,4 @@
+import { inPairs } from "../unspaced-words";
 import { type QuestionFlag, questionFlags } from "./question-flags";
 import { UNIVERSAL_ITEM } from "./universal-item";
 
@@ -84,16 +85,6 @@ const folded = (question: string) =>
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");
-
-/** Scripts that put no spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-
-/** Where words have no spaces, each two neighbouring characters stand for one. */
-const inPairs = (word: string): string[] => {
-  const characters = Array.from(word);
-  if (characters.length < 2 || !UNSPACED.test(word)) return [word];
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-};
 
 /** The words that tell questions apart, without plural and tense where a simple rule finds them. */
 function significantWords(question: string): string[] {

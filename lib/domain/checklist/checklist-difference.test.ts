@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { wordDifference } from "../word-difference";
+import { isComparable, wordDifference } from "../word-difference";
 import type { ChecklistQuestion } from "./checklist";
 import { checklistDifference, isChanged, isReordered } from "./checklist-difference";
 
@@ -22,6 +22,30 @@ test("words that went and came are told apart from those that stayed", () => {
     { kind: "added", text: "5 " },
     { kind: "same", text: "lines?" },
   ]);
+});
+
+test("where words have no spaces, what changed is told by the character, and a reworded question is found again", () => {
+  const [before, after] = ["回答は三文で書かれていますか？", "回答は五文で書かれていますか？"];
+  expect(wordDifference(before, after)).toEqual([
+    { kind: "same", text: "回答は" },
+    { kind: "removed", text: "三" },
+    { kind: "added", text: "五" },
+    { kind: "same", text: "文で書かれていますか？" },
+  ]);
+  expect(checklistDifference([ask(before)], [ask(after)])).toMatchObject([{ kind: "changed", from: ask(before) }]);
+  expect(checklistDifference([ask(before)], [ask("川の名前が出ていますか？")]).map(({ kind }) => kind)).toEqual([
+    "added",
+    "removed",
+  ]);
+  const thai = wordDifference("มีสามบรรทัดหรือไม่?", "มีสี่บรรทัดหรือไม่?");
+  expect(thai[0]?.kind).toBe("same");
+});
+
+test("long texts are compared by how many words they have, not characters", () => {
+  const [english, japanese] = ["extraordinary ".repeat(1_000), "川が流れる。".repeat(1_000)];
+  expect(isComparable(english, english)).toBe(true);
+  expect(isComparable(japanese, japanese)).toBe(false);
+  expect(isComparable(japanese, "川。")).toBe(true);
 });
 
 test("both texts can be read back from their difference", () => {

@@ -1,3 +1,4 @@
+import { inPairs } from "../unspaced-words";
 import { type WordPart, wordDifference } from "../word-difference";
 import type { ChecklistQuestion } from "./checklist";
 
@@ -80,7 +81,7 @@ function likeness(one: string, other: string): number {
   return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(inPairs);
 
 function isSame(one: ChecklistQuestion, other: ChecklistQuestion): boolean {
   return (
