@@ -195,6 +195,21 @@ test("direct scores come before the checklist of the same response, and never af
   expect((await claimOne(eager, direct)).nothing?.reason).toBe("checklist_seen");
 });
 
+test("a place is held for as long as the round says, and without shuffling every pair is shown in its own order", async () => {
+  const study = await makeStudy(30);
+  const roundId = await makeRound(study, "preference", { overlap: 1, leaseMinutes: 5, shufflePositions: false });
+  const raters = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
+  );
+  await Promise.all(raters.map((rater) => claimTasks(rater, roundId, { hold: 3 })));
+  const held = await prisma().assignment.findMany({ where: { roundId } });
+  expect(held.map(({ shownOrder }) => shownOrder)).toEqual(Array(30).fill("ab"));
+  const minutes = held.map(
+    ({ leaseExpiresAt, claimedAt }) => (leaseExpiresAt.getTime() - claimedAt.getTime()) / 60_000,
+  );
+  expect(minutes).toEqual(Array(30).fill(5));
+});
+
 test("what a rater receives names no system and no stored orientation, and positions are shuffled but kept", async () => {
   const study = await makeStudy(30);
   const roundId = await makeRound(study, "preference");
