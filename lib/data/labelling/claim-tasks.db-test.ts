@@ -195,6 +195,20 @@ test("direct scores come before the checklist of the same response, and never af
   expect((await claimOne(eager, direct)).nothing?.reason).toBe("checklist_seen");
 });
 
+test("a checklist waits while its rater holds the last place of the direct score, also in a paused round", async () => {
+  const study = await makeStudy(1);
+  const direct = await makeRound(study, "direct_scoring", { overlap: 1 });
+  const checked = await makeRound(study, "check_then_score");
+  const rater = await makeMember(study.studyId, "annotator");
+  expect((await claimOne(rater, direct)).assignment).toBeDefined();
+  expect((await claimOne(rater, checked)).assignment).toBeUndefined();
+  await prisma().round.update({ where: { id: direct }, data: { status: "paused" } });
+  expect((await claimOne(rater, checked)).assignment).toBeUndefined();
+  await prisma().round.update({ where: { id: direct }, data: { status: "open" } });
+  expect(await claimAndSubmit(rater, direct)).toBeNull();
+  expect((await claimOne(rater, checked)).assignment).toBeDefined();
+});
+
 test("a place is held for as long as the round says, and without shuffling every pair is shown in its own order", async () => {
   const study = await makeStudy(30);
   const roundId = await makeRound(study, "preference", { overlap: 1, leaseMinutes: 5, shufflePositions: false });
