@@ -105,7 +105,7 @@ function* understand(line: number, row: unknown, reader: FormatReader | null): G
     for (const problem of translated.problems) yield { kind: "problem", problem: { line, ...problem } };
     return;
   }
-  const parsed = parseInstruction(translated.value);
+  const parsed = parseInstruction(translated.value, reader?.rowsArePart);
   if (parsed.ok) {
     yield {
       kind: "record",

@@ -4,7 +4,7 @@ import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Outcome } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
+import { NO_TEXT, responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import { compareInstruction } from "./compare-instruction";
 import type { KnownInstruction } from "./known-instruction";
@@ -34,7 +34,7 @@ export function planInstruction(
 ): Omit<ImportProblem, "line">[] {
   const holder = firstLine === null ? undefined : `the same as in line ${firstLine}`;
   const problems = known ? compareInstruction(line, known, holder) : [];
-  problems.push(...wrongAnswers(line, known), ...wrongPairs(line, known));
+  problems.push(...(known ? [] : withoutText(line)), ...wrongAnswers(line, known), ...wrongPairs(line, known));
   if (problems.length > 0) return problems;
 
   const { rows, counts, newId } = context;
@@ -45,7 +45,7 @@ export function planInstruction(
       id: instructionId,
       external_id: line.id,
       position: context.nextPosition(),
-      text: line.instruction ?? null,
+      text: line.instruction ?? (line.messages ? null : ""),
       messages: line.messages ?? null,
       input: line.input ?? null,
       subset: line.subset ?? null,
@@ -59,6 +59,12 @@ export function planInstruction(
   // Each row that says a part of an instruction may repeat its checklist: known ones are counted once.
   planChecklist(plan, firstLine === null);
   return [];
+}
+
+/** What was asked has to be said by the first row about an instruction; later ones need not repeat it. */
+function withoutText({ instruction, messages, input }: StudyInstruction): Omit<ImportProblem, "line">[] {
+  if (messages || [instruction, input].some((text) => text?.trim())) return [];
+  return [{ field: "instruction", expected: NO_TEXT, found: `"${shorten(instruction ?? "")}"` }];
 }
 
 interface InstructionPlan {

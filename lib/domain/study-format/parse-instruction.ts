@@ -4,15 +4,18 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { explainIssue } from "./explain-issue";
 import { KNOWN_KEYS } from "./known-keys";
 import { NO_TEXT } from "./refuse-contradictions";
-import { type StudyInstruction, studyInstructionSchema } from "./study-instruction";
+import { type StudyInstruction, studyInstructionSchema, studyPartSchema } from "./study-instruction";
 
 type Problem = Omit<ImportProblem, "line">;
 
 export type ParsedInstruction = { ok: true; instruction: StudyInstruction } | { ok: false; problems: Problem[] };
 
-/** Checks one line's value against the study format. A wrong one comes back as all that is wrong with it, what matters most first. */
-export function parseInstruction(value: unknown): ParsedInstruction {
-  const parsed = studyInstructionSchema.safeParse(value);
+/**
+ * Checks one line's value against the study format. A wrong one comes back as all that is wrong with it, what matters most first.
+ * @param isPart of a row that may leave to other rows what was asked
+ */
+export function parseInstruction(value: unknown, isPart = false): ParsedInstruction {
+  const parsed = (isPart ? studyPartSchema : studyInstructionSchema).safeParse(value);
   if (parsed.success) return { ok: true, instruction: parsed.data };
   const { issues } = parsed.error;
   // A mistyped "instruction" would also be told as a missing one.

@@ -17,8 +17,8 @@ interface Line {
 
 export const NO_TEXT = "some text in the instruction or its input";
 
-/** The rules between the fields of one line. */
-export function refuseContradictions(line: Line, context: z.RefinementCtx): void {
+/** Somebody has to say what was asked, in one of two ways. */
+export function refuseWithoutText(line: Line, context: z.RefinementCtx): void {
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
 
   if ((line.instruction === undefined) === (line.messages === undefined)) {
@@ -28,6 +28,12 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
   if (texts.every((text) => (text ?? "").trim() === "")) {
     refuse([line.messages ? "messages" : "instruction"], NO_TEXT);
   }
+}
+
+/** The rules between the fields of one line. */
+export function refuseContradictions(line: Line, context: z.RefinementCtx): void {
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+
   const characters = line.messages?.reduce((sum, { content }) => sum + content.length, 0) ?? 0;
   if (characters > STUDY_LIMITS.instructionCharacters) {
     refuse(["messages"], `at most ${STUDY_LIMITS.instructionCharacters} characters in all messages together`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerSchema } from "@/lib/domain/protocol";
 import { STUDY_LIMITS as LIMIT } from "./limits";
-import { refuseContradictions } from "./refuse-contradictions";
+import { refuseContradictions, refuseWithoutText } from "./refuse-contradictions";
 
 const VISIBLE = /\S/;
 const TRIMMED = /^\S(?:[\s\S]*\S)?$/;
@@ -70,23 +70,29 @@ const checklist = z.strictObject({
   items: z.array(checklistItem).min(1).max(LIMIT.checklistItems),
 });
 
+const fields = z.strictObject({
+  id,
+  instruction: maybe(z.string().max(LIMIT.instructionCharacters)),
+  messages: maybe(z.array(message).min(1).max(LIMIT.messages)).describe("a conversation, instead of instruction"),
+  input: maybe(z.string().max(LIMIT.instructionCharacters))
+    .transform((text) => text || undefined)
+    .describe("what the instruction is about"),
+  subset: maybe(name),
+  domain: maybe(name),
+  tags: maybe(z.array(z.string().max(LIMIT.tagCharacters).regex(TRIMMED)).max(LIMIT.tags)),
+  responses: maybe(z.array(response).max(LIMIT.responses)).transform((responses) => responses ?? []),
+  pairs: maybe(z.array(pair).max(LIMIT.pairs)).transform((pairs) => pairs ?? []),
+  checklist: maybe(checklist),
+});
+
 /** One line of the Tickbox study format: an instruction with everything known about it. */
-export const studyInstructionSchema = z
-  .strictObject({
-    id,
-    instruction: maybe(z.string().max(LIMIT.instructionCharacters)),
-    messages: maybe(z.array(message).min(1).max(LIMIT.messages)).describe("a conversation, instead of instruction"),
-    input: maybe(z.string().max(LIMIT.instructionCharacters))
-      .transform((text) => text || undefined)
-      .describe("what the instruction is about"),
-    subset: maybe(name),
-    domain: maybe(name),
-    tags: maybe(z.array(z.string().max(LIMIT.tagCharacters).regex(TRIMMED)).max(LIMIT.tags)),
-    responses: maybe(z.array(response).max(LIMIT.responses)).transform((responses) => responses ?? []),
-    pairs: maybe(z.array(pair).max(LIMIT.pairs)).transform((pairs) => pairs ?? []),
-    checklist: maybe(checklist),
-  })
-  .superRefine(refuseContradictions);
+export const studyInstructionSchema = fields.superRefine((line, context) => {
+  refuseWithoutText(line, context);
+  refuseContradictions(line, context);
+});
+
+/** A row that says a part of an instruction: another row may have said what was asked. */
+export const studyPartSchema = fields.superRefine(refuseContradictions);
 
 /** A line as it is read: defaults filled in, ids as text. */
 export type StudyInstruction = z.output<typeof studyInstructionSchema>;

@@ -117,18 +117,21 @@ export function tableReader(columns: TableColumns): FormatReader {
         return typeof value === "string" && value !== "" ? value : undefined;
       };
       const name = (column: string | null | undefined) => text(column)?.trim() || undefined;
+      const id = name(fields.id);
       const instruction = text(fields.instruction);
       const input = text(fields.input);
+      const tags = text(fields.tags);
       const questions = splitQuestions(text(fields.checklist) ?? "");
       return {
         ok: true,
         value: {
-          id: name(fields.id) ?? idFromContent(instruction, input),
-          instruction: instruction ?? "",
+          id: id ?? idFromContent(instruction, input),
+          // Of rows with one id another one may say it.
+          instruction: instruction ?? (isLong && id !== undefined ? undefined : ""),
           input,
           subset: name(fields.subset),
           domain: name(fields.domain),
-          tags: fields.tags ? splitList(text(fields.tags) ?? "", "|") : undefined,
+          tags: tags === undefined ? undefined : splitList(tags, "|"),
           // An empty cell is a response that is missing, not an empty one.
           responses: isLong
             ? [fields.response].flatMap((column) => {

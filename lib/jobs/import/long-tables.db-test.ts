@@ -96,6 +96,20 @@ test("rows that contradict each other are named by line and column, as many as t
   }
 });
 
+test("an empty cell says nothing: what was asked, and its tags, stand in the first row of an id", async () => {
+  const studyId = await newStudy();
+  const table = "id,instruction,tags,system,output\na,Write.,x|y,Aspen,One\nb,Read.,,Aspen,Two\na,,,Birch,Three\n";
+  const counts = { instructions: { new: 2, known: 0 }, responses: { new: 3, known: 0 } };
+  expect(await bring(studyId, table)).toMatchObject({ written: true, problems: [], counts });
+  const first = await prisma().instruction.findFirst({ where: { studyId, externalId: "a" } });
+  expect(first).toMatchObject({ text: "Write.", tags: ["x", "y"] });
+  expect(await bring(studyId, table)).toMatchObject({ ok: true, written: false });
+  const nobody = await bring(studyId, "id,instruction,system,output\nc,,Aspen,One\nc,Count.,Birch,Two\n");
+  expect(nobody.problems).toMatchObject([
+    { line: 2, field: "instruction", expected: "some text in the instruction or its input" },
+  ]);
+});
+
 test("a later table adds another system's responses to instructions that are there", async () => {
   const studyId = await newStudy();
   await bring(studyId, "id,instruction,system,output\na,Write.,Aspen,One\nb,Read.,Aspen,Two\n");
