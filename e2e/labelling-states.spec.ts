@@ -11,7 +11,7 @@ test("the rounds one can label, with one's own count and what the protocol asks"
   await page.goto("/label");
   await expect(page).toHaveTitle("Label · Tickbox");
   await expect(page.getByText("Read one response and give it a score from 1 to 5.")).toBeVisible();
-  await expect(page.getByText("You have not begun")).toBeVisible();
+  await expect(page.getByText("No labels by you yet")).toBeVisible();
   await page.getByRole("link", { name: "Pilot" }).click();
   await expect(reading(page)).toBeVisible();
   await expect(page).toHaveTitle("Pilot · Tickbox");

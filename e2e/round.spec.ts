@@ -40,7 +40,8 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
   expect(await status()).toBe("open");
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Resume" }).click();
-  await page.getByRole("button", { name: "Close round" }).click();
+  await page.getByRole("button", { name: "More about this round" }).click();
+  await page.getByRole("menuitem", { name: "Close round" }).click();
   await expect(page.getByRole("dialog")).toContainText("8 of 8 labels are still missing");
   await page.getByRole("dialog").getByRole("button", { name: "Close round" }).click();
   await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();

@@ -43,7 +43,9 @@ export function AdjudicationQueue({ tasks, current, rule, show, addressOf, onOpe
                   </span>
                   <span className="text-xs whitespace-nowrap text-ink-muted">{disputeWords(rule, task.dispute)}</span>
                 </span>
-                <span className="line-clamp-1 text-xs text-ink-muted [overflow-wrap:anywhere]">{task.excerpt}</span>
+                <span className="line-clamp-1 text-xs text-ink-muted [overflow-wrap:anywhere]">
+                  <bdi>{task.excerpt}</bdi>
+                </span>
                 <span className="text-xs tabular-nums">
                   {rule === "answers" ? (
                     splitWords(task.split)

@@ -134,7 +134,7 @@ function columns(studyId: string): Column<SourceCase>[] {
         <span className="flex flex-col gap-0.5">
           {row.instructionId}
           <span className="line-clamp-2 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
-            {row.excerpt}
+            <bdi>{row.excerpt}</bdi>
           </span>
         </span>
       ),

@@ -138,7 +138,7 @@ function columns(address: string, levelNames: readonly string[]): Column<TaskLis
             {task.position}: {task.instructionId}
           </TextLink>
           <span className="line-clamp-2 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
-            {task.excerpt}
+            <bdi>{task.excerpt}</bdi>
           </span>
         </span>
       ),

@@ -25,7 +25,7 @@ export function QueueList({ studyId, checklists }: { studyId: string; checklists
             </span>
           </div>
           <p className="line-clamp-2 max-w-prose text-sm text-ink-muted [overflow-wrap:anywhere]">
-            {checklist.excerpt}
+            <bdi>{checklist.excerpt}</bdi>
           </p>
           <p className="text-xs text-ink-muted">
             {CHECKLIST_SOURCE_NAMES[checklist.source]} · {counted(checklist.questions.length, "question")}

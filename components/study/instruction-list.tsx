@@ -21,7 +21,7 @@ export function InstructionList({
             href={`/studies/${studyId}/content/${instruction.id}`}
             className="line-clamp-2 max-w-prose rounded-sm text-base [overflow-wrap:anywhere] after:absolute after:inset-0"
           >
-            {instruction.excerpt.trim() || <span className="text-ink-muted">(empty)</span>}
+            <bdi>{instruction.excerpt.trim() || <span className="text-ink-muted">(empty)</span>}</bdi>
           </Link>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted tabular-nums">
             <span className="max-w-64 truncate font-mono text-xs">{instruction.externalId}</span>

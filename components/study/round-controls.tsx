@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CirclePause, CirclePlay, Copy, Ellipsis, PencilLine, Trash2 } from "lucide-react";
+import { CircleCheck, CirclePause, CirclePlay, Copy, Ellipsis, PencilLine, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -59,11 +59,6 @@ function Controls({ round }: { round: Round }) {
           Pause
         </Button>
       ) : null}
-      {round.status === "open" || round.status === "paused" ? (
-        <Button variant="quiet" onClick={() => setDialog("close")}>
-          Close round
-        </Button>
-      ) : null}
       {round.status !== "open" && !forImportsOnly ? (
         <Button
           variant={round.status === "closed" ? "secondary" : "primary"}
@@ -91,6 +86,11 @@ function Controls({ round }: { round: Round }) {
         <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
           New round on the same tasks
         </MenuLink>
+        {isOver ? null : (
+          <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => setDialog("close")}>
+            Close round
+          </MenuItem>
+        )}
         {mayDelete ? (
           <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDialog("delete")}>
             Delete round

@@ -20,7 +20,7 @@ export function PageHeader({ title, description, breadcrumbs, status, actions }:
         {/* On a phone, narrow enough for a lone menu to stand beside the title. */}
         <div className="min-w-0 flex-1 basis-60 sm:basis-80">
           <div className="flex flex-wrap items-center gap-3">
-            <h1 className="text-2xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
+            <h1 className="text-xl font-semibold sm:text-2xl [overflow-wrap:anywhere]">{title}</h1>
             {status}
           </div>
           {description ? (

@@ -63,56 +63,58 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
         onGuidelines={() => setDialog("guidelines")}
         onKeys={() => setDialog("keys")}
       />
-      {label ? (
-        <NoticeBar
-          tone="quiet"
-          icon={<History aria-hidden />}
-          actions={
-            <ButtonLink size="sm" href={back}>
-              Back to your labels
-            </ButtonLink>
-          }
-        >
-          {round.status === "open" ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
-          {label.submittedAt ? <Moment at={label.submittedAt} /> : "just now"}.{" "}
-          {round.status === "open"
-            ? "The earlier version is kept."
-            : `The round is ${round.status}, so it cannot be changed.`}
-        </NoticeBar>
-      ) : null}
-      {handOver.failure ? (
-        <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
-          <strong className="font-medium">Not submitted.</strong> {handOver.failure}
-        </NoticeBar>
-      ) : null}
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-        {task.data && label ? (
-          <TaskStage
-            tasks={[task.data]}
-            round={round}
-            userId={userId}
-            raw={raw}
-            onRawChange={setRaw}
-            editing={label.content}
-            readOnly={round.status !== "open"}
-            onSubmit={(content) => handOver.submit(assignmentId, label.annotationId, content)}
-            onDone={done}
-            onSkip={null}
-            onKey={onKey}
-            onDraft={setDraft}
-            onLease={noLease}
-            say={setSpoken}
-          />
-        ) : task.isError || (task.data && view.ready) ? (
-          <NotThere error={task.error} back={back} onRetry={() => void task.refetch()} retrying={task.isFetching} />
-        ) : (
-          <div className="mx-auto max-w-4xl px-6 py-10">
-            <PageSkeleton />
-          </div>
-        )}
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        {label ? (
+          <NoticeBar
+            tone="quiet"
+            icon={<History aria-hidden />}
+            actions={
+              <ButtonLink size="sm" href={back}>
+                Back to your labels
+              </ButtonLink>
+            }
+          >
+            {round.status === "open" ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
+            {label.submittedAt ? <Moment at={label.submittedAt} /> : "just now"}.{" "}
+            {round.status === "open"
+              ? "The earlier version is kept."
+              : `The round is ${round.status}, so it cannot be changed.`}
+          </NoticeBar>
+        ) : null}
+        {handOver.failure ? (
+          <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
+            <strong className="font-medium">Not submitted.</strong> {handOver.failure}
+          </NoticeBar>
+        ) : null}
+        <div className="min-h-0 flex-1">
+          {task.data && label ? (
+            <TaskStage
+              tasks={[task.data]}
+              round={round}
+              userId={userId}
+              raw={raw}
+              onRawChange={setRaw}
+              editing={label.content}
+              readOnly={round.status !== "open"}
+              onSubmit={(content) => handOver.submit(assignmentId, label.annotationId, content)}
+              onDone={done}
+              onSkip={null}
+              onKey={onKey}
+              onDraft={setDraft}
+              onLease={noLease}
+              say={setSpoken}
+            />
+          ) : task.isError || (task.data && view.ready) ? (
+            <NotThere error={task.error} back={back} onRetry={() => void task.refetch()} retrying={task.isFetching} />
+          ) : (
+            <div className="mx-auto max-w-4xl px-6 py-10">
+              <PageSkeleton />
+            </div>
+          )}
+        </div>
       </main>
       <RoundDialogs round={round} open={dialog} onOpen={setDialog} />
     </div>

@@ -93,7 +93,7 @@ function LabelRow({ row, roundId }: { row: OwnAnnotation; roundId: string }) {
           href={`/label/${roundId}/history?label=${row.assignmentId}`}
           className="block truncate rounded-sm text-sm font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
-          {row.excerpt || "(empty instruction)"}
+          <bdi>{row.excerpt || "(empty instruction)"}</bdi>
         </Link>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <span>

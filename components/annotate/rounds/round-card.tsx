@@ -22,7 +22,7 @@ const STATUS = {
 } as const;
 
 function notBegun({ progress: { submitted, wanted } }: RoundToLabel): string {
-  return submitted >= wanted ? "Others have labelled everything" : "You have not begun";
+  return submitted >= wanted ? "Others have labelled everything" : "No labels by you yet";
 }
 
 /** One round that the rater can label, or has labelled. */

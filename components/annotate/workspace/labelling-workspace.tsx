@@ -94,51 +94,53 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
         onGuidelines={() => setDialog("guidelines")}
         onKeys={() => setDialog("keys")}
       />
-      <WorkspaceNotices
-        roundId={round.id}
-        signedOut={draft === "signed-out" || view.trouble === "signed-out" || trouble?.is === "signed-out"}
-        address={`/label/${round.id}`}
-        paused={current !== undefined && (round.status === "paused" || held.nothing?.reason === "paused")}
-        isNew={current !== undefined && done === 0 && round.criterion === null && round.guidelines.trim() !== ""}
-        lease={lease.notice}
-        failure={handOver.failure}
-        onKeep={refill}
-        onGuidelines={() => setDialog("guidelines")}
-        onDiscarded={(assignmentId) => {
-          dispatch({ do: "reopened", assignmentId });
-          refill();
-        }}
-      />
       <p role="status" className="sr-only">
         {news}
       </p>
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-        {current ? (
-          <TaskStage
-            tasks={held.tasks}
-            round={round}
-            userId={userId}
-            raw={raw}
-            onRawChange={setRaw}
-            editing={null}
-            onSubmit={(label) => handOver.submit(current.assignmentId, null, label)}
-            onDone={finish}
-            onSkip={(problem) => handOver.skip(current.assignmentId, problem)}
-            onKey={onKey}
-            onDraft={setDraft}
-            onLease={lease.onLease}
-            say={setSpoken}
-          />
-        ) : nothing ? (
-          <WithoutTask nothing={nothing} roundId={round.id} done={done} />
-        ) : (
-          <div className="mx-auto max-w-4xl px-6 py-10">
-            <PageSkeleton />
-          </div>
-        )}
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <WorkspaceNotices
+          roundId={round.id}
+          signedOut={draft === "signed-out" || view.trouble === "signed-out" || trouble?.is === "signed-out"}
+          address={`/label/${round.id}`}
+          paused={current !== undefined && (round.status === "paused" || held.nothing?.reason === "paused")}
+          isNew={current !== undefined && done === 0 && round.criterion === null && round.guidelines.trim() !== ""}
+          lease={lease.notice}
+          failure={handOver.failure}
+          onKeep={refill}
+          onGuidelines={() => setDialog("guidelines")}
+          onDiscarded={(assignmentId) => {
+            dispatch({ do: "reopened", assignmentId });
+            refill();
+          }}
+        />
+        <div className="min-h-0 flex-1">
+          {current ? (
+            <TaskStage
+              tasks={held.tasks}
+              round={round}
+              userId={userId}
+              raw={raw}
+              onRawChange={setRaw}
+              editing={null}
+              onSubmit={(label) => handOver.submit(current.assignmentId, null, label)}
+              onDone={finish}
+              onSkip={(problem) => handOver.skip(current.assignmentId, problem)}
+              onKey={onKey}
+              onDraft={setDraft}
+              onLease={lease.onLease}
+              say={setSpoken}
+            />
+          ) : nothing ? (
+            <WithoutTask nothing={nothing} roundId={round.id} done={done} />
+          ) : (
+            <div className="mx-auto max-w-4xl px-6 py-10">
+              <PageSkeleton />
+            </div>
+          )}
+        </div>
       </main>
       <RoundDialogs round={round} open={dialog} onOpen={setDialog} />
     </div>

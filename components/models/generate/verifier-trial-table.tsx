@@ -35,7 +35,11 @@ export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
           {
             id: "excerpt",
             header: "Response",
-            cell: ({ excerpt }) => <span className="line-clamp-2 max-w-md [overflow-wrap:anywhere]">{excerpt}</span>,
+            cell: ({ excerpt }) => (
+              <span className="line-clamp-2 max-w-md [overflow-wrap:anywhere]">
+                <bdi>{excerpt}</bdi>
+              </span>
+            ),
           },
           { id: "program", header: "Program", cell: ({ result }) => <Said result={result} /> },
           {

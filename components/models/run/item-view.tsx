@@ -106,7 +106,9 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
           >
             {subject.taskId ? "its task" : "its instruction"}
           </TextLink>
-          <span className="mt-1 line-clamp-3 block text-sm [overflow-wrap:anywhere]">{subject.excerpt}</span>
+          <span className="mt-1 line-clamp-3 block text-sm [overflow-wrap:anywhere]">
+            <bdi>{subject.excerpt}</bdi>
+          </span>
         </>
       ) : (
         ` · the ${words.item} was deleted since`

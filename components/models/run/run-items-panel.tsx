@@ -145,7 +145,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
           {item.subject === null ? null : (
             <span className="line-clamp-2 block text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
               {item.subject.systems.length > 0 ? `${item.subject.systems.join(" and ")} · ` : null}
-              {item.subject.excerpt}
+              <bdi>{item.subject.excerpt}</bdi>
             </span>
           )}
         </>
