@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./support/accessible";
 import { buttonsTakenOver } from "./support/taken-over";
 import { expect, test } from "./support/test";
@@ -83,6 +83,14 @@ test("a menu is worked with the keyboard, and the theme chosen in it is there fr
   expect(await ground()).toBe("rgb(20, 20, 18)");
   const answer = await page.request.get("/primitives");
   expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
+});
+
+test("with colours that the system sets, the current tab can still be told", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page);
+  const ground = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const current = await ground(page.getByRole("tab", { selected: true }).first());
+  expect(current).not.toBe(await ground(page.getByRole("tab", { selected: false }).first()));
 });
 
 test("tabs and segments follow the arrow keys", async ({ page }) => {

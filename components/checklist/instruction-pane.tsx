@@ -1,6 +1,7 @@
 import { inOrder } from "@/components/ui/in-order";
 import { RichText } from "@/components/ui/rich-text";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
+import { responseName } from "@/lib/domain/study/response-name";
 
 const ROLE_NAMES: Record<string, string> = { user: "User", assistant: "Assistant", system: "System message" };
 
@@ -20,8 +21,7 @@ export function InstructionPane({ instruction }: { instruction: Checklist["instr
           {responses.map((response) => (
             <details key={response.id} className="rounded-md border border-line bg-raised px-4 py-2.5">
               <summary className="rounded-sm font-medium [overflow-wrap:anywhere]">
-                {response.system}
-                {response.sample > 0 ? ` #${response.sample + 1}` : ""}
+                {responseName(response, responses)}
               </summary>
               <div className="pt-3 pb-1">
                 {response.text.trim() === "" ? (

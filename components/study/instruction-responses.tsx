@@ -8,6 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import { Switch } from "@/components/ui/switch";
 import { answerSchema, type Outcome } from "@/lib/domain/protocol";
+import { responseName } from "@/lib/domain/study/response-name";
 import type { Instruction } from "@/lib/domain/study/study-content";
 
 const knownAnswersSchema = z.array(answerSchema.nullable());
@@ -17,11 +18,9 @@ const OUTCOMES: Record<Outcome, string> = { win: "A is better", tie: "a tie", lo
 export function InstructionResponses({ instruction }: { instruction: Instruction }) {
   const { responses, pairs } = instruction;
   const [raw, setRaw] = useState(false);
-  const severalSamples = new Set(responses.map(({ system }) => system)).size < responses.length;
   const nameOf = (id: string) => {
     const response = responses.find((one) => one.id === id);
-    if (!response) return "";
-    return severalSamples ? `${response.system} #${response.sample + 1}` : response.system;
+    return response ? responseName(response, responses) : "";
   };
   return (
     <div className="flex flex-col gap-4">

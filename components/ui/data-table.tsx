@@ -70,7 +70,8 @@ export function DataTable<Row>({
           {rows.length === 0 ? (
             <tr>
               <td colSpan={columns.length} className="px-4 py-10 text-center text-ink-muted">
-                {empty}
+                {/* In the middle of what is in sight of a table that is wider than the screen. */}
+                <span className="sticky inset-x-5 inline-block max-w-[75vw]">{empty}</span>
               </td>
             </tr>
           ) : (

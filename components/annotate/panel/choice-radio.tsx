@@ -32,7 +32,7 @@ export function ChoiceRadio({
     <label
       className={classNames(
         "relative flex min-w-0 items-center justify-center rounded-md border text-center select-none",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        "has-checked:forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         disabled ? "cursor-not-allowed" : "cursor-pointer",
         className,
       )}

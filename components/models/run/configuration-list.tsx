@@ -73,8 +73,19 @@ function showList(list: readonly Json[], label: string, names: ConfigurationList
   );
 }
 
+/** Keys that say little to whoever reads them without the form beside them. */
+const WORDS: Readonly<Record<string, string>> = {
+  withKnown: "Training and attention tasks",
+  isDemo: "Demo",
+  own: "Own text",
+  way: "Questions are asked",
+  soft: "Soft answers",
+};
+
 /** "topLogprobs" as "Top logprobs", "modelId" as "Model" */
 function words(key: string): string {
+  const said = WORDS[key];
+  if (said) return said;
   const parts = key
     .replace(/Ids?$/, (end) => (end === "Ids" ? "s" : ""))
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
