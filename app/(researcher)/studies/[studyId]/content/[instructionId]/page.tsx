@@ -1,18 +1,26 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
+import { titleOf } from "@/app/title-of";
 import { InstructionChecklists } from "@/components/checklist/instruction-checklists";
 import { InstructionView } from "@/components/study/instruction-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listInstructionChecklists } from "@/lib/data/checklist/list-instruction-checklists";
 import { getInstruction } from "@/lib/data/study/get-instruction";
 import { instructionChecklistsQuery } from "@/lib/queries/checklist/checklists";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/content/[instructionId]">;
 
+/** Once for the title and the page. */
+const instructionOfPage = cache(getInstruction);
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Instruction");
+  const { studyId, instructionId } = await params;
+  return titleOf(async (viewer) => ({ name: (await instructionOfPage(viewer, studyId, instructionId)).externalId }), {
+    ids: [studyId, instructionId],
+    part: "Instruction",
+  });
 }
 
 export default async function InstructionPage({ params }: Props) {
@@ -21,7 +29,7 @@ export default async function InstructionPage({ params }: Props) {
   const [instruction, checklists] = await orNotFound(
     () =>
       Promise.all([
-        getInstruction(viewer, studyId, instructionId),
+        instructionOfPage(viewer, studyId, instructionId),
         listInstructionChecklists(viewer, studyId, instructionId),
       ]),
     studyId,

@@ -1,16 +1,24 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
+import { titleOf } from "@/app/title-of";
 import { JudgeView } from "@/components/models/judge/judge-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readJudge } from "@/lib/data/judge/read-judge";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/judge-models/[raterId]">;
 
+/** Once for the title and the page. */
+const judgeOfPage = cache(readJudge);
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, "Judge");
+  const { studyId, raterId } = await params;
+  return titleOf(async (viewer) => (await judgeOfPage(viewer, studyId, raterId)).judge, {
+    ids: [studyId, raterId],
+    part: "Judge",
+  });
 }
 
 export default async function JudgeModelPage({ params }: Props) {
@@ -19,7 +27,7 @@ export default async function JudgeModelPage({ params }: Props) {
   const client = new QueryClient();
   client.setQueryData(
     judgeModelQuery(studyId, raterId).queryKey,
-    await orNotFound(() => readJudge(viewer, studyId, raterId), studyId, raterId),
+    await orNotFound(() => judgeOfPage(viewer, studyId, raterId), studyId, raterId),
   );
   return (
     <HydrationBoundary state={dehydrate(client)}>
