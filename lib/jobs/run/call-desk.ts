@@ -46,21 +46,40 @@ export class CallDesk {
     // Reading a hundred answers at a stretch would keep the next ones waiting, and the endpoint idle.
     { goingOn: 4 },
   );
+  /** Calls of which others like them may have the answer: what is being asked at this moment is not asked twice. */
+  private readonly underWay = new Map<string, Promise<void>>();
 
   constructor(private readonly workerStops: AbortSignal) {}
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
-    const { runId, itemId, purse, running, signal } = caller;
+    const { runId, itemId, useCache, begunBefore } = caller;
     const requestHash = hash("sha256", requestIdentity(model.address, request), "hex");
     const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
-    const { useCache, begunBefore } = caller;
-    const known =
-      useCache || begunBefore ? await this.find({ modelId, requestHash, onlyRun: useCache ? null : runId }) : null;
-    const completion = known === null ? undefined : storedCompletionSchema.safeParse(known.completion).data;
-    if (known !== null && completion !== undefined) {
-      await this.record(callToRecord(about, completion, 0, known.callId));
-      return { ...completion, callId: about.id };
+    const name = `${modelId} ${requestHash}`;
+    for (;;) {
+      const known =
+        useCache || begunBefore ? await this.find({ modelId, requestHash, onlyRun: useCache ? null : runId }) : null;
+      const completion = known === null ? undefined : storedCompletionSchema.safeParse(known.completion).data;
+      if (known !== null && completion !== undefined) {
+        await this.record(callToRecord(about, completion, 0, known.callId));
+        return { ...completion, callId: about.id };
+      }
+      const same = useCache ? this.underWay.get(name) : undefined;
+      if (same === undefined) break;
+      await same;
     }
+    const asked = this.ask(about, model, caller);
+    if (!useCache) return asked;
+    const over = () => {
+      this.underWay.delete(name);
+    };
+    this.underWay.set(name, asked.then(over, over));
+    return asked;
+  }
+
+  private async ask(about: CallMade, model: ModelForRuns, caller: Caller): Promise<Completion> {
+    const { modelId, request } = about;
+    const { purse, running, signal } = caller;
     const price = caller.prices[modelId] ?? null;
     const estimate = price === null ? 0 : expectedCost(request, price, model.supports.several);
     const promised = await purse.promise(modelId, estimate);
@@ -71,7 +90,8 @@ export class CallDesk {
       // Of a call that was never sent there is nothing to keep.
       if (calledOff && completion.attempts === 0) throw new RunStandsStill();
       const cost = price === null ? 0 : callCost(completion.usage, price);
-      if (completion.ok) purse.learn(modelId, cost);
+      // One that was cut off or refused is paid for like any other.
+      if (completion.ok || cost > 0) purse.learn(modelId, cost);
       const run = await this.record(callToRecord(about, completion, cost, null));
       spent = run?.cost ?? null;
       if (run !== null) running.heard(run.status);
@@ -84,7 +104,9 @@ export class CallDesk {
   }
 }
 
-type CallMade = Pick<CallToRecord, "id" | "runId" | "itemId" | "modelId" | "requestHash" | "request">;
+interface CallMade extends Pick<CallToRecord, "id" | "runId" | "itemId" | "modelId" | "requestHash"> {
+  readonly request: CompletionRequest;
+}
 
 /**
  * Written out, since there are many of them: spreading parts into one costs more than all else here.

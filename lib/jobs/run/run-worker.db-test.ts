@@ -143,6 +143,18 @@ describe("a budget", () => {
     expect(asked(model)).toHaveLength(40);
   });
 
+  test("is kept also where answers that are paid for are of no use", async () => {
+    const model = `stub?fail=truncated&says=${"word ".repeat(800)}`;
+    const price = { promptPerMillion: 0, completionPerMillion: 1_000_000 };
+    const modelId = await models.add(model);
+    const { runId } = await startToyRun({ items: 30, modelId, price, budget: 2500 });
+    await startWorker();
+    const paused = await until(runId, "paused");
+    expect(paused.stoppedBecause).toMatchObject({ kind: "budget" });
+    expect(paused.cost).toBeGreaterThan(900);
+    expect(paused.cost).toBeLessThanOrEqual(2500);
+  });
+
   test("needs prices, except for the demo model", async () => {
     const modelId = await models.add("stub?unpriced");
     await expect(startToyRun({ items: 1, modelId, budget: 1 })).rejects.toThrow("A budget needs prices");
@@ -227,6 +239,21 @@ test("identical calls of a later run are answered from the cache, unless told ot
   const third = await startToyRun({ items: 5, modelId, useCache: false });
   expect(await until(third.runId, "finished")).toMatchObject({ calls: 5, cachedCalls: 0 });
   expect(asked(model)).toHaveLength(10);
+});
+
+test("identical calls at one time are one: the others wait for its answer; where it fails each is asked for itself", async () => {
+  const [model, failing] = ["stub?same&latency=100", "stub?fail=400&latency=50"];
+  const runs = await Promise.all(
+    [model, failing].map(async (name) => {
+      const modelId = await models.add(name);
+      return Promise.all([1, 2, 3].map(() => startToyRun({ items: 4, modelId })));
+    }),
+  );
+  await startWorker();
+  const ended = await Promise.all(runs.flat().map(({ runId }) => until(runId, "finished")));
+  expect(asked(model)).toHaveLength(4);
+  expect(ended.slice(0, 3).reduce((sum, { cachedCalls }) => sum + cachedCalls, 0)).toBe(8);
+  expect(asked(failing)).toHaveLength(12);
 });
 
 test("a model whose endpoint has moved is asked anew, not answered from the cache of the old address", async () => {

@@ -18,7 +18,7 @@ test("no window of a minute ever holds more than the limits, and waiting ends", 
     fc.property(limits, calls, (limit, list) => {
       const scheduler = new CallScheduler(limit);
       const done: { at: number; tokens: number }[] = [];
-      const running: { call: { at: number; tokens: number }; ends: number }[] = [];
+      const running: { call: Exclude<ReturnType<CallScheduler["start"]>, "slot" | number>; ends: number }[] = [];
       let now = 0;
       for (const { tokens, lasts } of list) {
         for (let tries = 0; ; tries++) {
@@ -50,9 +50,31 @@ test("no window of a minute ever holds more than the limits, and waiting ends", 
 test("what a call really used replaces the estimate", () => {
   const scheduler = new CallScheduler({ concurrency: 9, requestsPerMinute: null, tokensPerMinute: 100 });
   const first = scheduler.start(0, 90);
+  if (typeof first === "object") scheduler.finish(first, null);
   expect(scheduler.start(0, 50)).toBe(60_000);
-  if (typeof first === "object") scheduler.finish(first, 20);
-  expect(scheduler.start(1, 50)).toMatchObject({ tokens: 50 });
+  const second = scheduler.start(0, 10);
+  if (typeof second === "object") scheduler.finish(second, 1);
+  expect(scheduler.start(1, 9)).toMatchObject({ tokens: 9 });
+});
+
+test("a model that uses more than was estimated keeps the limit all the same: the first call shows it", () => {
+  const scheduler = new CallScheduler({ concurrency: 16, requestsPerMinute: null, tokensPerMinute: 5000 });
+  const first = scheduler.start(0, 500);
+  expect(scheduler.start(0, 500)).toBe("slot");
+  if (typeof first === "object") scheduler.finish(first, 1000);
+  const others = Array.from({ length: 16 }, () => scheduler.start(1, 500));
+  expect(others.filter((start) => typeof start === "object")).toHaveLength(4);
+  for (const start of others) if (typeof start === "object") scheduler.finish(start, 100);
+  // What was set aside beyond need is free again; one call that used much is forgotten little by little.
+  expect(scheduler.start(2, 500)).toMatchObject({ tokens: 815 });
+});
+
+test("calls that fail count with their estimates and let others follow", () => {
+  const scheduler = new CallScheduler({ concurrency: 4, requestsPerMinute: null, tokensPerMinute: 1000 });
+  const first = scheduler.start(0, 300);
+  if (typeof first === "object") scheduler.finish(first, null);
+  const others = [1, 2, 3].map((now) => scheduler.start(now, 300));
+  expect(others).toMatchObject([{ tokens: 300 }, { tokens: 300 }, 59_997]);
 });
 
 test("pauses double up to half a minute and never undercut Retry-After", () => {

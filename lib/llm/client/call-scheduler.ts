@@ -7,10 +7,15 @@ export interface CallLimits {
 
 interface StartedCall {
   readonly at: number;
+  /** as its caller estimated them */
+  readonly estimate: number;
+  /** what it is counted with: expected, and in the end used */
   tokens: number;
 }
 
 const MINUTE = 60_000;
+/** How much of what calls used beyond their estimates is still expected a call later: half after fourteen calls. */
+const FORGETTING = 0.95;
 
 /**
  * Decides when a call may start, for any window of 60 seconds. Pure: it knows no clock but the times it is given
@@ -22,6 +27,8 @@ export class CallScheduler {
   /** Calls of the last minute, the oldest first; kept only where a limit per minute needs them. */
   private recent: StartedCall[] = [];
   private recentTokens = 0;
+  /** How many times its estimate a call may use, as those before have shown; null before one has come back. */
+  private excess: number | null = null;
 
   constructor(limits: CallLimits) {
     this.limits = limits;
@@ -33,17 +40,20 @@ export class CallScheduler {
   }
 
   /**
-   * Starts a call if it may start now.
-   * @param tokens an estimate for prompt and answer together
+   * Starts a call if it may start now. Under a limit of tokens the first one goes alone: a model that thinks at length shows
+   * with it how far the others go beyond their estimates.
+   * @param estimate of the tokens of prompt and answer together
    * @returns the call, to be given to `finish`; or how long to wait before asking again: "slot" until a call finishes,
    * or milliseconds
    */
-  start(now: number, tokens: number): StartedCall | "slot" | number {
+  start(now: number, estimate: number): StartedCall | "slot" | number {
     if (this.running >= this.limits.concurrency) return "slot";
+    if (this.limits.tokensPerMinute !== null && this.excess === null && this.running > 0) return "slot";
     this.forget(now);
+    const tokens = Math.ceil(estimate * (this.excess ?? 1));
     const wait = Math.max(this.waitForRequests(now), this.waitForTokens(now, tokens));
     if (wait > 0) return wait;
-    const call = { at: now, tokens };
+    const call = { at: now, estimate, tokens };
     this.running++;
     if (this.limits.requestsPerMinute !== null || this.limits.tokensPerMinute !== null) {
       this.recent.push(call);
@@ -55,6 +65,8 @@ export class CallScheduler {
   /** @param tokens what the call really used; the estimate stays where that is not known */
   finish(call: StartedCall, tokens: number | null): void {
     this.running--;
+    const shown = tokens === null || call.estimate === 0 ? 1 : tokens / call.estimate;
+    this.excess = Math.max(1, shown, (this.excess ?? 1) * FORGETTING);
     if (tokens === null) return;
     // A call that is older than a minute no longer counts.
     if (this.recent.includes(call)) this.recentTokens += tokens - call.tokens;

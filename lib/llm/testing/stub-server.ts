@@ -79,8 +79,9 @@ function sendWell(
   sendJson(response, 200, behaviour.usage ? body : { ...body, usage: undefined });
 }
 
-function misbehave(response: ServerResponse, { fail, retryAfter }: StubBehaviour, request: ChatRequest) {
-  const body = chatResponse(request, { id: "chatcmpl-fault", created: 0 });
+function misbehave(response: ServerResponse, { fail, retryAfter, says: [said] }: StubBehaviour, request: ChatRequest) {
+  const answer = said === undefined ? undefined : () => ({ text: said });
+  const body = chatResponse(request, { id: "chatcmpl-fault", created: 0, answer });
   const changed = (message: Record<string, unknown>, finish: string) =>
     sendJson(response, 200, {
       ...body,
