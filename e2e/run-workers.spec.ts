@@ -59,7 +59,7 @@ test("a killed worker's items go to another; each label is there once, and no ca
     configuration: { raterId, roundId },
     terms: { name: "Judged", budget: null, useCache: false },
   });
-  const calls = () => prisma().modelCall.count({ where: { runId } });
+  const calls = () => prisma().modelCall.count({ where: { item: { runId } } });
   let kept: ReadonlySet<string> = new Set();
   let requestsThen = 0;
   const [first, second] = await Promise.all([startWorkerProcess(environment), startWorkerProcess(environment)]);
@@ -75,7 +75,7 @@ test("a killed worker's items go to another; each label is there once, and no ca
   }
   expect(await prisma().runItem.count({ where: { runId, state: "done" } })).toBe(TASKS);
   expect(await prisma().annotation.count({ where: { roundId, raterId, supersededAt: null } })).toBe(TASKS);
-  const answered = await prisma().modelCall.count({ where: { runId, cachedFrom: null } });
+  const answered = await prisma().modelCall.count({ where: { item: { runId }, cachedFrom: null } });
   expect(answered).toBe(TASKS * QUESTIONS);
   const later = stub.requests.slice(requestsThen).map(({ body }) => promptOf(body.messages));
   expect(kept.size).toBeGreaterThan(15);
@@ -89,6 +89,6 @@ const promptOf = (messages: readonly { readonly content: string }[]) =>
 
 /** The prompts of all calls that the database has. */
 async function keptPrompts(runId: string): Promise<ReadonlySet<string>> {
-  const calls = await prisma().modelCall.findMany({ where: { runId }, select: { request: true } });
+  const calls = await prisma().modelCall.findMany({ where: { item: { runId } }, select: { request: true } });
   return new Set(calls.map(({ request }) => promptOf(requestSchema.parse(request).messages)));
 }

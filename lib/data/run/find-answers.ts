@@ -27,7 +27,7 @@ export async function findAnswers(sought: readonly AnswerSought[]): Promise<(Kno
     CROSS JOIN LATERAL (
       SELECT COALESCE(c.cached_from, c.id) AS id, c.completion FROM model_call c
       WHERE c.model_id = s.model_id AND c.request_hash = s.request_hash AND c.reusable
-        AND (s.only_run IS NULL OR c.run_id = s.only_run)
+        AND (s.only_run IS NULL OR s.only_run = (SELECT i.run_id FROM run_item i WHERE i.id = c.item_id))
       ORDER BY c.created_at DESC LIMIT 1) known`);
   const found = new Map(
     z

@@ -32,7 +32,7 @@ test("calls are kept once, whose run is told what it has cost; those of an item 
   expect((await recordCalls(calls.slice(0, 2))).get(runId)).toMatchObject({ cost: 1 });
   const again = await recordCalls([...calls, { ...first, id: uuidv7(), itemId: uuidv7() }]);
   expect(again.get(runId)).toMatchObject({ cost: 1.5 });
-  expect(await prisma().modelCall.count({ where: { runId } })).toBe(3);
+  expect(await prisma().modelCall.count({ where: { item: { runId } } })).toBe(3);
   expect(await prisma().run.findUnique({ where: { id: runId }, select: { calls: true, promptTokens: true } })).toEqual({
     ...{ calls: 3, promptTokens: 30n },
   });

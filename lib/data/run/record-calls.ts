@@ -57,27 +57,28 @@ async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<
 /** The statement that keeps calls. */
 export function recordingOf(calls: readonly CallToRecord[]): Prisma.Sql {
   return Prisma.sql`
-    WITH made AS (
-      INSERT INTO model_call (id, run_id, item_id, model_id, request_hash, request, completion, ok, reusable, failure_kind,
-        cached_from, prompt_tokens, completion_tokens, tokens_estimated, attempts, milliseconds, cost)
-      SELECT c."id", c."runId", c."itemId", c."modelId", c."requestHash", c."request", c."completion", c."ok", c."ok",
-        c."failureKind", c."cachedFrom", c."promptTokens", c."completionTokens", c."tokensEstimated", c."attempts",
-        c."milliseconds", c."cost"
-      FROM jsonb_to_recordset(${storableJson(calls)}::jsonb) AS c("id" uuid, "runId" uuid, "itemId" uuid,
-        "modelId" uuid, "requestHash" text, "request" jsonb, "completion" jsonb, "ok" boolean, "failureKind" text,
-        "cachedFrom" uuid, "promptTokens" int, "completionTokens" int, "tokensEstimated" boolean, "attempts" int,
-        "milliseconds" int, "cost" float8)
+    WITH given AS MATERIALIZED (
+      SELECT c.*, item.run_id
+      FROM jsonb_to_recordset(${storableJson(calls)}::jsonb) AS c(id uuid, "itemId" uuid, "modelId" uuid, "requestHash" text,
+        request jsonb, completion jsonb, ok boolean, "failureKind" text, "cachedFrom" uuid, "promptTokens" int,
+        "completionTokens" int, "tokensEstimated" boolean, attempts int, milliseconds int, cost float8)
       -- An item that went with its study takes its calls along. Each is looked up for itself: a plan for all together, kept
       -- from when there were few, would read through every item there is.
-      CROSS JOIN LATERAL (SELECT FROM run_item WHERE run_item.id = c."itemId" LIMIT 1) item
+      CROSS JOIN LATERAL (SELECT run_id FROM run_item WHERE run_item.id = c."itemId" LIMIT 1) item),
+    made AS (
+      INSERT INTO model_call (id, item_id, model_id, request_hash, request, completion, ok, reusable, failure_kind,
+        cached_from, prompt_tokens, completion_tokens, tokens_estimated, attempts, milliseconds, cost)
+      SELECT id, "itemId", "modelId", "requestHash", request, completion, ok, ok, "failureKind", "cachedFrom",
+        "promptTokens", "completionTokens", "tokensEstimated", attempts, milliseconds, cost
+      FROM given
       -- Sent again because the answer to the first time was lost.
       ON CONFLICT (id) DO NOTHING
-      RETURNING run_id, ok, cached_from, prompt_tokens, completion_tokens, milliseconds, cost),
+      RETURNING id),
     sums AS (
-      SELECT run_id, count(*)::int AS calls, count(cached_from)::int AS cached, count(*) FILTER (WHERE NOT ok)::int AS failed,
-        sum(prompt_tokens) AS prompt_tokens, sum(completion_tokens) AS completion_tokens, sum(milliseconds) AS milliseconds,
-        sum(cost) AS cost
-      FROM made GROUP BY run_id ORDER BY run_id)
+      SELECT run_id, count(*)::int AS calls, count("cachedFrom")::int AS cached, count(*) FILTER (WHERE NOT ok)::int AS failed,
+        sum("promptTokens") AS prompt_tokens, sum("completionTokens") AS completion_tokens,
+        sum(milliseconds) AS milliseconds, sum(cost) AS cost
+      FROM given JOIN made USING (id) GROUP BY run_id ORDER BY run_id)
     UPDATE run SET calls = run.calls + sums.calls, cached_calls = run.cached_calls + sums.cached,
       failed_calls = run.failed_calls + sums.failed, prompt_tokens = run.prompt_tokens + sums.prompt_tokens,
       completion_tokens = run.completion_tokens + sums.completion_tokens,

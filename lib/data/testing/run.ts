@@ -57,8 +57,7 @@ export async function makeRun(
       },
     });
     itemIds.push(id);
-    if (state === "done" || state === "failed")
-      await makeCall({ runId, itemId: id, modelId, text, failureKind, state });
+    if (state === "done" || state === "failed") await makeCall({ itemId: id, modelId, text, failureKind, state });
   }
   return { runId, modelId, itemIds };
 }
@@ -70,7 +69,6 @@ async function makeModel(name: string): Promise<string> {
 }
 
 interface CallForTest {
-  runId: string;
   itemId: string;
   modelId: string;
   text: string;
@@ -79,7 +77,7 @@ interface CallForTest {
 }
 
 /** In the shapes of lib/llm/completion.ts. */
-async function makeCall({ runId, itemId, modelId, text, failureKind, state }: CallForTest): Promise<void> {
+async function makeCall({ itemId, modelId, text, failureKind, state }: CallForTest): Promise<void> {
   const ok = state === "done";
   const record = {
     usage: { promptTokens: 100, completionTokens: 20, estimated: false },
@@ -91,7 +89,7 @@ async function makeCall({ runId, itemId, modelId, text, failureKind, state }: Ca
     : { ok, failure: { kind: failureKind, message: "No answer came.", partial: `Is it ${text}` }, ...record };
   await prisma().modelCall.create({
     data: {
-      ...{ id: uuidv7(), runId, itemId, modelId, requestHash: uuidv7(), ok, reusable: ok },
+      ...{ id: uuidv7(), itemId, modelId, requestHash: uuidv7(), ok, reusable: ok },
       request: {
         messages: [
           { role: "system", content: `You write checklists about ${text}.` },

@@ -37,12 +37,12 @@ const IMPATIENT = { retries: 0, timeout: 400 };
 async function expectTrueSums(runId: string, model: string): Promise<void> {
   const run = await prisma().run.findUniqueOrThrow({ where: { id: runId } });
   const { _sum, _count } = await prisma().modelCall.aggregate({
-    where: { runId },
+    where: { item: { runId } },
     _count: true,
     _sum: { promptTokens: true, completionTokens: true, milliseconds: true, cost: true, attempts: true },
   });
   expect(run.calls).toBe(_count);
-  expect(run.failedCalls).toBe(await prisma().modelCall.count({ where: { runId, ok: false } }));
+  expect(run.failedCalls).toBe(await prisma().modelCall.count({ where: { item: { runId }, ok: false } }));
   expect([run.promptTokens, run.completionTokens, run.callMilliseconds].map(Number)).toEqual([
     _sum.promptTokens,
     _sum.completionTokens,
@@ -88,7 +88,7 @@ describe.each([
     expect(await getRun(viewer, runId)).toMatchObject({ cost: 0, failures: [{ kind, items: 12 }] });
     await seenThrough(viewer, runId);
     // Each of the 24 questions is failed once and answered once; what an item's first question came to is asked anew.
-    const paid = await prisma().modelCall.count({ where: { runId, ok: true, cachedFrom: null } });
+    const paid = await prisma().modelCall.count({ where: { item: { runId }, ok: true, cachedFrom: null } });
     const run = await getRun(viewer, runId);
     expect(run.items).toMatchObject({ done: 12, failed: 0 });
     expect(run.failedCalls).toBe(24);

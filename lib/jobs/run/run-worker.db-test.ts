@@ -63,7 +63,11 @@ test("two workers share a run: every item is done once, by one of them", async (
   expect(asked(model)).toHaveLength(300);
   expect(await prisma().event.count({ where: { studyId, kind: "toy.made" } })).toBe(300);
   const run = await runOf(runId);
-  const sums = await prisma().modelCall.aggregate({ where: { runId }, _sum: { promptTokens: true }, _count: true });
+  const sums = await prisma().modelCall.aggregate({
+    where: { item: { runId } },
+    _sum: { promptTokens: true },
+    _count: true,
+  });
   expect(run).toMatchObject({ calls: 300, failedCalls: 0, cachedCalls: 0 });
   expect(sums).toMatchObject({ _count: 300, _sum: { promptTokens: Number(run.promptTokens) } });
 });
