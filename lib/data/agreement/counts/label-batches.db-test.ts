@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
 import { connections } from "@/lib/db/connections";
 import { expectCountsRight } from "../testing/expect-counts-right";
 import { makeRater } from "../testing/labels";
@@ -18,7 +19,7 @@ test("counting a batch of labels reads these alone, by plans that were made when
   const readSoFar = async () => {
     const { rows } = await client.query(
       `SELECT COALESCE(sum(COALESCE(seq_tup_read, 0) + COALESCE(idx_tup_fetch, 0)), 0) AS rows
-       FROM pg_stat_xact_user_tables WHERE relname = 'annotation'`,
+       FROM pg_stat_xact_user_tables WHERE relname IN ('annotation', 'checklist_answer', 'task_tally')`,
     );
     return readRow.parse(rows)[0].rows;
   };
@@ -45,5 +46,7 @@ test("counting a batch of labels reads these alone, by plans that were made when
   }
   expect(read[0]).toBeGreaterThan(0);
   expect(read).toEqual(Array(LABELS / BATCH).fill(read[0]));
+  // With its answers, a label changes its task once.
+  expect(await prisma().tallyChange.count({ where: { roundId } })).toBe(LABELS);
   await expectCountsRight(roundId);
 });
