@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { VerifierView } from "./generate/verifier-view";
 import { JudgeView } from "./judge/judge-view";
+import { PromptEditor } from "./prompt/prompt-editor";
 import { ItemView } from "./run/item-view";
 import { RunView } from "./run/run-view";
 
@@ -12,6 +13,7 @@ const views: Array<[string, ReactNode]> = [
   ["the item", <ItemView key="item" runId="r" itemId="i" />],
   ["the judge", <JudgeView key="judge" studyId="s" raterId="j" />],
   ["the program", <VerifierView key="program" programId="p" />],
+  ["the prompt", <PromptEditor key="prompt" templateId="t" value={null} onChange={() => undefined} />],
 ];
 
 test.each(views)("%s is said to load while it does", (what, view) => {

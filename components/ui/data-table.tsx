@@ -69,7 +69,7 @@ export function DataTable<Row>({
         <tbody className="[&>tr:last-child>*]:border-b-0">
           {rows.length === 0 ? (
             <tr>
-              <td colSpan={columns.length} className="px-4 py-10 text-center text-ink-muted">
+              <td colSpan={columns.length} className="px-5 py-10 text-ink-muted sm:text-center">
                 {/* In the middle of what is in sight of a table that is wider than the screen. */}
                 <span className="sticky inset-x-5 inline-block max-w-[75vw]">{empty}</span>
               </td>

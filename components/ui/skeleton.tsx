@@ -1,6 +1,22 @@
 import { classNames } from "./class-names";
 
-/** A grey stand-in of the size of what is coming: give width and height by class. Put one `aria-busy` around a group. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={classNames("animate-pulse rounded-md bg-sunken", className)} />;
+export interface SkeletonProps {
+  /** width and height */
+  className?: string;
+  /** What is on its way, read out. In a group the group says so, with one `aria-busy` around it. */
+  label?: string;
+}
+
+/** A grey stand-in of the size of what is coming. */
+export function Skeleton({ className, label }: SkeletonProps) {
+  const shape = <div aria-hidden className={classNames("animate-pulse rounded-md bg-sunken", className)} />;
+  if (label === undefined) return shape;
+  return (
+    <div aria-busy="true">
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      {shape}
+    </div>
+  );
 }

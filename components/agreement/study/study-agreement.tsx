@@ -2,7 +2,6 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Section } from "@/components/ui/section";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
@@ -16,7 +15,6 @@ import { RoundsFigure } from "./rounds-figure";
 /** Pace, people at work, agreement and its course over all rounds of a study. It comes after the page's first paint. */
 export function StudyAgreement({ studyId }: { studyId: string }) {
   const { data, error, refetch } = useQuery(studyActivityQuery(studyId));
-  if (!data && !error) return <Skeleton className="h-64 w-full" />;
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (data.rounds.length === 0) return null;
   return (
@@ -46,8 +44,10 @@ function Agreement({ studyId, rounds }: { studyId: string; rounds: readonly Roun
   const failed = alphas.find((query) => query.error);
   return (
     <>
-      {failed ? <PanelWaiting error={failed.error} onRetry={() => failed.refetch()} /> : null}
-      {known.length > 0 ? <RoundsFigure studyId={studyId} rows={known} /> : <Skeleton className="h-40 w-full" />}
+      {failed || known.length === 0 ? (
+        <PanelWaiting error={failed?.error ?? null} onRetry={() => failed?.refetch()} />
+      ) : null}
+      {known.length > 0 ? <RoundsFigure studyId={studyId} rows={known} /> : null}
       <CourseFigure rounds={rounds.map((round, index) => ({ ...round, version: versions[index] ?? round.version }))} />
     </>
   );

@@ -61,7 +61,7 @@ export function OwnLabels({ round }: { round: RoundForRater }) {
             retrying={labels.isFetching}
           />
         ) : labels.isPending ? (
-          <Skeleton className="h-40 w-full" />
+          <Skeleton label="Loading your labels" className="h-40 w-full" />
         ) : rows.length === 0 ? (
           <EmptyState title="No labels yet" description="What you submit in this round is listed here." />
         ) : (

@@ -32,7 +32,7 @@ export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }:
   const { data, error, refetch, isFetching } = useQuery(promptsQuery);
   const prompt = data?.prompts.find(({ id }) => id === templateId);
   if (!prompt) {
-    if (!data && !error) return <Skeleton className="h-20" />;
+    if (!data && !error) return <Skeleton label="Loading the prompt" className="h-20" />;
     return (
       <ErrorState
         title="The prompt could not be loaded"

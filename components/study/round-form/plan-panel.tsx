@@ -51,7 +51,7 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
         ) : plan ? (
           <Plan plan={plan} overlap={choice.overlap ?? 1} isOld={isOld} />
         ) : (
-          <Skeleton className="h-40" />
+          <Skeleton label="Working out what it comes to" className="h-40" />
         )}
         <Button type="submit" variant="primary" loading={creating} disabled={nothing}>
           Create round
