@@ -50,6 +50,18 @@ test("steps are undone one by one, the last first", () => {
   expect(draftReducer(twice, { type: "undo" })).toBe(twice);
 });
 
+test("what was written after a step stays when the step is undone", () => {
+  const edit = (key: number, question: string) => ({ type: "edit", key, change: { question } }) as const;
+  const two = [ask("A?"), ask("B?")];
+  const dropped = after(two, { type: "drop", key: 2 }, edit(1, "A, reworded?"), { type: "undo" });
+  expect(texts(dropped)).toEqual(["A, reworded?", "B?"]);
+  const steps = after(two, edit(2, "B1?"), { type: "move", key: 2, by: -1 }, edit(2, "B2?"), { type: "add", after: 1 });
+  const written = [edit(1, "A1?"), edit(3, "C?"), { type: "undo" }, { type: "undo" }] as const;
+  expect(texts(written.reduce(draftReducer, steps))).toEqual(["A1?", "B2?"]);
+  const split = after([ask("A? B?")], { type: "split", key: 1, at: 3 }, edit(1, "AA?"), { type: "undo" });
+  expect(texts(split)).toEqual(["A? B?"]);
+});
+
 test("there are never more questions than a checklist may have", () => {
   const full = Array.from({ length: 50 }, (_, index) => ask(`Is it ${index}?`));
   expect(after(full, { type: "add", after: null }).rows).toHaveLength(50);

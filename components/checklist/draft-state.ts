@@ -10,8 +10,14 @@ export interface DraftState {
   readonly lastKey: number;
   /** where the caret belongs after what was just done */
   readonly focus: { readonly key: number; readonly at: "start" | "end" } | null;
-  /** rows as they were before each step that changed more than words, the last one last */
-  readonly past: readonly (readonly DraftRow[])[];
+  /** each step that changed more than words, the last one last */
+  readonly past: readonly Step[];
+}
+
+/** The rows right before and right after. */
+interface Step {
+  readonly before: readonly DraftRow[];
+  readonly after: readonly DraftRow[];
 }
 
 export type DraftAction =
@@ -59,8 +65,8 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
         rows: state.rows.map((row) => (row.key === action.key ? { ...row, ...action.change } : row)),
       };
     case "undo": {
-      const rows = state.past.at(-1);
-      return rows ? { ...state, rows, past: state.past.slice(0, -1), focus: null } : state;
+      const last = state.past.at(-1);
+      return last ? { ...state, rows: undone(last, state.rows), past: state.past.slice(0, -1), focus: null } : state;
     }
     case "add":
       return isFull(state) ? state : add(state, action.after);
@@ -125,7 +131,22 @@ function changeRow(state: DraftState, action: RowAction): DraftState {
 }
 
 function step(state: DraftState, rows: readonly DraftRow[]): DraftState {
-  return { ...state, rows, past: [...state.past, state.rows].slice(-MOST_STEPS) };
+  return { ...state, rows, past: [...state.past, { before: state.rows, after: rows }].slice(-MOST_STEPS) };
+}
+
+/** The rows before a step; what was written since where the step changed nothing stays. */
+function undone({ before, after }: Step, now: readonly DraftRow[]): DraftRow[] {
+  return before.map((row) => {
+    const then = after.find(({ key }) => key === row.key);
+    const current = now.find(({ key }) => key === row.key);
+    if (!then || !current) return row;
+    return {
+      key: row.key,
+      question: row.question === then.question ? current.question : row.question,
+      categories: row.categories === then.categories ? current.categories : row.categories,
+      importance: row.importance === then.importance ? current.importance : row.importance,
+    };
+  });
 }
 
 function maximum(one: number | null, other: number | null): number | null {
