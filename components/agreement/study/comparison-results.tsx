@@ -6,6 +6,7 @@ import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { roundAgreementQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { roundsQuery } from "@/lib/queries/study/rounds";
+import { PanelWaiting } from "../panel-waiting";
 import { comparedRounds } from "./compared-rounds";
 import { ComparisonFigure, type ComparisonRow } from "./comparison-figure";
 import { OpenRoundsButton } from "./open-rounds-button";
@@ -13,7 +14,8 @@ import { OpenRoundsButton } from "./open-rounds-button";
 /** Of a study that compares two series of checklists: which is better by which criterion, and how far people agree. */
 export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOpen: boolean }) {
   const { data: list } = useQuery(roundsQuery(studyId));
-  const { data: activity } = useQuery(studyActivityQuery(studyId));
+  const activityNow = useQuery(studyActivityQuery(studyId));
+  const { data: activity } = activityNow;
   const rounds = comparedRounds(list?.rounds ?? []);
   const versions = new Map(activity?.rounds.map((round): [string, RoundActivity] => [round.roundId, round]));
   const labelled = rounds.filter(({ id }) => versions.has(id));
@@ -31,12 +33,20 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
     const agreement = alphas[index]?.data;
     return outcome && agreement ? [{ round, outcome, agreement }] : [];
   });
+  // No figure is no sign that nobody labelled: it may be on its way.
+  const queries = [activityNow, ...systems, ...alphas];
+  const isOnItsWay = rounds.some(({ labels }) => labels > 0) && queries.some(({ data }) => !data);
+  const failed = queries.find(({ error }) => error);
   return (
     <Section
       title="Which checklists are better"
       actions={mayOpen && drafts.length > 0 ? <OpenRoundsButton studyId={studyId} rounds={drafts} /> : null}
     >
-      <ComparisonFigure studyId={studyId} rows={rows} waiting={drafts.length > 0} />
+      {rows.length === 0 && isOnItsWay ? (
+        <PanelWaiting error={failed?.error ?? null} onRetry={() => failed?.refetch()} />
+      ) : (
+        <ComparisonFigure studyId={studyId} rows={rows} waiting={drafts.length > 0} />
+      )}
     </Section>
   );
 }

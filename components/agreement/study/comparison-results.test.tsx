@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { RoundSummary } from "@/lib/domain/round/round";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { ComparisonResults } from "./comparison-results";
+
+const ROUND: RoundSummary = {
+  ...{ id: "019a9e00-0000-7000-8000-000000000001", name: "Overall", protocol: "preference", status: "open" },
+  ...{ overlap: 2, tasks: 11, submitted: 0, wanted: 22, labels: 0, simulatedLabels: 0, checklistSeries: null },
+  ...{ criterion: "overall", createdAt: "2026-01-01T00:00:00.000Z", openedAt: null, closedAt: null },
+};
+
+function shown(labels: number): string {
+  const client = new QueryClient();
+  client.setQueryData(roundsQuery("study").queryKey, { rounds: [{ ...ROUND, labels }] });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <ComparisonResults studyId="study" mayOpen={false} />
+    </QueryClientProvider>,
+  );
+}
+
+it("says that nobody labelled only where nobody did, not while figures are on their way", () => {
+  expect(shown(0)).toContain("No label yet");
+  expect(shown(22)).not.toContain("No label yet");
+  expect(shown(22)).toContain("Computing");
+});
