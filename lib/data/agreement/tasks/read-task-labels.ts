@@ -15,36 +15,8 @@ const RESPONSE = { include: { system: { select: { name: true } } } } as const;
 /** Everything about one task of a round: what was labelled and every rater's live label, side by side. */
 export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: string): Promise<TaskLabels> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const task = await prisma().task.findFirst({
-    where: { id: taskId, roundId: round.id },
-    include: {
-      instruction: true,
-      responseA: RESPONSE,
-      responseB: RESPONSE,
-      pair: { select: { knownOutcome: true } },
-      adjudication: true,
-      checklist: { include: { items: { orderBy: { position: "asc" } } } },
-      annotations: {
-        where: { supersededAt: null },
-        include: { rater: RATER, answers: true, orders: { orderBy: { shownOrder: "asc" } } },
-        orderBy: { rater: { number: "asc" } },
-      },
-      assignments: { where: { state: "skipped" }, include: { rater: RATER }, orderBy: { rater: { number: "asc" } } },
-    },
-  });
+  const task = await findTask(round.id, taskId);
   if (!task) throw notFound("task");
-  const changes = await prisma().annotation.groupBy({
-    by: ["raterId"],
-    where: { taskId, supersededAt: { not: null } },
-    _count: true,
-  });
-  const changesOf = new Map(changes.map((row) => [row.raterId, row._count]));
-  const made = await prisma().runItem.findMany({
-    where: { producedId: { in: task.annotations.map(({ id }) => id) } },
-    select: { producedId: true },
-  });
-  const fromRuns = new Set(made.map(({ producedId }) => producedId));
-  const items = task.checklist?.items ?? [];
   const { instruction, responseA, responseB } = task;
   return {
     studyId: task.studyId,
@@ -63,30 +35,69 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
       sample,
       text,
     })),
-    questions: items.map(({ question, categories }, index) => ({ number: index + 1, question, categories })),
+    questions: itemsOf(task).map(({ question, categories }, index) => ({ number: index + 1, question, categories })),
     knownScore: responseB ? null : responseA.knownScore,
     knownOutcome: task.pair?.knownOutcome ?? null,
     adjudicated: decided(task.adjudication),
-    labels: task.annotations.map((annotation) => ({
-      annotationId: annotation.id,
-      rater: raterOf(annotation.rater),
-      level: annotation.score ?? annotation.preference,
-      answers: items.map((item) => annotation.answers.find((given) => given.itemId === item.id)?.answer ?? null),
-      ease: annotation.ease,
-      shownOrder: annotation.shownOrder,
-      orders: annotation.orders.map(({ shownOrder, preference }) => ({ shownOrder, level: preference })),
-      durationMs: annotation.durationMs,
-      comment: annotation.comment ?? "",
-      problems: problemsOf(annotation.problems),
-      labelledAt: annotation.createdAt.toISOString(),
-      changes: changesOf.get(annotation.raterId) ?? 0,
-      fromRun: fromRuns.has(annotation.id),
-    })),
+    labels: await labelsOf(task),
     skips: task.assignments.map(({ rater, skipProblem }) => ({
       rater: raterOf(rater),
       problem: z.nullable(problemSchema).catch(null).parse(skipProblem),
     })),
   };
+}
+
+type FoundTask = NonNullable<Awaited<ReturnType<typeof findTask>>>;
+
+function findTask(roundId: string, taskId: string) {
+  return prisma().task.findFirst({
+    where: { id: taskId, roundId },
+    include: {
+      instruction: true,
+      responseA: RESPONSE,
+      responseB: RESPONSE,
+      pair: { select: { knownOutcome: true } },
+      adjudication: true,
+      checklist: { include: { items: { orderBy: { position: "asc" } } } },
+      annotations: {
+        where: { supersededAt: null },
+        include: { rater: RATER, answers: true, orders: { orderBy: { shownOrder: "asc" } } },
+        orderBy: { rater: { number: "asc" } },
+      },
+      assignments: { where: { state: "skipped" }, include: { rater: RATER }, orderBy: { rater: { number: "asc" } } },
+    },
+  });
+}
+
+const itemsOf = ({ checklist }: FoundTask) => checklist?.items ?? [];
+
+async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
+  const changes = await prisma().annotation.groupBy({
+    by: ["raterId"],
+    where: { taskId: task.id, supersededAt: { not: null } },
+    _count: true,
+  });
+  const changesOf = new Map(changes.map((row) => [row.raterId, row._count]));
+  const made = await prisma().runItem.findMany({
+    where: { producedId: { in: task.annotations.map(({ id }) => id) } },
+    select: { producedId: true },
+  });
+  const fromRuns = new Set(made.map(({ producedId }) => producedId));
+  return task.annotations.map((annotation) => ({
+    annotationId: annotation.id,
+    rater: raterOf(annotation.rater),
+    level: annotation.score ?? annotation.preference,
+    answers: itemsOf(task).map(({ id }) => annotation.answers.find(({ itemId }) => itemId === id)?.answer ?? null),
+    ease: annotation.ease,
+    shownOrder: annotation.shownOrder,
+    orders: annotation.orders.map(({ shownOrder, preference }) => ({ shownOrder, level: preference })),
+    durationMs: annotation.durationMs,
+    comment: annotation.comment ?? "",
+    problems: problemsOf(annotation.problems),
+    labelledAt: annotation.createdAt.toISOString(),
+    changes: changesOf.get(annotation.raterId) ?? 0,
+    fromRun: fromRuns.has(annotation.id),
+  }));
 }
 
 function decided(row: { score: number | null; preference: number | null; reason: string } | null) {
