@@ -72,15 +72,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   if (!options.webOnly) await ensureDemo(environment, applied.length > 0);
   ended.throwIfAborted();
 
-  const { port, taken } = await chooseWebPort(options.port, options.host);
-  if (taken !== null && process.env.TICKBOX_URL) {
-    throw new Error(`Port ${taken} is taken, and TICKBOX_URL counts on it. Free it or choose another one with --port.`);
-  }
-  if (taken !== null) console.log(`  Port ${taken} is taken by another program; using ${port}.`);
-  const local = `http://${options.host === "127.0.0.1" || options.host === "0.0.0.0" ? "localhost" : options.host}:${port}`;
-  const address = process.env.TICKBOX_URL ?? local;
-  const healthAddress = `http://${options.host === "0.0.0.0" ? "127.0.0.1" : options.host}:${port}/api/v1/health`;
-
+  const { port, address, healthAddress } = await chooseAddress(options);
   const processes: SupervisedProcess[] = [];
   const crashes = { web: 0, worker: 0 };
   const note = () => {
@@ -119,4 +111,17 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   const instructions = bold(await hint);
   ended.throwIfAborted();
   console.log(`\nTickbox is ready after ${seconds(performance.now() - begun)}.\n\n${instructions}\n\nCtrl-C stops it.`);
+}
+
+/** Where the web server listens, where people find it, and where this process asks whether it is well. */
+async function chooseAddress(options: StartOptions): Promise<{ port: number; address: string; healthAddress: string }> {
+  const { port, taken } = await chooseWebPort(options.port, options.host);
+  if (taken !== null && process.env.TICKBOX_URL) {
+    throw new Error(`Port ${taken} is taken, and TICKBOX_URL counts on it. Free it or choose another one with --port.`);
+  }
+  if (taken !== null) console.log(`  Port ${taken} is taken by another program; using ${port}.`);
+  const local = `http://${options.host === "127.0.0.1" || options.host === "0.0.0.0" ? "localhost" : options.host}:${port}`;
+  const address = process.env.TICKBOX_URL ?? local;
+  const healthAddress = `http://${options.host === "0.0.0.0" ? "127.0.0.1" : options.host}:${port}/api/v1/health`;
+  return { port, address, healthAddress };
 }
