@@ -49,6 +49,23 @@ describe("humanCeiling", () => {
     expect(undefinedReason(humanCeilingInterval(one, { random: seededRandom(1) }))).toBe("too-few-units");
   });
 
+  it("has an interval on the scale of WPLD: a point where all units are alike, else between the best and the worst unit", () => {
+    const random = seededRandom(1);
+    // Of 1, 1, 5 two raters differ from the others' mean 3 by one step, one from 1 by two: 4 / 3.
+    const alike = pooledHumanCeiling([{ labels: [1, 1, 5], units: 5 }]);
+    const point = definedValue(humanCeilingInterval(alike, { random }));
+    for (const end of [point.low, point.high]) expect(end).toBeCloseTo(4 / 3, 12);
+    // Two raters who contradict each other differ by two in both pairs, two who agree by none: resamples of 40 units
+    // each are as the binomial distribution has them, 1 ± 1.96 · 2 · √(¼ / 80).
+    const mixed = pooledHumanCeiling([
+      { labels: [1, 5], units: 40 },
+      { labels: [1, 1], units: 40 },
+    ]);
+    const { low, high } = definedValue(humanCeilingInterval(mixed, { random }));
+    expect(low).toBeCloseTo(0.781, 1);
+    expect(high).toBeCloseTo(1.219, 1);
+  });
+
   it("comes to the same from how many units have which labels", () => {
     const rows = [
       [1, 1, 3, 1, 5, 1],
