@@ -3,8 +3,8 @@ import { type Parsed, read, unreadable } from "./parsed";
 /** Markup that surrounds words without changing them: emphasis in Markdown or HTML, code ticks. */
 const EMPHASIS = /\*{1,3}|_{2,3}|`+|~~|<\/?(?:b|strong|i|em|u|mark)>/gi;
 
-/** Digits as Chinese and Japanese texts may write them. */
-const FULL_WIDTH_DIGITS = /[０-９]/g;
+/** Digits and Latin letters as Chinese and Japanese texts may write them. */
+const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ]/g;
 
 /** Ends of turns that some servers leave in the text. */
 const ENDS_OF_TURN = [
@@ -45,7 +45,7 @@ function withoutEndsOfTurn(text: string): string {
 export function plainLine(line: string): string {
   return line
     .replace(EMPHASIS, "")
-    .replace(FULL_WIDTH_DIGITS, (digit) => digit.normalize("NFKC"))
+    .replace(FULL_WIDTH, (character) => character.normalize("NFKC"))
     .replace(/\$?\\boxed\{(?:\s*\\text\{)?([^{}]*)\}?\}\$?/g, "$1")
     .replace(/^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-+•*]\s+)?/, "")
     .trim();

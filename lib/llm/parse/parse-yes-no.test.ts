@@ -76,6 +76,8 @@ const YES = [
   "Answer -> YES",
   "Answer: ✅ YES",
   "YES ✅",
+  "Answer: Yes 👍",
+  "Answer: ＹＥＳ",
   "1. Three lines: fine\n2. Answer: YES",
   "The answer to the question is YES.",
   "YES\n\nThe answer is written in three sentences.",
@@ -151,7 +153,7 @@ const UNREADABLE = [
 
 describe("yes or no", () => {
   test.each(YES)("is YES: %j", (text) => expect(parseYesNo(text)).toEqual({ ok: true, value: "YES" }));
-  test.each(YES.filter((text) => !/\bno\b|true|✅/i.test(text)))("is NO, turned round: %j", (text) => {
+  test.each(YES.filter((text) => !/\bno\b|true|✅|👍|ＹＥＳ/i.test(text)))("is NO, turned round: %j", (text) => {
     const turned = text.replace(/yes/gi, (word) => (word === "YES" ? "NO" : word === "Yes" ? "No" : "no"));
     expect(parseYesNo(turned)).toEqual({ ok: true, value: "NO" });
   });

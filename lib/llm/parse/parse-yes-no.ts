@@ -9,7 +9,7 @@ const OTHER_LATER = /[\s,;:.—–(-](YES|NO|UNKNOWN)(?=\s*(?:$|[.,;:!?)\]]))/;
 
 /** Signs that say the same as the word beside them. */
 const SIGNS =
-  /^(?:✅|✔|☑)\ufe0f?\s*(?=yes\b)|^(?:❌|✗|✘)\ufe0f?\s*(?=no\b)|(?<=^yes)\s*(?:✅|✔|☑)\ufe0f?$|(?<=^no)\s*(?:❌|✗|✘)\ufe0f?$/iu;
+  /^(?:✅|✔|☑|👍)\ufe0f?\s*(?=yes\b)|^(?:❌|✗|✘|👎)\ufe0f?\s*(?=no\b)|(?<=^yes)\s*(?:✅|✔|☑|👍)\ufe0f?$|(?<=^no)\s*(?:❌|✗|✘|👎)\ufe0f?$/iu;
 const HEDGED =
   /^["'”’)\]]*\s*\?|^\W*(?:but\s+|or\s+)?(?:only\s+)?(?:partial|partly|in part\b|mostly|somewhat|almost|to some extent|sort of|kind of)/i;
 
