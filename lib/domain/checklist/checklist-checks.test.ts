@@ -16,6 +16,9 @@ describe("one question", () => {
     "Does the response have no more than five items?",
     'Does the response contain the phrase "salt and pepper, not sugar"?',
     "Is the number of words between 50 and 80?",
+    "Is the response within the range of 50 and 60 words?",
+    "Är svaret på svenska?",
+    "Cevap Türkçe mi?",
     "In the second paragraph, does the response name a date?",
     "If a recipe is given, does it list the quantities?",
     "Has the author been named?",
@@ -85,6 +88,11 @@ describe("one question", () => {
     ["Ist der Text kurz und höflich?", ["compound"]],
     ["¿La respuesta es corta y educada?", ["compound"]],
     ["Ответ краткий и вежливый?", ["compound"]],
+    ["Är det kort och tydligt?", ["compound"]],
+    ["Er svaret kort og klart?", ["compound"]],
+    ["Hur många exempel finns det?", ["not-yes-no"]],
+    ["Hvor mange eksempler er der?", ["not-yes-no"]],
+    ["Kaç örnek var?", ["not-yes-no"]],
     ["Does it name a bird as well as a tree?", ["compound"]],
   ])("%s → %j", (question, flags) => expect(questionFlags(question)).toEqual(flags));
 

@@ -90,7 +90,7 @@ function isCompound(asked: string): boolean {
   if ((asked.match(ALL_MARKS) ?? []).length > 1 || /;(?!$)/.test(asked)) return true;
   // A range and a fixed pair of words are one thing.
   const joined = asked
-    .replace(/\bbetween\b[^?]*?\band\b/gi, "")
+    .replace(/\b(?:between|range of)\b[^?]*?\band\b/gi, "")
     .replace(/\b(?:and\/or|and so on|pros and cons|question and answer|more and more|step and step)\b/gi, "");
   return /\b(?:and|as well as|along with|plus)\b|&/i.test(joined);
 }

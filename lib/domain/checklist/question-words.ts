@@ -11,6 +11,7 @@ const OPEN: readonly RegExp[] = [
   opening("(?:[aá] |de |en |para |con )?(?:cuál(?:es)?|cuánt[oa]s?|qué|quién(?:es)?|cómo|dónde|cuándo)|por qué"),
   opening("qual|quais|quant[oa]s?|quem|onde|como|por ?qu[eê]|qual[ei]|quant[ei]|chi|come|dove|quando|perché|che cosa"),
   opening("hoe|hoeveel|wat|waar|waarom|wanneer|welke?|ile|jaki?|jaka|jakie|kto|gdzie|kiedy|dlaczego|któr[yae]"),
+  opening("hur|vilk(?:en|et|a)|varför|vem|hvor|hvorfor|hvordan|hvilk(?:en|et|e)|hvem|kaç|hangi|nasıl|neden|kim"),
   opening(
     "сколько|как|как(?:ой|ая|ое|ие|ов|ова|ово|овы)|кто|что|где|когда|почему|зачем|πόσ[οαη]ι?ς?|τι|πώς|γιατί|πού|πότε",
   ),
@@ -42,7 +43,7 @@ const NEGATED: readonly RegExp[] = [
 ];
 
 const JOINED: readonly RegExp[] = [
-  words("und|sowie|ainsi que|et|así como|и|а также|as[sś]im como|en ook|oraz"),
+  words("und|sowie|ainsi que|et|así como|и|а также|as[sś]im como|en ook|oraz|och|og"),
   /^¿.*(?<!\p{L})y(?!\p{L})/iu,
   /以及|并且|並且|而且|および|及び|かつ/,
 ];
