@@ -51,6 +51,22 @@ test("preference: A above B, the scale always within reach", async ({ page, peop
   expect(await labelsOf(roundId)).toHaveLength(1);
 });
 
+test("a key that goes to what the sheet holds opens it", async ({ page, people }) => {
+  const preference = await labellingWorld(people, "preference", { tasks: 1 });
+  await page.goto(`/label/${preference.roundId}`);
+  await expect(page.getByRole("radio", { name: "4, B is better" })).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
+  await page.keyboard.type("5 is too much");
+  await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("5 is too much");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  const checklist = await labellingWorld(people, "check_then_score", { tasks: 1 });
+  await page.goto(`/label/${checklist.roundId}`);
+  await expect(page.getByRole("button", { name: /^Checklist/ })).toContainText("0 / 3");
+  await page.keyboard.press("y");
+  await expect(page.getByRole("radio", { name: "Yes" }).nth(1)).toBeInViewport();
+});
+
 test("nothing is wider than the screen", async ({ page, people }) => {
   for (const protocol of ["direct_scoring", "check_then_score", "preference"] as const) {
     const { roundId } = await labellingWorld(people, protocol, { tasks: 1 });

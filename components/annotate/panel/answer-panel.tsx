@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronUp } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
@@ -18,6 +18,9 @@ export interface AnswerPanelProps {
   levelNames: RoundForRater["levelNames"];
   criterion: RoundForRater["criterion"];
   act: (action: LabelAction) => void;
+  /** the phone's sheet shows all of it */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** report and submit */
   actions: ReactNode;
 }
@@ -25,9 +28,8 @@ export interface AnswerPanelProps {
 const PREFERENCE_NAMES = LEVELS.map((level) => PREFERENCE_MEANINGS[level]);
 
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
-export function AnswerPanel({ state, levelNames, criterion, act, actions }: AnswerPanelProps) {
-  const [open, setOpen] = useState(false);
-  const toggle = () => setOpen(!open);
+export function AnswerPanel({ state, levelNames, criterion, act, open, onOpenChange, actions }: AnswerPanelProps) {
+  const toggle = () => onOpenChange(!open);
   if (state.protocol === "preference") {
     return (
       <Dock label="Your preference" open={open} onToggle={toggle} handle="Comment" tall={false}>

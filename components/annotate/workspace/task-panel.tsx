@@ -43,6 +43,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const { state } = view;
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
+  const [sheetOpen, setSheetOpen] = useState(false);
   const [reporting, setReporting] = useState(false);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
@@ -70,6 +71,12 @@ export function TaskPanel(props: TaskPanelProps) {
     setSubmitting(false);
   };
 
+  /** What a key, or Submit, has asked for is focused; in the sheet of a phone or a narrow window it has to be open first. */
+  const bringIntoView = (inSheet: boolean) => {
+    if (inSheet) setSheetOpen(true);
+    setAsked((count) => count + 1);
+  };
+
   const submit = () => {
     if (submitting || readOnly) return;
     const label = session.label();
@@ -79,7 +86,7 @@ export function TaskPanel(props: TaskPanelProps) {
     }
     setTried(true);
     act({ do: "go-on" });
-    setAsked((count) => count + 1);
+    bringIntoView(task.protocol === "check_then_score");
   };
 
   const perform = (action: KeyAction) => {
@@ -116,7 +123,7 @@ export function TaskPanel(props: TaskPanelProps) {
         props.onKey(action);
         return;
     }
-    setAsked((count) => count + 1);
+    bringIntoView(task.protocol === "check_then_score" || action.do === "comment");
   };
   useKeys({ protocol: task.protocol, allowUnknown: round.allowUnknown }, perform);
 
@@ -128,6 +135,8 @@ export function TaskPanel(props: TaskPanelProps) {
         levelNames={round.levelNames}
         criterion={round.criterion}
         act={act}
+        open={sheetOpen}
+        onOpenChange={setSheetOpen}
         actions={
           readOnly ? null : (
             <PanelActions
