@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
-import { Tooltip } from "@/components/ui/tooltip";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
+import { Explained } from "./explained";
 import { formatInterval, formatNumber } from "./format-number";
 import { StatisticCell } from "./statistic-cell";
 
@@ -27,14 +27,11 @@ export function EstimateCell({
           {formatInterval(interval.value, format)}
         </span>
       ) : (
-        <Tooltip content={interval.explanation}>
-          <button
-            type="button"
-            className="ml-auto block cursor-help rounded-sm text-xs text-ink-muted underline decoration-dotted"
-          >
+        <span className="block">
+          <Explained why={interval.explanation} className="text-xs">
             no interval
-          </button>
-        </Tooltip>
+          </Explained>
+        </span>
       )}
     </>
   );

@@ -1,5 +1,5 @@
-import { Tooltip } from "@/components/ui/tooltip";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
+import { Explained } from "./explained";
 import { formatNumber } from "./format-number";
 
 /** A number in a table. What is not defined says why on focus or hover, and aloud. */
@@ -11,11 +11,5 @@ export function StatisticCell({
   format?: (value: number) => string;
 }) {
   if (statistic.defined) return format(statistic.value);
-  return (
-    <Tooltip content={statistic.explanation}>
-      <button type="button" className="cursor-help rounded-sm text-ink-muted underline decoration-dotted">
-        not defined
-      </button>
-    </Tooltip>
-  );
+  return <Explained why={statistic.explanation}>not defined</Explained>;
 }
