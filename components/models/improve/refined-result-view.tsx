@@ -8,6 +8,9 @@ import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/
 import { isComparable, wordDifference } from "@/lib/domain/word-difference";
 import { PlainText } from "../run/plain-text";
 
+/** Words are compared in the browser; beyond so many characters nobody reads them. */
+const MOST_COMPARED = 8_000;
+
 /** Every step of a refinement, each with what changed since the one before; null for a result of another making. */
 export function RefinedResultView({ result }: { result: unknown }) {
   const parsed = refinedResultSchema.safeParse(result);
@@ -80,7 +83,8 @@ function Turned({ now, before }: { now: string; before: string }) {
 
 /** A response as it was written, with what was added to the one before and what was taken away. */
 function Response({ label, before, after }: { label: string; before: string | null; after: string }) {
-  const compared = before !== null && isComparable(before, after);
+  const isShort = before !== null && Math.max(before.length, after.length) <= MOST_COMPARED;
+  const compared = isShort && isComparable(before, after);
   const parts = compared && before !== null ? wordDifference(before, after) : [{ kind: "same" as const, text: after }];
   return (
     <ScrollRegion label={`Response: ${label}`} className="max-h-112 overflow-y-auto rounded-md border border-line">
