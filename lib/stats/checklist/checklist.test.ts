@@ -62,6 +62,8 @@ describe("a set of responses", () => {
       "too-few-units",
     );
     expect(undefinedReason(decomposedRequirementsFollowingRatioInterval(tallies("u"), options))).toBe("all-unknown");
+    const halves = definedValue(decomposedRequirementsFollowingRatioInterval(tallies("yn", "yn"), options));
+    expect([halves.low, halves.high]).toEqual([0.5, 0.5]);
   });
 
   it("is hard-satisfied where every answered question is YES", () => {

@@ -43,6 +43,14 @@ describe("positionalAgreement", () => {
   });
 
   it("is undefined without pairs", () => {
+    // Of 100 pairs 20 right in both orders, 60 in one, 20 in none: 0.5 ± 1.96 · √(0.1 / 100).
+    const judged = (count: number, original: 1 | 2, swapped: 1 | 2): SwappedJudgement[] =>
+      Array.from({ length: count }, () => ({ gold: 1, original, swapped }));
+    const many = [...judged(20, 1, 1), ...judged(60, 1, 2), ...judged(20, 2, 2)];
+    const options = { random: seededRandom(1) };
+    const { low, high } = definedValue(positionalAccuracyInterval(positionalAgreement(many), options));
+    expect(Math.abs(low - 0.438)).toBeLessThan(0.02);
+    expect(Math.abs(high - 0.562)).toBeLessThan(0.02);
     const nothing = positionalAgreement([]);
     expect(undefinedReason(nothing.accuracy)).toBe("no-labels");
     expect(undefinedReason(nothing.agreementInterval)).toBe("no-labels");

@@ -76,6 +76,12 @@ describe("best of N", () => {
     expect(definedValue(found.precision.interval)).toMatchObject({ low: 0.5, high: 1, confidence: 0.95 });
   });
 
+  test("two samples that both know are enough to tell", () => {
+    const found = bestOfN([{ score: [1, 2, 3], truth: [2, 1, null] }], options());
+    expect(found.precision.nInstructions).toBe(1);
+    expect(definedValue(found.precision.mean)).toBe(0);
+  });
+
   test("without anything in common there is no precision, and it is said why", () => {
     const found = bestOfN([{ score: [1, 2], truth: [null, null] }], options());
     expect(found.nInstructions).toBe(1);
