@@ -1,17 +1,22 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
-import { type CallLimits, CallScheduler } from "./call-scheduler";
+import { type CallLimits, CallScheduler, type StartedCall } from "./call-scheduler";
 import { type Clock, systemClock } from "./clock";
 import { whenAborted } from "./when-aborted";
+
+interface WaitingCall {
+  readonly estimate: number;
+  readonly signal: AbortSignal | undefined;
+  readonly start: (call: StartedCall) => void;
+}
 
 /** Runs calls in the order they came, as fast as the limits allow. Several clients may share one. */
 export class CallQueue {
   private readonly scheduler: CallScheduler;
   private readonly clock: Clock;
-  /** The call before has started when this resolves: it keeps the order. */
-  private tail: Promise<void> = Promise.resolve();
-  private wake: (() => void)[] = [];
-  /** Aborted when the limits change, so that whoever waits asks again. */
-  private changed = new AbortController();
+  /** in the order they came */
+  private readonly waiting = new Set<WaitingCall>();
+  /** Set while the first that waits is not asked for again before a certain time. */
+  private alarm: AbortController | null = null;
 
   constructor(limits: CallLimits, clock: Clock = systemClock) {
     this.scheduler = new CallScheduler(limits);
@@ -21,10 +26,7 @@ export class CallQueue {
   /** New limits, also for the calls that wait. */
   setLimits(limits: CallLimits): void {
     this.scheduler.setLimits(limits);
-    const before = this.changed;
-    this.changed = new AbortController();
-    before.abort();
-    this.wakeAll();
+    this.startWaiting();
   }
 
   /**
@@ -37,70 +39,65 @@ export class CallQueue {
     call: () => Promise<{ readonly result: Result; readonly tokens: number | null }>,
     signal?: AbortSignal,
   ): Promise<Result> {
-    const before = this.tail;
-    let started = () => {};
-    this.tail = new Promise((resolve) => {
-      started = resolve;
-    });
+    const started = await this.turn(estimate, signal);
+    let tokens: number | null = null;
+    let done: Awaited<ReturnType<typeof call>>;
     try {
-      await orAborted(before, signal);
-      const slot = await this.slot(estimate, signal);
-      started();
-      let tokens: number | null = null;
-      let done: Awaited<ReturnType<typeof call>>;
-      try {
-        done = await call();
-        tokens = done.tokens;
-      } finally {
-        this.scheduler.finish(slot, tokens);
-        this.wakeAll();
-      }
-      // Other answers that are here already make place for their next calls before anybody works on this one.
-      await letOthersIn();
-      return done.result;
+      done = await call();
+      tokens = done.tokens;
     } finally {
-      // Whoever gave up before its turn came leaves its place to those behind.
-      before.then(started);
+      this.scheduler.finish(started, tokens);
+      this.startWaiting();
     }
+    // Other answers that are here already make place for their next calls before anybody works on this one.
+    await letOthersIn();
+    return done.result;
   }
 
-  private async slot(estimate: number, signal?: AbortSignal) {
-    for (;;) {
-      signal?.throwIfAborted();
-      const start = this.scheduler.start(this.clock.now(), estimate);
-      if (typeof start === "object") return start;
-      if (typeof start === "number") await this.sleep(start, signal);
-      else {
-        await orAborted(new Promise<void>((resolve) => this.wake.push(resolve)), signal);
-      }
-    }
-  }
-
-  private async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    const changed = this.changed.signal;
-    try {
-      await this.clock.sleep(milliseconds, signal === undefined ? changed : AbortSignal.any([signal, changed]));
-    } catch (error) {
-      if (!changed.aborted || signal?.aborted === true) throw error;
-    }
-  }
-
-  private wakeAll(): void {
-    const waiting = this.wake;
-    this.wake = [];
-    for (const resume of waiting) resume();
-  }
-}
-
-/** @throws the signal's reason when that is aborted first */
-function orAborted(event: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return event;
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const stopWaiting = whenAborted(signal, () => reject(signal.reason));
-    event.then(() => {
-      stopWaiting();
-      resolve();
+  private turn(estimate: number, signal: AbortSignal | undefined): Promise<StartedCall> {
+    signal?.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const stopListening =
+        signal &&
+        whenAborted(signal, () => {
+          this.waiting.delete(waiting);
+          reject(signal.reason);
+          this.startWaiting();
+        });
+      const waiting: WaitingCall = {
+        ...{ estimate, signal },
+        start: (call) => {
+          stopListening?.();
+          resolve(call);
+        },
+      };
+      this.waiting.add(waiting);
+      if (this.alarm === null) this.startWaiting();
     });
-  });
+  }
+
+  private startWaiting(): void {
+    this.alarm?.abort();
+    this.alarm = null;
+    for (const waiting of this.waiting) {
+      if (waiting.signal?.aborted) continue;
+      const start = this.scheduler.start(this.clock.now(), waiting.estimate);
+      if (start === "slot") return;
+      if (typeof start === "number") {
+        this.askAgainAfter(start);
+        return;
+      }
+      this.waiting.delete(waiting);
+      waiting.start(start);
+    }
+  }
+
+  private askAgainAfter(milliseconds: number): void {
+    const alarm = new AbortController();
+    this.alarm = alarm;
+    this.clock.sleep(milliseconds, alarm.signal).then(
+      () => this.startWaiting(),
+      () => undefined,
+    );
+  }
 }

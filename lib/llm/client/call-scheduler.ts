@@ -5,7 +5,7 @@ export interface CallLimits {
   readonly tokensPerMinute: number | null;
 }
 
-interface StartedCall {
+export interface StartedCall {
   readonly at: number;
   /** as its caller estimated them */
   readonly estimate: number;
