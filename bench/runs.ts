@@ -15,15 +15,22 @@ import { postgresProcessorTime, processorTime } from "./runs/processor-time";
 import { WorkerProcess } from "./runs/worker-process";
 
 const CALLS = Number(process.env.TICKBOX_BENCH_CALLS ?? 10_000);
-const QUESTIONS = 4;
 const LATENCY = 20;
 const CONCURRENCY = 64;
+const IDEAL = (CALLS * LATENCY) / CONCURRENCY / 1_000;
 const TURNS = (process.env.TICKBOX_BENCH_WORKERS ?? "1,1,2").split(",").map(Number);
 
+/** What is judged: as many calls for fewer or more labels. */
+const KINDS = [
+  { what: "four calls a label", calls: 4, answer: "yes", options: { kind: "checklist", way: "alone" }, turns: TURNS },
+  { what: "one call a label", calls: 1, answer: "score", options: { kind: "direct-score" }, turns: TURNS.slice(0, 1) },
+] as const;
+type Kind = (typeof KINDS)[number];
+
 /**
- * A judge over a round, every question a call: beside the time that calls alone would take, and beside a loop that only
- * fetches. Workers, stub and PostgreSQL are processes of their own, and the processor time of each is told apart. Each
- * turn has two runs: workers that were just started spend much of the first on compiling themselves.
+ * A judge over a round: beside the time that calls alone would take, and beside a loop that only fetches. Workers, stub and
+ * PostgreSQL are processes of their own, and the processor time of each is told apart. Each turn has two runs: workers that
+ * were just started spend much of the first on compiling themselves.
  */
 export async function runsBench(): Promise<object> {
   const server = await startTestServer(true);
@@ -32,35 +39,26 @@ export async function runsBench(): Promise<object> {
   try {
     await migrate(server.adminUrl);
     const [port] = await once(stub.stdout, "data");
-    const address = `http://127.0.0.1:${String(port).trim()}/v1`;
-    const tasks = Math.ceil(CALLS / QUESTIONS);
-    const { studyId } = await seedStudy(1, tasks, "bench");
-    const roundId = await seedRound(studyId, "Judged");
-    const { id: endpointId } = await prisma().endpoint.create({
-      data: { name: "bench", baseUrl: address, allowPrivateAddresses: true, concurrency: CONCURRENCY },
-    });
-    const { id: modelId } = await prisma().endpointModel.create({ data: { endpointId, name: "bench" } });
-    const rows: object[] = [];
-    const ideal = (tasks * QUESTIONS * LATENCY) / CONCURRENCY / 1_000;
-    const fetched = await fetchLoop(address, tasks * QUESTIONS);
-    rows.push({ what: "calls alone (ideal)", seconds: ideal, "times the ideal": 1 });
-    rows.push({ what: "a loop that only fetches", seconds: fetched, "times the ideal": fetched / ideal });
-    for (const [turn, workers] of TURNS.entries()) {
-      const started = await Promise.all(Array.from({ length: workers }, () => WorkerProcess.start()));
-      for (const when of ["just started", "at work before"]) {
-        const name = `Judge ${turn + 1}, ${when}`;
-        const judging = { studyId, roundId, modelId, name, workers: started, stubPid: stub.pid ?? 0 };
-        // Collecting all garbage in the middle of a run takes time of its own.
-        const judged = await judge({ ...judging, memoryOnTheWay: when === "at work before" });
-        const { seconds, ...more } = judged;
-        rows.push({
-          what: `a run, workers: ${workers}, ${when}`,
-          seconds,
-          "times the ideal": seconds / ideal,
-          ...more,
-        });
+    const address = `http://127.0.0.1:${String(port).trim()}`;
+    const fetched = await fetchLoop(`${address}/yes`, CALLS);
+    const rows: object[] = [
+      { what: "calls alone (ideal)", seconds: IDEAL, "times the ideal": 1 },
+      { what: "a loop that only fetches", seconds: fetched, "times the ideal": fetched / IDEAL },
+    ];
+    for (const kind of KINDS) {
+      const round = await prepare(kind, address);
+      for (const [turn, workers] of kind.turns.entries()) {
+        const started = await Promise.all(Array.from({ length: workers }, () => WorkerProcess.start()));
+        for (const when of ["just started", "at work before"]) {
+          const name = `Judge ${turn + 1}, ${when}`;
+          const judging = { kind, ...round, name, workers: started, stubPid: stub.pid ?? 0 };
+          // Collecting all garbage in the middle of a run takes time of its own.
+          const { seconds, ...more } = await judge({ ...judging, memoryOnTheWay: when === "at work before" });
+          const what = `a run, ${kind.what}, workers: ${workers}, ${when}`;
+          rows.push({ what, seconds, "times the ideal": seconds / IDEAL, ...more });
+        }
+        await Promise.all(started.map((worker) => worker.stop()));
       }
-      await Promise.all(started.map((worker) => worker.stop()));
     }
     return { runs: rows };
   } finally {
@@ -68,6 +66,16 @@ export async function runsBench(): Promise<object> {
     await disconnect();
     await server.stop();
   }
+}
+
+async function prepare({ what, calls, answer }: Kind, address: string) {
+  const { studyId } = await seedStudy(1, CALLS / calls, "bench");
+  const roundId = await seedRound(studyId, "Judged");
+  const { id: endpointId } = await prisma().endpoint.create({
+    data: { name: what, baseUrl: `${address}/${answer}`, allowPrivateAddresses: true, concurrency: CONCURRENCY },
+  });
+  const { id: modelId } = await prisma().endpointModel.create({ data: { endpointId, name: "bench" } });
+  return { studyId, roundId, modelId };
 }
 
 async function fetchLoop(address: string, calls: number): Promise<number> {
@@ -86,6 +94,7 @@ async function fetchLoop(address: string, calls: number): Promise<number> {
 }
 
 interface Judging {
+  readonly kind: Kind;
   readonly studyId: string;
   readonly roundId: string;
   readonly modelId: string;
@@ -95,8 +104,8 @@ interface Judging {
   readonly memoryOnTheWay: boolean;
 }
 
-async function judge({ studyId, roundId, modelId, name, workers, stubPid, memoryOnTheWay }: Judging) {
-  const options = judgeOptionsSchema.parse({ kind: "checklist", way: "alone" });
+async function judge({ kind, studyId, roundId, modelId, name, workers, stubPid, memoryOnTheWay }: Judging) {
+  const options = judgeOptionsSchema.parse(kind.options);
   const { raterId } = await makeJudge(OPERATOR, studyId, { name, modelId, options, prompts: {} });
   const { runId, items } = await startRun(OPERATOR, studyId, {
     kind: "judge-round",
@@ -115,7 +124,7 @@ async function judge({ studyId, roundId, modelId, name, workers, stubPid, memory
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 250));
     const run = await prisma().run.findUniqueOrThrow({ where: { id: runId }, select: { status: true, calls: true } });
-    if (memoryOnTheWay && run.calls > (items * QUESTIONS) / 4) quarter ??= await memory(workers);
+    if (memoryOnTheWay && run.calls > CALLS / 4) quarter ??= await memory(workers);
     if (run.status !== "running") break;
   }
   const after = await used();
@@ -124,7 +133,7 @@ async function judge({ studyId, roundId, modelId, name, workers, stubPid, memory
   // PostgreSQL is on this machine, so that its clock is this one.
   const seconds = ((run.finishedAt?.getTime() ?? Number.NaN) - begun) / 1_000;
   const done = await prisma().runItem.count({ where: { runId, state: "done" } });
-  if (done !== items || run.calls !== items * QUESTIONS) throw new Error(`${done} of ${items} items done`);
+  if (done !== items || run.calls !== CALLS) throw new Error(`${done} of ${items} items done`);
   const each = (was: number | null, is: number | null) => (was === null || is === null ? null : (is - was) / run.calls);
   return {
     seconds,

@@ -3,18 +3,25 @@
 import { createServer } from "node:http";
 
 const latency = Number(process.argv[2]);
-const message = { role: "assistant", content: "The response meets it in every point that was asked for.\nAnswer: YES" };
-const body = JSON.stringify({
-  id: "chatcmpl-bench",
-  object: "chat.completion",
-  created: 0,
-  model: "bench",
-  choices: [{ index: 0, message, finish_reason: "stop", logprobs: null }],
-  usage: { prompt_tokens: 500, completion_tokens: 15, total_tokens: 515 },
-});
-const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+
+function saying(answer) {
+  const content = `The response meets it in every point that was asked for.\nAnswer: ${answer}`;
+  const body = JSON.stringify({
+    id: "chatcmpl-bench",
+    object: "chat.completion",
+    created: 0,
+    model: "bench",
+    choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop", logprobs: null }],
+    usage: { prompt_tokens: 500, completion_tokens: 15, total_tokens: 515 },
+  });
+  return { body, headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } };
+}
+
+// Told by the address, so that no body has to be read.
+const answers = { "/yes": saying("YES"), "/score": saying("4") };
 const server = createServer((request, response) => {
   request.resume();
+  const { body, headers } = answers[/^\/[a-z]+/.exec(request.url)[0]];
   request.on("end", () => setTimeout(() => response.writeHead(200, headers).end(body), latency));
 });
 server.keepAliveTimeout = 60_000;
