@@ -1,20 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
+import type { LabelOptions } from "@/lib/domain/import/import-options";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
-import { OPERATOR } from "@/lib/domain/viewer";
-import { importFile } from "./import-file";
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-function bring(studyId: string, fileName: string, text: string, labels?: LabelOptions, mode: ImportMode = "commit") {
-  const options = labels ? { format: "labels" as const, labels } : {};
-  const file = { studyId, fileName, bytes: bytesOf(text), totalBytes: null, mode, options };
-  return importFile(OPERATOR, file);
-}
+import { bring } from "./testing/bring";
 
 const CONTENT: StudyInstructionLine[] = ["a", "b"].map((id) => ({
   id,

@@ -3,20 +3,11 @@ import { expect, it } from "vitest";
 import { readJudges } from "@/lib/data/agreement/sources/read-judges";
 import { ready } from "@/lib/data/agreement/testing/ready";
 import { prisma } from "@/lib/db/client";
-import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
 import type { Outcome } from "@/lib/domain/protocol";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { importFile } from "./import-file";
-
-function bring(studyId: string, fileName: string, text: string, labels?: LabelOptions, mode: ImportMode = "commit") {
-  const bytes = (async function* () {
-    yield Buffer.from(text);
-  })();
-  const options = labels ? { format: "labels" as const, labels } : {};
-  return importFile(OPERATOR, { studyId, fileName, bytes, totalBytes: null, mode, options });
-}
+import { bring } from "./testing/bring";
 
 async function studyWithPairs(truths: readonly (Outcome | null)[]): Promise<string> {
   const { id } = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });

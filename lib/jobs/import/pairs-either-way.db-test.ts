@@ -1,18 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import type { LabelOptions } from "@/lib/domain/import/import-options";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
-import { OPERATOR } from "@/lib/domain/viewer";
-import { importFile } from "./import-file";
-
-function bring(studyId: string, fileName: string, lines: readonly string[], labels?: LabelOptions) {
-  const bytes = (async function* () {
-    yield Buffer.from(lines.join("\n"));
-  })();
-  const options = labels ? { format: "labels" as const, labels } : {};
-  return importFile(OPERATOR, { studyId, fileName, bytes, totalBytes: null, mode: "commit", options });
-}
+import { bring } from "./testing/bring";
 
 async function studyOfTwoSystems(): Promise<string> {
   const { id } = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });
@@ -25,11 +15,7 @@ async function studyOfTwoSystems(): Promise<string> {
     ],
     pairs: [{ id: `p${number}`, a: { system: "Aspen" }, b: { system: "Birch" } }],
   });
-  const { ok } = await bring(
-    id,
-    "study.jsonl",
-    [1, 2].map((number) => JSON.stringify(line(number))),
-  );
+  const { ok } = await bring(id, "study.jsonl", text(...[1, 2].map((number) => JSON.stringify(line(number)))));
   expect(ok).toBe(true);
   return id;
 }
@@ -53,12 +39,13 @@ async function labelsOf(studyId: string) {
   }));
 }
 
+const text = (...lines: string[]) => lines.join("\n");
 const HEADER = "item,rater,value,system_a,system_b";
 
 it("rows that name two responses in either order are labels of one pair, each with the side that it names", async () => {
   const studyId = await studyOfTwoSystems();
   const rows = ["i1,ann,A,Birch,Aspen", "i1,ben,A,Aspen,Birch", "i2,ann,1,Aspen,Birch", "i2,ben,5,Birch,Aspen"];
-  const file = [HEADER, ...rows];
+  const file = text(HEADER, ...rows);
   const options = { values: { 1: "1", 5: "5" }, round: "Pairs" };
   const report = await bring(studyId, "either.csv", file, options);
   expect(report).toMatchObject({ problems: [], counts: { tasks: { new: 2 }, labels: { new: 4 } } });
@@ -69,7 +56,7 @@ it("rows that name two responses in either order are labels of one pair, each wi
     { label: "i2 ben", a: "Aspen", pair: "p2", preference: 1, shown: "" },
   ];
   expect(await labelsOf(studyId)).toEqual(expected);
-  const again = await bring(studyId, "other.csv", [HEADER, ...rows.toReversed()], options);
+  const again = await bring(studyId, "other.csv", text(HEADER, ...rows.toReversed()), options);
   expect(again).toMatchObject({ problems: [], written: false, counts: { labels: { new: 0, known: 4 } } });
 });
 
@@ -81,7 +68,7 @@ it("a rater's two rows about a pair named the other way round are its two orders
     "i2,judge,B,Birch,Aspen,ab",
     "p2,judge,A,,,ab",
   ];
-  const report = await bring(studyId, "judge.csv", [`${HEADER},order`, ...rows], { round: "Judge" });
+  const report = await bring(studyId, "judge.csv", text(`${HEADER},order`, ...rows), { round: "Judge" });
   expect(report.problems).toEqual([]);
   expect(await labelsOf(studyId)).toEqual([
     { label: "i1 judge", a: "Aspen", pair: "p1", preference: 3, shown: "ab 2, ba 4" },
@@ -92,13 +79,13 @@ it("a rater's two rows about a pair named the other way round are its two orders
 it("a later file turns to the pairs as the round has them, and a rater's second label is still one too many", async () => {
   const studyId = await studyOfTwoSystems();
   const round = { round: "Pairs" };
-  await bring(studyId, "first.csv", [HEADER, "i1,ann,A,Birch,Aspen"], round);
-  const later = await bring(studyId, "later.csv", ["item,rater,value", "p1,ben,A"], round);
+  await bring(studyId, "first.csv", text(HEADER, "i1,ann,A,Birch,Aspen"), round);
+  const later = await bring(studyId, "later.csv", text("item,rater,value", "p1,ben,A"), round);
   expect(later).toMatchObject({ problems: [], counts: { tasks: { new: 0, known: 1 }, labels: { new: 1 } } });
   expect(await labelsOf(studyId)).toMatchObject([
     { label: "i1 ann", a: "Birch", preference: 2 },
     { label: "i1 ben", a: "Birch", preference: 4 },
   ]);
-  const twice = await bring(studyId, "twice.csv", [HEADER, "i2,ann,A,Aspen,Birch", "i2,ann,B,Birch,Aspen"], round);
+  const twice = await bring(studyId, "twice.csv", text(HEADER, "i2,ann,A,Aspen,Birch", "i2,ann,B,Birch,Aspen"), round);
   expect(twice.problems).toMatchObject([{ line: 3, found: 'a second one of "ann"; the first stands in line 2' }]);
 });
