@@ -7,7 +7,7 @@ import { endpointApi } from "./endpoint-api";
 import type { Resolve } from "./guarded-fetch";
 import { LONGEST_WAIT, retryDelay } from "./retry-delay";
 import { Turn } from "./turn";
-import { addUsage, estimatePromptTokens, NO_USAGE } from "./usage";
+import { addUsage, estimatePromptTokens, expectedAnswerTokens, NO_USAGE } from "./usage";
 
 export interface EndpointSettings {
   /** Where the API begins, such as https://api.openai.com/v1. */
@@ -53,8 +53,6 @@ export interface ModelClient {
   close(): void;
 }
 
-const EXPECTED_ANSWER = 500;
-
 /**
  * A client of one model at one OpenAI-compatible endpoint: holds its limits, retries what may go better another time, and
  * says what failed in our own words. Keys are in no message and no log.
@@ -75,8 +73,7 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
   ): Promise<Completion> => {
     let begin = clock.now();
     let attempts = 0;
-    const estimate =
-      estimatePromptTokens(request.messages) + (request.maxTokens ?? EXPECTED_ANSWER) * (request.samples ?? 1);
+    const estimate = estimatePromptTokens(request.messages) + expectedAnswerTokens(request);
     const send = async () => {
       turn.begin();
       // Waiting for a turn says nothing of the endpoint.

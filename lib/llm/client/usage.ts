@@ -1,4 +1,4 @@
-import type { ChatMessage, TokenUsage } from "../completion";
+import type { ChatMessage, CompletionRequest, TokenUsage } from "../completion";
 
 /** Prices per million tokens, in any one currency, as a researcher enters them. */
 export interface ModelPrice {
@@ -46,4 +46,11 @@ export function estimateTokens(text: string): number {
 /** About how many tokens a prompt has, with a few for each message's frame. */
 export function estimatePromptTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
+}
+
+const EXPECTED_ANSWER = 500;
+
+/** Tokens that the answers to a request may come to, at most where it limits them: of all its samples together. */
+export function expectedAnswerTokens({ maxTokens = EXPECTED_ANSWER, samples = 1 }: CompletionRequest): number {
+  return maxTokens * samples;
 }

@@ -19,8 +19,8 @@ export async function assembleAnnotations(
     INSERT INTO import_reading
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
-      CASE WHEN target.turned THEN 6 - meaning.level ELSE meaning.level END, meaning.answer, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders,
-      label.ease, label.problems
+      CASE WHEN target.turned THEN 6 - meaning.level ELSE meaning.level END, meaning.answer,
+      label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems
     FROM import_label label
     JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
       AND (meaning.level IS NOT NULL OR meaning.answer IS NOT NULL OR label.both_orders)
