@@ -15,7 +15,19 @@ export function formatSigned(value: number): string {
 }
 
 export function formatShare(value: number, digits = 1): string {
-  return `${formatNumber(value * 100, digits)} %`;
+  return `${formatNumber(value * 100, shareDigits(value, digits))} %`;
+}
+
+/** What floating-point sums may miss of nothing or all. */
+const ROUNDING = 1e-9;
+const MOST_SHARE_DIGITS = 4;
+
+/** As many digits of a percentage as asked for, and more where these would make nothing or all of what is not quite that. */
+export function shareDigits(share: number, digits: number): number {
+  const isExact = Math.min(Math.abs(share), Math.abs(1 - share)) < ROUNDING;
+  const reads = Number((share * 100).toFixed(digits));
+  const misleads = !isExact && (reads === 0 || reads === 100);
+  return misleads && digits < MOST_SHARE_DIGITS ? shareDigits(share, digits + 1) : digits;
 }
 
 /** "95 % 0.214 – 0.335", "95 % 0.000 – 0.000, resamples all alike: no bound" */

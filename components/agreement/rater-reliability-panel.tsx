@@ -6,7 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FewUnitsBadge } from "./few-units-badge";
-import { formatShare } from "./format-number";
+import { formatNumber } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
 
@@ -99,7 +99,8 @@ function Confusion({ rater, levelNames }: { rater: RaterReport; levelNames: read
           header: `gave ${level}`,
           numeric: true,
           cell: (row: (typeof rows)[number]) => {
-            const text = formatShare(row.cells[column] ?? 0, 0);
+            // Smoothing leaves a trace in every cell: digits would not mean anything.
+            const text = `${formatNumber((row.cells[column] ?? 0) * 100, 0)} %`;
             return row.level === level ? <strong>{text}</strong> : text;
           },
         })),

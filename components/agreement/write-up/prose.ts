@@ -1,6 +1,6 @@
 import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
-import { formatNumber } from "../format-number";
+import { formatNumber, shareDigits } from "../format-number";
 import { pValueWords } from "../protocols/verdict-words";
 import { inTextReference, type ReferenceKey } from "./references";
 
@@ -61,7 +61,8 @@ export class Prose {
   }
 
   percent(share: number, digits = 1): string {
-    return this.#style === "latex" ? `${this.number(share * 100, digits)}\\%` : `${this.number(share * 100, digits)} %`;
+    const text = this.number(share * 100, shareDigits(share, digits));
+    return this.#style === "latex" ? `${text}\\%` : `${text} %`;
   }
 
   count(value: number, singular: string, plural = `${singular}s`): string {

@@ -106,3 +106,12 @@ describe("compareProtocols", () => {
     expect(() => compareProtocols(study(1, 0.5), declaredOtherwise, options(1, "unpaired"))).toThrow(/same values/);
   });
 });
+
+it("draws no conclusion from a p-value of exactly 1 − confidence", () => {
+  const number = (value: number) => ({ defined: true, value }) as const;
+  const bounds = { low: 0.01, high: 0.2, confidence: 0.95, method: "percentile", nResamples: 2000 } as const;
+  const interval = { defined: true, value: bounds } as const;
+  const compared = { a: number(0.2), b: number(0.3), difference: number(0.1), interval };
+  const verdictAt = (p: number) => verdict({ ...compared, pValue: number(p) });
+  expect([0.0499, 100 / 2000, 0.0501].map(verdictAt)).toEqual(["b-higher", "cannot-tell", "cannot-tell"]);
+});

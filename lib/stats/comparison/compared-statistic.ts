@@ -14,6 +14,9 @@ export interface ComparedStatistic {
   readonly pValue: Statistic;
 }
 
+// Numbers that differ only by the order of summation are equal.
+const ROUNDING = 1e-12;
+
 export type Verdict = "a-higher" | "b-higher" | "cannot-tell";
 
 /**
@@ -22,13 +25,11 @@ export type Verdict = "a-higher" | "b-higher" | "cannot-tell";
  */
 export function verdict({ difference, interval, pValue }: ComparedStatistic): Verdict {
   if (!difference.defined || !interval.defined || !pValue.defined) return "cannot-tell";
-  if (pValue.value >= 1 - interval.value.confidence) return "cannot-tell";
+  // 1 − 0.95 is a little more than 0.05.
+  if (pValue.value >= 1 - interval.value.confidence - ROUNDING) return "cannot-tell";
   if (interval.value.low > 0) return "b-higher";
   return interval.value.high < 0 ? "a-higher" : "cannot-tell";
 }
-
-// Differences that differ only by the order of summation are equal.
-const ROUNDING = 1e-12;
 
 /** Two values of a statistic, with the interval and the p-value of their difference. */
 export function comparedStatistic(
