@@ -19,6 +19,7 @@ import type { ModelsForRuns } from "./models-for-runs";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunPurse } from "./run-purse";
 import { StillRunning } from "./still-running";
+import { WorkUnderWay } from "./work-under-way";
 
 export interface RunWorkerSurroundings {
   readonly models: ModelsForRuns;
@@ -104,7 +105,7 @@ export class RunWorker {
     };
     const failures = new FailuresInARow(run.failedItems);
     const width = await this.widthOf(run);
-    const underWay = new Set<Promise<void>>();
+    const underWay = new WorkUnderWay();
     let over = false;
     const begin = (item: ClaimedItem) => {
       const context: ItemContext<unknown> = {
@@ -121,15 +122,15 @@ export class RunWorker {
         },
       };
       const { log } = this.surroundings;
-      const work: Promise<void> = doItem(handler, context, { workerId: this.id, desk: this.finishing, failures, log })
-        .then(async ({ stop }) => {
+      const work = doItem(handler, context, { workerId: this.id, desk: this.finishing, failures, log });
+      underWay.add(
+        work.then(async ({ stop }) => {
           if (stop === null) return;
           over = true;
           running.heard("paused");
           await stopRun(runId, stop.because);
-        })
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+        }),
+      );
     };
     // Nothing of this run is under way here yet.
     await releaseStrays(runId, this.id);
@@ -147,10 +148,10 @@ export class RunWorker {
           for (const item of items) begin(item);
           if (items.length > 0) continue;
         }
-        await Promise.race(underWay);
+        await underWay.next();
       }
     } finally {
-      await Promise.all(underWay);
+      await underWay.all();
       this.running.delete(runId);
       running.end();
     }
