@@ -154,3 +154,29 @@ test("letters with Ctrl belong to the browser, a key held down answers once", as
   await page.keyboard.up("y");
   await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
 });
+
+test("a key pressed the moment a task is on the screen, before it is painted, counts like any other", async ({
+  page,
+  people,
+}) => {
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector("aside fieldset")) return;
+      seen.disconnect();
+      const key = location.hash.slice(1);
+      window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  const checklist = await labellingWorld(people, "check_then_score", { tasks: 1 });
+  await page.goto(`/label/${checklist.roundId}#n`);
+  await expect(answered(page, 1, 3)).toBeVisible();
+  await expect.poll(() => prisma().draft.count({ where: { assignment: { roundId: checklist.roundId } } })).toBe(1);
+  await page.keyboard.press("y");
+  await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
+  await expect(answered(page, 2, 3)).toBeVisible();
+  const preference = await labellingWorld(people, "preference", { tasks: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/label/${preference.roundId}#c`);
+  await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
+});

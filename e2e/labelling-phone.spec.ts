@@ -1,4 +1,4 @@
-import { answered, labellingWorld, labelsOf, openRound, reading } from "./support/labelling";
+import { answered, labellingWorld, labelsOf, reading } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** The whole job on a phone, by touch. */
@@ -53,7 +53,8 @@ test("preference: A above B, the scale always within reach", async ({ page, peop
 
 test("a key that goes to what the sheet holds opens it", async ({ page, people }) => {
   const preference = await labellingWorld(people, "preference", { tasks: 1 });
-  await openRound(page, preference.roundId);
+  await page.goto(`/label/${preference.roundId}`);
+  await expect(page.getByRole("radio", { name: "4, B is better" })).toBeVisible();
   await page.keyboard.press("c");
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
   await page.keyboard.type("5 is too much");

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
 import { saveDraft } from "@/lib/queries/labelling/save-draft";
 import { outcomeOfError } from "@/lib/queries/labelling/send-outcome";
@@ -20,7 +20,8 @@ export interface LabelSessionOptions {
 export function useLabelSession(options: LabelSessionOptions): { session: LabelSession; view: LabelSessionView } {
   const [session] = useState(() => browserSession(options));
   const view = useSyncExternalStore(session.subscribe, session.current, session.current);
-  useEffect(() => {
+  // With the commit, as the keys are: what the first key says is saved too.
+  useLayoutEffect(() => {
     session.open();
     const seen = () => session.setVisible(document.visibilityState === "visible");
     const leave = () => session.leave();

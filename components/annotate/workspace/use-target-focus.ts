@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Target } from "../label-state";
 
 /**
@@ -25,7 +25,8 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     };
   }, []);
   const name = target.at === "question" ? `question-${target.index}` : target.at;
-  useEffect(() => {
+  // With the commit, as the keys are: a focus that came after a key would take the rater back to where the key was pressed.
+  useLayoutEffect(() => {
     if (document.querySelector("dialog[open]")) return;
     const part = panel.current?.querySelector<HTMLElement>(`[data-target="${name}"]`);
     const isAskedFor = asked !== askedBefore.current;
