@@ -66,7 +66,18 @@ function describeProblems({ problems, moreProblems, fileName }: ImportReport): s
       .trimEnd(),
   );
   const count = `${problems.length}${moreProblems ? " (or more)" : ""} ${problems.length === 1 ? "problem" : "problems"}`;
-  const isUnknown = problems.some(({ field, expected }) => field === "value" && expected.includes("meaning"));
-  const hint = isUnknown ? "\n\nSay what values mean with --values, such as --values 0=tie,1=A,2=B,other=skip" : "";
-  return `${fileName} was refused, and nothing was written: ${count}.\n\n${table.join("\n")}${hint}`;
+  const hint = hintFor(problems);
+  return `${fileName} was refused, and nothing was written: ${count}.\n\n${table.join("\n")}${hint ? `\n\n${hint}` : ""}`;
+}
+
+/** The option that mends how the file is read, where the file itself need not change. */
+function hintFor(problems: ImportReport["problems"]): string | null {
+  if (problems.some(({ field, expected }) => field === "value" && expected.includes("meaning")))
+    return "Say what values mean with --values, such as --values 0=tie,1=A,2=B,other=skip";
+  const unnamed = problems.filter(({ line }) => line === null).map(({ field }) => field);
+  if (unnamed.includes("instruction"))
+    return `Name the columns with --columns, such as --columns '{"instruction": "Prompt"}'`;
+  if (["item", "rater", "value"].some((field) => unnamed.includes(field)))
+    return `Name the columns with --label-columns, such as --label-columns '{"item": "nr", "rater": "who", "value": "stars"}'; one rater of all rows with --rater-name`;
+  return null;
 }

@@ -10,7 +10,8 @@ import type { Study } from "@/lib/domain/study/study";
 export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly RoundSummary[] }) {
   const address = `/studies/${study.id}`;
   const { instructions, responses, annotators } = study.counts;
-  const next = instructions === 0 ? "import" : rounds.length === 0 ? "round" : "invite";
+  const lacksResponses = instructions > 0 && responses === 0;
+  const next = instructions === 0 ? "import" : lacksResponses ? "sample" : rounds.length === 0 ? "round" : "invite";
   return (
     <Section title="From here to labels" description="Three steps; the order of the last two is yours.">
       <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
@@ -18,15 +19,24 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
           number={1}
           title="Bring instructions and responses"
           done={
-            instructions > 0 ? `${counted(instructions, "instruction")}, ${counted(responses, "response")}` : undefined
+            responses > 0 ? `${counted(instructions, "instruction")}, ${counted(responses, "response")}` : undefined
           }
           action={
-            <LinkButton href={`${address}/import`} variant={next === "import" ? "primary" : "secondary"}>
-              Import a file
-            </LinkButton>
+            <>
+              {lacksResponses ? (
+                <LinkButton href={`${address}/improve/sample`} variant="primary">
+                  Sample responses
+                </LinkButton>
+              ) : null}
+              <LinkButton href={`${address}/import`} variant={next === "import" ? "primary" : "secondary"}>
+                Import a file
+              </LinkButton>
+            </>
           }
         >
-          From a JSON Lines or CSV file. You see what it holds, and what is wrong with it, before anything is stored.
+          {lacksResponses
+            ? `${counted(instructions, "instruction")}, but no response to label yet. Let a model respond, or import responses.`
+            : "From a JSON Lines or CSV file. You see what it holds, and what is wrong with it, before anything is stored."}
         </Step>
         <Step
           number={2}

@@ -30,6 +30,12 @@ export function membershipCondition(action: StudyAction, userId: Prisma.Sql, stu
   )`;
 }
 
+/** To the operator, who may see everything: what is not found is not there, but perhaps under another name. */
+export function notThere(what: string, newest: readonly string[]): AppError {
+  const list = newest.map((name) => `\n  ${name}`).join("");
+  return new AppError("NOT_FOUND", `There is no ${what}.${list === "" ? "" : ` The newest that are there:${list}`}`);
+}
+
 /** What the viewer may not see does not exist. */
 export function notFound(what: string): AppError {
   return new AppError(

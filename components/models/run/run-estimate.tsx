@@ -16,11 +16,13 @@ export interface RunEstimateProps {
   kind: RunKindName;
   /** in the shape of lib/domain/run/<kind>.ts; null while the form is not complete */
   configuration: unknown;
+  /** why it is not complete, where the form knows */
+  missing?: string;
   terms: RunTerms;
 }
 
 /** Says, when asked, what a run would come to. Nothing is called that costs anything. */
-export function RunEstimate({ studyId, kind, configuration, terms }: RunEstimateProps) {
+export function RunEstimate({ studyId, kind, configuration, missing, terms }: RunEstimateProps) {
   const currency = useQuery(studyModelsQuery(studyId)).data?.currency ?? null;
   const estimating = useMutation(estimateRun(studyId));
   const asked = estimating.variables;
@@ -42,7 +44,7 @@ export function RunEstimate({ studyId, kind, configuration, terms }: RunEstimate
         </Button>
         <p className="text-sm text-ink-muted" role="status">
           {isIncomplete
-            ? "Complete the form to see what the run would come to."
+            ? `Complete the form to see what the run would come to.${missing ? ` ${missing}` : ""}`
             : isOld && estimating.data
               ? "The form has changed since this estimate."
               : estimating.data

@@ -72,7 +72,13 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
             setOtherTerms(rest);
           }}
         />
-        <RunEstimate studyId={studyId} kind={kind} configuration={configuration} terms={terms} />
+        <RunEstimate
+          studyId={studyId}
+          kind={kind}
+          configuration={configuration}
+          missing={filled.problems[0]?.message}
+          terms={terms}
+        />
         {note ? <p className="text-sm text-ink-muted">{note}</p> : null}
         <div>
           <Button type="submit" variant="primary" loading={start.isPending || start.isSuccess}>

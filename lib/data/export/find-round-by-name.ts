@@ -1,4 +1,4 @@
-import { notFound, studyWhere } from "@/lib/data/access";
+import { notFound, notThere, studyWhere } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -14,19 +14,21 @@ export async function findRoundByName(
   wanted: { round: string; study?: string },
 ): Promise<{ id: string; name: string; studyName: string }> {
   const { round, study } = wanted;
+  const inStudy = {
+    ...studyWhere(viewer, "export.read"),
+    ...(study === undefined ? {} : UUID.test(study) ? { id: study } : { name: study }),
+  };
   const found = await prisma().round.findMany({
-    where: {
-      ...(UUID.test(round) ? { id: round } : { name: round }),
-      study: {
-        ...studyWhere(viewer, "export.read"),
-        ...(study === undefined ? {} : UUID.test(study) ? { id: study } : { name: study }),
-      },
-    },
+    where: { ...(UUID.test(round) ? { id: round } : { name: round }), study: inStudy },
     orderBy: { id: "asc" },
     take: 20,
     select: { id: true, name: true, study: { select: { name: true } } },
   });
   const [first] = found;
+  if (!first && viewer.kind === "operator") {
+    const what = study === undefined ? `round "${round}"` : `round "${round}" in a study "${study}"`;
+    throw notThere(what, await newestRounds());
+  }
   if (!first) throw notFound(`round as "${round}"`);
   if (found.length > 1) {
     const list = found.map((each) => `  ${each.id}  in the study "${each.study.name}"`).join("\n");
@@ -36,4 +38,13 @@ export async function findRoundByName(
     );
   }
   return { id: first.id, name: first.name, studyName: first.study.name };
+}
+
+async function newestRounds(): Promise<string[]> {
+  const rounds = await prisma().round.findMany({
+    orderBy: { id: "desc" },
+    take: 10,
+    select: { id: true, name: true, study: { select: { name: true } } },
+  });
+  return rounds.map(({ id, name, study }) => `${id}  "${name}" in the study "${study.name}"`);
 }

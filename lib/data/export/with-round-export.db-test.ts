@@ -200,6 +200,10 @@ test("exports do not exist for annotators; rounds are found by name", async () =
   expect(await findRoundByName(OPERATOR, { round: roundId })).toMatchObject({ id: roundId });
   expect(await findRoundByName(OPERATOR, { round: "Scores", study: study.studyId })).toMatchObject({ id: roundId });
   await expect(findRoundByName(annotator, { round: roundId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const asked = findRoundByName(annotator, { round: "Nowhere" });
+  await expect(asked).rejects.toThrow('No such round as "Nowhere", or it is not shared with you.');
+  const told = findRoundByName(OPERATOR, { round: "Nowhere", study: study.studyId });
+  await expect(told).rejects.toThrow(/^There is no round "Nowhere" in a study ".+"\. The newest that are there:\n {2}/);
   const other = await makeStudy(1);
   await makeRound(other, "preference", { name: "Scores" });
   await expect(findRoundByName(OPERATOR, { round: "Scores" })).rejects.toMatchObject({ code: "CONFLICT" });

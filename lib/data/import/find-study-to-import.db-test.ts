@@ -30,6 +30,18 @@ describe("findStudyToImport", () => {
     expect(await prisma().study.count({ where: { name: `${name} 2` } })).toBe(0);
   });
 
+  it("tells the operator which studies there are, and nobody else", async () => {
+    const there = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });
+    const missing = `Study ${uuidv7()}`;
+    const told = findStudyToImport(OPERATOR, missing, { create: false });
+    await expect(told).rejects.toThrow(`There is no study "${missing}" (with --create it is made).`);
+    await expect(told).rejects.toThrow(/The newest that are there:\n {2}[0-9a-f-]{36} {2}"/);
+    const annotator = await makeMember(there.id, "annotator");
+    await expect(findStudyToImport(annotator, missing, { create: false })).rejects.toThrow(
+      `No such study as "${missing}", or it is not shared with you. Check the address or ask its owner.`,
+    );
+  });
+
   it("does not find what the viewer may not import into", async () => {
     const name = `Study ${uuidv7()}`;
     const { id } = await prisma().study.create({ data: { name } });

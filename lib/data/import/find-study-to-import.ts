@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { notFound, studyCondition } from "@/lib/data/access";
+import { notFound, notThere, studyCondition } from "@/lib/data/access";
 import { type DirectTransaction, directTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -44,9 +44,17 @@ export async function findStudyToImport(
     }
     if (first) return { ...first, isNew: false };
     if (options.create) return createStudy(transaction, viewer, study, options.owner);
-    const missing = notFound(`study as "${study}"`);
-    throw new AppError(missing.code, `${missing.message} With --create it is made.`);
+    if (viewer.kind !== "operator") throw notFound(`study as "${study}"`);
+    throw notThere(`study "${study}" (with --create it is made)`, await newestStudies(transaction));
   });
+}
+
+async function newestStudies(transaction: DirectTransaction): Promise<string[]> {
+  const studies = await transaction.$queryRaw`SELECT id, name FROM study ORDER BY id DESC LIMIT 10`;
+  return z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .parse(studies)
+    .map(({ id, name }) => `${id}  "${name}"`);
 }
 
 async function createStudy(

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { ImportFormat } from "@/lib/domain/import/import-format";
+import type { ImportReport } from "@/lib/domain/import/import-report";
+import { noCounts } from "@/lib/domain/import/import-result";
+import { describeReport } from "./import-report-text";
+
+const refused = (format: ImportFormat, problem: ImportReport["problems"][number]) => {
+  const report: ImportReport = {
+    ...{ ok: false, written: false, records: 0, problems: [problem], moreProblems: false, notUsed: [], labels: null },
+    ...{ counts: noCounts(), fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
+    file: { writtenAs: "CSV", format, fields: [], columns: null, labelColumns: null },
+  };
+  return describeReport(report, "Study", false).refused ?? "";
+};
+
+test("where the columns are not known, the option that names them is told", () => {
+  const missing = {
+    line: null,
+    field: "instruction",
+    expected: "a column that holds the instruction",
+    found: '"Task"',
+  };
+  expect(refused("table", missing)).toContain(`--columns '{"instruction": "Prompt"}'`);
+  const rater = { line: null, field: "rater", expected: "a column that names the rater", found: '"nr"' };
+  expect(refused("labels", rater)).toContain("--label-columns");
+});
+
+test("what is wrong in a line of the file is mended there", () => {
+  const problem = { line: 3, field: "instruction", expected: "a text", found: "nothing" };
+  expect(refused("table", problem)).not.toContain("--");
+});

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Study } from "@/lib/domain/study/study";
+import { FirstSteps } from "./first-steps";
+
+const study: Study = {
+  ...{ id: "01a203e7-521c-7541-a884-2b4d8ca10206", name: "Haiku", description: "", isDemo: false, role: "owner" },
+  ...{ createdAt: "2026-11-22T12:00:00.000Z", may: [], systems: [], hasSeveralSamples: false, checklistSeries: [] },
+  counts: { instructions: 0, responses: 0, pairs: 0, checklists: 0, annotators: 0, labels: 0 },
+};
+
+const markup = (counts: Partial<Study["counts"]>) =>
+  renderToStaticMarkup(<FirstSteps study={{ ...study, counts: { ...study.counts, ...counts } }} rounds={[]} />);
+
+test("instructions without responses are no finished step: a model can respond", () => {
+  const page = markup({ instructions: 6 });
+  expect(page).not.toContain("Done:");
+  expect(page).toContain("6 instructions, but no response to label yet");
+  expect(page).toContain("/improve/sample");
+});
+
+test("with responses a round can be made", () => {
+  const page = markup({ instructions: 6, responses: 12 });
+  expect(page).toContain("Done: 6 instructions, 12 responses.");
+  expect(page).toContain("/rounds/new");
+  expect(page).not.toContain("/improve/sample");
+});
