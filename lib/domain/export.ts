@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { searchOf } from "./address";
-import { type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement/agreement-filter";
+import { type RaterGroup, type RaterKind, raterGroupSchema, raterKindSchema } from "./agreement/agreement-filter";
 import type { Estimate } from "./agreement/agreement-statistic";
+import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
+import { STUDY_LIMITS } from "./study-format/limits";
 
 /** What can be asked for: GET /api/v1/rounds/:roundId/export/:file. Each column is explained in docs/gold-format.md. */
 export const exportFileSchema = z.enum([
@@ -157,12 +159,24 @@ export interface GoldRecord {
   goldOutcome: Outcome | null;
 }
 
+/** A jury is told from the judges: its labels are computed from its members', and beside them it would be counted twice. */
+export const exportedRaterKindSchema = z.enum([...raterKindSchema.options, "jury"]);
+export type ExportedRaterKind = z.infer<typeof exportedRaterKindSchema>;
+
+/** What a jury is made of; its members under their pseudonyms. */
+export const exportedJurySchema = jurySchema
+  .omit({ type: true })
+  .extend({ members: z.array(z.string().trim().min(1).max(STUDY_LIMITS.nameCharacters)).max(STUDY_LIMITS.raters) });
+export type ExportedJury = z.infer<typeof exportedJurySchema>;
+
 /** One rater's own label. */
 export interface LabelRecord {
   task: ExportedTask;
   /** "rater-03" */
   rater: string;
-  raterKind: RaterKind;
+  raterKind: ExportedRaterKind;
+  /** null for whoever is none */
+  jury: ExportedJury | null;
   simulated: boolean;
   score: number | null;
   preference: number | null;
@@ -216,6 +230,8 @@ export interface ExportFacts {
   options: CountedExport;
   counts: { tasks: number; labelledTasks: number; adjudicatedTasks: number; labels: number; simulatedLabels: number };
   raters: ExportedRater[];
+  /** those with labels in the round, which count in nothing above */
+  juries: (ExportedJury & { rater: string; labels: number })[];
   agreement: ExportedAgreement;
   checklistAgreement: ExportedAgreement | null;
 }

@@ -40,6 +40,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           These fields mean nothing to the format and are left out.
         </Callout>
       ) : null}
+      {ok ? <RaterKinds judges={report.labels?.judges ?? []} juries={report.labels?.juries ?? []} /> : null}
       {nothingNew ? (
         <Callout role="status" title="Nothing new">
           Everything in this file is in the study already, identical. Importing it would change nothing.
@@ -65,5 +66,21 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
       />
       <LabelPreviews previews={report.labelPreview} total={report.records} />
     </div>
+  );
+}
+
+/** Whose labels will not count as people's, since the file says so. */
+function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: readonly string[] }) {
+  if (judges.length + juries.length === 0) return null;
+  const who = [
+    ...(judges.length > 0 ? [`${counted(judges.length, "judge")} (${judges.join(", ")})`] : []),
+    ...(juries.length > 0
+      ? [`${juries.length === 1 ? "1 jury" : `${juries.length} juries`} (${juries.join(", ")})`]
+      : []),
+  ];
+  return (
+    <Callout title={`By models: ${who.join(" and ")}`}>
+      The file says so. Their labels come in as those of judges and juries, apart from the imported raters’.
+    </Callout>
   );
 }

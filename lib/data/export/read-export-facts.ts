@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
+import { readJuries } from "./read-juries";
 
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
 export async function readExportFacts(db: Reader, round: AnalysedRound, options: CountedExport): Promise<ExportFacts> {
@@ -32,6 +33,15 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       SELECT r.number, r.kind, r.simulated, r.source, count(*)::int AS labels
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
       WHERE ${liveLabels(round, group)} GROUP BY r.id ORDER BY r.number`,
+  );
+  const juries = await readJuries(db, round);
+  const labelledByJuries = await queryRows(
+    db,
+    z.object({ number: z.int(), labels: z.int() }),
+    Prisma.sql`
+      SELECT r.number, count(*)::int AS labels
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+      WHERE ${liveLabels(round, "anybody")} AND r.is_jury GROUP BY r.id ORDER BY r.number`,
   );
   const { labelledTasks, adjudicatedTasks } = await queryRow(
     db,
@@ -62,6 +72,10 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       simulatedLabels: labelsOf(raters.filter((rater) => rater.simulated)),
     },
     raters: raters.map(({ number, ...rater }) => ({ rater: exportedPseudonym(number), ...rater })),
+    juries: labelledByJuries.flatMap(({ number, labels }) => {
+      const jury = juries.get(number);
+      return jury ? [{ rater: exportedPseudonym(number), ...jury, labels }] : [];
+    }),
     agreement: exportedAgreement(level, scores),
     checklistAgreement: answers && exportedAgreement("nominal", answers),
   };

@@ -1,5 +1,6 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
+import { liveLabels } from "@/lib/data/agreement/live-labels";
 import type { Snapshot } from "@/lib/db/read-snapshot";
 import type { CountedExport, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
@@ -13,7 +14,7 @@ export async function* readGold(
   round: AnalysedRound,
   options: CountedExport,
 ): AsyncGenerator<readonly GoldRecord[]> {
-  for await (const batch of readTaskBatches(db, round, options)) {
+  for await (const batch of readTaskBatches(db, round, options, liveLabels(round, options.raters))) {
     const questions = await readQuestions(
       db,
       batch.tasks.map((task) => task.checklistId),

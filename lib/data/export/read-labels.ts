@@ -1,16 +1,25 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
+import { liveLabels } from "@/lib/data/agreement/live-labels";
+import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type CountedExport, exportedPseudonym, type LabelRecord } from "@/lib/domain/export";
+import { readJuries } from "./read-juries";
 import { readQuestions } from "./read-questions";
 import { readTaskBatches } from "./read-task-batches";
 
-/** Every rater's own labels of a round, in the order of its tasks and of the raters' numbers. */
+/**
+ * Every rater's own labels of a round, in the order of its tasks and of the raters' numbers; juries' where those of judges
+ * or of all are asked for.
+ */
 export async function* readLabels(
   db: Snapshot,
   round: AnalysedRound,
   options: CountedExport,
 ): AsyncGenerator<readonly LabelRecord[]> {
-  for await (const { tasks, labels, answers } of readTaskBatches(db, round, options)) {
+  const juries = await readJuries(db, round);
+  const labelled = labelsWithJuries(round, options.raters);
+  for await (const { tasks, labels, answers } of readTaskBatches(db, round, options, labelled)) {
     const questions = await readQuestions(
       db,
       tasks.map((task) => task.checklistId),
@@ -26,6 +35,7 @@ export async function* readLabels(
           task: task.exported,
           rater: exportedPseudonym(label.raterNumber),
           raterKind: label.raterKind,
+          jury: juries.get(label.raterNumber) ?? null,
           simulated: label.simulated,
           score: label.score,
           preference: label.preference,
@@ -38,11 +48,18 @@ export async function* readLabels(
           shownOrder: label.shownOrder,
           orders: label.orders,
           durationMs: label.durationMs,
-          labelledAt: label.raterKind === "imported" ? null : label.labelledAt.toISOString(),
+          labelledAt: label.imported ? null : label.labelledAt.toISOString(),
           comment: label.comment,
           problems: label.problems,
         },
       ];
     });
   }
+}
+
+function labelsWithJuries(round: AnalysedRound, group: RaterGroup): Prisma.Sql {
+  if (group === "all") return liveLabels(round, "anybody");
+  if (group !== "judge") return liveLabels(round, group);
+  return Prisma.sql`${liveLabels(round, "anybody")} AND a.rater_id IN (
+    SELECT judge.id FROM rater judge WHERE judge.study_id = ${round.studyId}::uuid AND judge.kind = 'judge')`;
 }

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { liveLabels } from "@/lib/data/agreement/live-labels";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
-import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
-import type { CountedExport, ExportedTask } from "@/lib/domain/export";
+import type { CountedExport, ExportedRaterKind, ExportedTask } from "@/lib/domain/export";
 import type { Answer, Ease } from "@/lib/domain/protocol";
 
 const TASKS_A_BATCH = 500;
@@ -23,8 +21,10 @@ export interface LabelRow {
   id: string;
   taskId: string;
   raterNumber: number;
-  raterKind: RaterKind;
+  raterKind: ExportedRaterKind;
   simulated: boolean;
+  /** a file brought it */
+  imported: boolean;
   score: number | null;
   preference: number | null;
   ease: Ease | null;
@@ -61,13 +61,16 @@ export interface TaskBatch {
   decidedAnswers: DecidedAnswer[];
 }
 
-/** A round's labelled tasks in their order, some hundred at a time with their live labels. */
+/**
+ * A round's labelled tasks in their order, some hundred at a time with their labels.
+ * @param labelled which labels: a condition such as liveLabels gives
+ */
 export async function* readTaskBatches(
   db: Snapshot,
   round: AnalysedRound,
   options: CountedExport,
+  labelled: Prisma.Sql,
 ): AsyncGenerator<TaskBatch> {
-  const labelled = liveLabels(round, options.raters);
   for await (const batch of db.batches(tasksSql(round, options, labelled), TASKS_A_BATCH)) {
     const rows = rowsOf<FlatTask>(batch);
     const taskIds = rows.map((row) => row.id);
@@ -151,7 +154,9 @@ function labelsSql(
   const orders = protocol === "preference" ? both : Prisma.sql`NULL::jsonb`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
   return Prisma.sql`
-    SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber", r.kind::text AS "raterKind", r.simulated,
+    SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber",
+      CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS "raterKind", r.simulated,
+      r.source IS NOT NULL AS imported,
       a.score, a.preference, a.ease::text AS ease, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
       a.created_at AS "labelledAt", ${own}
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id

@@ -13,6 +13,7 @@ import { findItems, guessProtocol } from "./labels/find-items";
 import { LabelStage } from "./labels/label-stage";
 import { nameSystems } from "./labels/name-systems";
 import { orientPairs } from "./labels/orient-pairs";
+import { kindOf } from "./labels/stated-raters";
 import { understandCriteria } from "./labels/understand-criteria";
 import { understandValues } from "./labels/understand-values";
 import { writeAnnotations } from "./labels/write-annotations";
@@ -81,6 +82,8 @@ async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Pr
     rows: records,
     skipped: 0,
     raters: [...raters].slice(0, 50),
+    judges: [],
+    juries: [],
     criteria: [],
     values: [],
     checklists: null,
@@ -151,5 +154,10 @@ async function understand(
   const { roundName } = labels;
   const simulated = options.simulated ?? false;
   const target = { studyId, fileName, protocol, roundName, source: options.source, simulated, mode };
-  labels.roundId = await writeAnnotations(transaction, target, counts, problems);
+  const { roundId, raters } = await writeAnnotations(transaction, target, counts, problems);
+  const namesOf = (kind: "judge" | "jury") =>
+    raters.flatMap((stated) => (kindOf(stated) === kind ? [stated.rater] : [])).slice(0, 50);
+  labels.roundId = roundId;
+  labels.judges = namesOf("judge");
+  labels.juries = namesOf("jury");
 }

@@ -19,6 +19,6 @@ export async function deleteImportedTasks(
   await deleteInPieces(transaction, [tasksOf(roundId)], onProgress);
   return transaction.$executeRaw`
     DELETE FROM rater
-    WHERE kind = 'imported' AND id IN (SELECT id FROM rater_of_round)
+    WHERE source IS NOT NULL AND id IN (SELECT id FROM rater_of_round)
       AND NOT EXISTS (SELECT 1 FROM annotation WHERE annotation.rater_id = rater.id)`;
 }

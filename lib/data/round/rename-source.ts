@@ -16,7 +16,7 @@ export async function renameSource(
 ): Promise<void> {
   await transaction.$executeRaw`
     UPDATE rater SET source = ${to}
-    WHERE study_id = ${studyId}::uuid AND kind = 'imported' AND source = ${from}
+    WHERE study_id = ${studyId}::uuid AND source = ${from}
       AND NOT EXISTS (
-        SELECT 1 FROM rater other WHERE other.study_id = ${studyId}::uuid AND other.kind = 'imported' AND other.source = ${to})`;
+        SELECT 1 FROM rater other WHERE other.study_id = ${studyId}::uuid AND other.source = ${to})`;
 }

@@ -1,3 +1,4 @@
+import type { ExportedJury, ExportedRaterKind } from "@/lib/domain/export";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Ease } from "@/lib/domain/protocol";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
@@ -40,6 +41,8 @@ export interface LabelRow {
   /** what Tickbox's own label files say beside the label */
   ease: Ease | null;
   problems: Problem[] | null;
+  raterKind: ExportedRaterKind | null;
+  jury: ExportedJury | null;
   /** made by a program for demonstration or tests */
   simulated: boolean;
 }

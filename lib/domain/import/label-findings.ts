@@ -12,6 +12,9 @@ export const labelFindingsSchema = z.object({
   /** rows whose value is mapped to "skip" */
   skipped: z.int(),
   raters: z.array(z.string()),
+  /** those of them that the file says are judges or juries, and that come in as such */
+  judges: z.array(z.string()),
+  juries: z.array(z.string()),
   criteria: z.array(z.object({ criterion: z.string(), rows: z.int() })),
   /** the checklists that were answered, the most frequent first, and the series to choose from; null: nothing was answered */
   checklists: z

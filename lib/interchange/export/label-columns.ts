@@ -36,6 +36,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     ...columnsOf(taskColumns({ ...shape, texts: false }), (record: LabelRecord) => record.task),
     { name: "rater", json: (r) => r.rater },
     { name: "rater_kind", json: (r) => r.raterKind },
+    { name: "jury", json: (r) => r.jury, cell: (r) => jsonCell(r.jury, r.jury === null) },
     { name: "simulated", json: (r) => r.simulated },
     protocol === "preference"
       ? { name: "preference", json: (r) => r.preference }

@@ -25,7 +25,7 @@ const RULES = {
 
 /** manifest.json: what the files are, what they rest on, and what proves that they are whole. No time of export inside. */
 export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[]): string {
-  const { study, round, options, counts, raters } = facts;
+  const { study, round, options, counts, raters, juries } = facts;
   const manifest = {
     format: "tickbox-gold",
     format_version: FORMAT_VERSION,
@@ -60,6 +60,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       raters: raters.length,
     },
     raters,
+    juries,
     agreement: {
       labels: agreementJson(facts.agreement),
       checklist_answers: facts.checklistAgreement && agreementJson(facts.checklistAgreement),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export";
 import { isRecord } from "@/lib/domain/guard";
 import type { LabelColumns } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -10,7 +11,7 @@ import type { FieldProblem } from "./format-reader";
 const FIELDS = ["task", "instruction_id", "rater", "rater_kind", "simulated"];
 
 /** Members of an exported label that say more than its level. */
-const MORE_VALUES = ["answers", "preference_ab", "preference_ba", "ease", "problems"];
+const MORE_VALUES = ["answers", "preference_ab", "preference_ba", "ease", "problems", "rater_kind", "jury"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -56,21 +57,31 @@ export function longRows(row: Fields, columns: LabelColumns): LongRow[] {
   return [score, ...answers];
 }
 
-const besideSchema = z.object({
-  ease: z.preprocess(emptyAsNull, easeSchema.nullable()),
-  problems: z.preprocess((value) => emptyAsNull(fromCell(value)), z.array(problemSchema).max(MAX_PROBLEMS).nullable()),
-});
+const besideSchema = z
+  .object({
+    ease: z.preprocess(emptyAsNull, easeSchema.nullable()),
+    problems: z.preprocess(
+      (value) => emptyAsNull(fromCell(value)),
+      z.array(problemSchema).max(MAX_PROBLEMS).nullable(),
+    ),
+    rater_kind: exportedRaterKindSchema,
+    jury: z.preprocess((value) => emptyAsNull(fromCell(value)), exportedJurySchema.nullable()),
+  })
+  .refine(({ rater_kind: kind, jury }) => (kind === "jury") === (jury !== null), { path: ["jury"] })
+  .transform(({ rater_kind: raterKind, ...beside }) => ({ ...beside, raterKind }));
 
 const EXPECTED: Record<string, string> = {
   ease: `one of ${easeSchema.options.join(", ")}, or nothing`,
   problems: "the list of problems as it was exported, or nothing",
+  rater_kind: `one of ${exportedRaterKindSchema.options.join(", ")}`,
+  jury: "of a jury what it is made of, as it was exported; of other raters nothing",
 };
 
 /** What an exported row says beside the label, or what is wrong with it. */
 export function besideLabel(
   row: Fields,
 ): { ok: true; beside: z.infer<typeof besideSchema> } | { ok: false; problems: FieldProblem[] } {
-  const read = besideSchema.safeParse({ ease: row.ease, problems: row.problems });
+  const read = besideSchema.safeParse(row);
   if (read.success) return { ok: true, beside: read.data };
   const fields = new Set(read.error.issues.map(({ path }) => String(path[0])));
   return {

@@ -122,6 +122,8 @@ export function readLabel(
     version: whole("version", 1_000_000),
     ease: null,
     problems: null,
+    raterKind: null,
+    jury: null,
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
 }

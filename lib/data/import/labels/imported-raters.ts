@@ -2,14 +2,17 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import type { ExportedJury } from "@/lib/domain/export";
 import { shorten } from "@/lib/domain/import/shorten";
+import { type Jury, jurySchema } from "@/lib/domain/judge/jury";
+import { kindOf, type StatedRater } from "./stated-raters";
 
 /** What the round's raters came from: the round may have got another name since. */
 export async function sourceOfRound(transaction: DirectTransaction, roundId: string): Promise<string | undefined> {
   const [first] = z.array(z.object({ source: z.string() })).parse(
     await transaction.$queryRaw`
       SELECT rater.source FROM rater JOIN rater_tally tally ON tally.rater_id = rater.id
-      WHERE tally.round_id = ${roundId}::uuid AND rater.kind = 'imported' AND rater.source IS NOT NULL
+      WHERE tally.round_id = ${roundId}::uuid AND rater.source IS NOT NULL
       ORDER BY rater.number LIMIT 1`,
   );
   return first?.source;
@@ -34,23 +37,37 @@ export async function refuseUnmarkedRaters(
   }
 }
 
+/** Makes the raters that are not here yet: judges and juries as the file says, all others as imported ones. */
 export async function createRaters(
   transaction: DirectTransaction,
   { studyId, source, simulated }: { studyId: string; source: string; simulated: boolean },
+  stated: readonly StatedRater[],
 ): Promise<void> {
-  const missing = z.array(z.object({ rater: z.string() })).parse(
-    await transaction.$queryRaw`
-      SELECT rater FROM import_annotation WHERE rater_id IS NULL GROUP BY rater ORDER BY min(line)`,
-  );
-  const raters = JSON.stringify(missing.map(({ rater }, index) => ({ id: uuidv7(), name: rater, place: index + 1 })));
+  const all = stated.map((rater) => ({ ...rater, id: rater.storedId ?? uuidv7(), kind: kindOf(rater) }));
+  const idOf = new Map(all.filter(({ kind }) => kind !== "jury").map(({ rater, id }) => [rater, id]));
+  const missing = all
+    .filter(({ storedId }) => storedId === null)
+    .map(({ id, rater, kind, juries: [jury] }, index) => ({
+      ...{ id, name: rater, place: index + 1, kind: kind === "jury" ? "judge" : kind, is_jury: kind === "jury" },
+      configuration: kind === "imported" ? null : jury ? configurationOfJury(jury, idOf) : ELSEWHERE,
+    }));
+  const raters = JSON.stringify(missing);
   await transaction.$executeRaw`
-    INSERT INTO rater (id, study_id, kind, number, name, source, simulated)
-    SELECT id, ${studyId}::uuid, 'imported',
+    INSERT INTO rater (id, study_id, kind, number, name, source, configuration, is_jury, simulated)
+    SELECT id, ${studyId}::uuid, kind,
       (SELECT coalesce(max(number), 0) FROM rater WHERE study_id = ${studyId}::uuid) + place, name, ${source},
-      ${simulated} OR name IN (SELECT rater FROM import_label WHERE simulated)
-    FROM json_to_recordset(${raters}::json) AS r(id uuid, name text, place int)`;
+      configuration, is_jury, ${simulated} OR name IN (SELECT rater FROM import_label WHERE simulated)
+    FROM json_to_recordset(${raters}::json)
+      AS r(id uuid, name text, place int, kind rater_kind, is_jury boolean, configuration jsonb)`;
   await transaction.$executeRaw`
     UPDATE import_annotation label SET rater_id = made.id
     FROM json_to_recordset(${raters}::json) AS made(id uuid, name text)
     WHERE label.rater_id IS NULL AND made.name = label.rater`;
+}
+
+/** Of a judge whose configuration was not told. */
+const ELSEWHERE = { type: "elsewhere" };
+
+function configurationOfJury({ members, ...jury }: ExportedJury, idOf: ReadonlyMap<string, string>): Jury {
+  return jurySchema.parse({ type: "jury", ...jury, members: members.flatMap((member) => idOf.get(member) ?? []) });
 }

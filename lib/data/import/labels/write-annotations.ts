@@ -9,6 +9,7 @@ import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
 import { defaultLevelNames } from "@/lib/domain/round/round";
 import { compareAnnotations } from "./compare-annotations";
 import { createRaters, refuseUnmarkedRaters, sourceOfRound } from "./imported-raters";
+import { readStatedRaters, refuseOtherKinds, type StatedRater } from "./stated-raters";
 
 export interface LabelTarget {
   studyId: string;
@@ -26,14 +27,14 @@ type TargetWithSource = LabelTarget & { source: string };
 /**
  * Writes the assembled labels: a closed round that holds only imported labels, its tasks, the raters, the annotations.
  * Ids of annotations follow from study, round, task and rater, so the same file again finds them all.
- * @returns the round's id; null in a check, where it is not there yet
+ * @returns the round's id, null in a check, where it is not there yet; and the raters as the file tells of them
  */
 export async function writeAnnotations(
   transaction: DirectTransaction,
   target: LabelTarget,
   counts: ImportCounts,
   problems: ProblemList,
-): Promise<string | null> {
+): Promise<{ roundId: string | null; raters: StatedRater[] }> {
   const [round] = z.array(z.object({ id: z.string(), protocol: z.string(), overlap: z.int() })).parse(
     await transaction.$queryRaw`
       SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
@@ -46,7 +47,7 @@ export async function writeAnnotations(
       expected,
       found: `"${shorten(target.roundName)}", which is another round`,
     });
-    return null;
+    return { roundId: null, raters: [] };
   }
   counts.rounds[round ? "known" : "new"]++;
   const roundId = round?.id ?? uuidv7();
@@ -54,6 +55,8 @@ export async function writeAnnotations(
   await findRatersAndTasks(transaction, { ...target, source }, roundId);
   await countRatersAndTasks(transaction, counts);
   await refuseUnmarkedRaters(transaction, target.simulated, problems);
+  const raters = await readStatedRaters(transaction);
+  refuseOtherKinds(raters, problems);
   await compareAnnotations(transaction, counts, problems);
   if (counts.labels.new + counts.labels.known === 0) {
     problems.add({
@@ -63,15 +66,15 @@ export async function writeAnnotations(
       found: "only values that are left out",
     });
   }
-  if (target.mode === "check" || !problems.isEmpty) return round?.id ?? null;
-  if (counts.labels.new === 0) return roundId;
+  if (target.mode === "check" || !problems.isEmpty) return { roundId: round?.id ?? null, raters };
+  if (counts.labels.new === 0) return { roundId, raters };
   if (!round) await createRound(transaction, target, roundId);
   // People who label for the first time get their number under the same lock.
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${target.studyId}::uuid FOR NO KEY UPDATE`;
-  await createRaters(transaction, { ...target, source });
+  await createRaters(transaction, { ...target, source }, raters);
   await createTasks(transaction, target, roundId);
   await createAnnotations(transaction, target, roundId);
-  return roundId;
+  return { roundId, raters };
 }
 
 async function findRatersAndTasks(
@@ -81,7 +84,7 @@ async function findRatersAndTasks(
 ): Promise<void> {
   await transaction.$executeRaw`
     UPDATE import_annotation label SET rater_id = rater.id FROM rater
-    WHERE rater.study_id = ${target.studyId}::uuid AND rater.kind = 'imported' AND rater.source = ${target.source}
+    WHERE rater.study_id = ${target.studyId}::uuid AND rater.source = ${target.source}
       AND rater.name = label.rater`;
   await transaction.$executeRaw`
     UPDATE import_annotation label SET task_id = task.id, checklist_id = task.checklist_id FROM task

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
+import { Prisma } from "@/lib/db/generated/client";
+import { type ExportedJury, exportedPseudonym } from "@/lib/domain/export";
+import { jurySchema } from "@/lib/domain/judge/jury";
+
+const rowSchema = z.object({ number: z.int(), configuration: jurySchema, members: z.array(z.int()) });
+
+/** What the juries of a round's study are made of, by the juries' numbers. */
+export async function readJuries(db: Reader, round: { studyId: string }): Promise<Map<number, ExportedJury>> {
+  const rows = await queryRows(
+    db,
+    rowSchema,
+    Prisma.sql`
+      SELECT jury.number, jury.configuration, ARRAY(
+          SELECT member.number FROM rater member
+          WHERE member.study_id = jury.study_id
+            AND member.id::text IN (SELECT jsonb_array_elements_text(jury.configuration -> 'members'))
+          ORDER BY member.number
+        ) AS members
+      FROM rater jury WHERE jury.study_id = ${round.studyId}::uuid AND jury.is_jury`,
+  );
+  return new Map(
+    rows.map(({ number, configuration: { rule, ties, quorum }, members }) => [
+      number,
+      { members: members.map(exportedPseudonym), rule, ties, quorum },
+    ]),
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { ProblemList } from "@/lib/data/import/problem-list";
+import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { type ExportedRaterKind, exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export";
+import { shorten } from "@/lib/domain/import/shorten";
+
+const rowSchema = z.object({
+  rater: z.string(),
+  kinds: z.array(exportedRaterKindSchema),
+  juries: z.array(exportedJurySchema),
+  /** of a rater that is here already */
+  storedId: z.uuid().nullable(),
+  storedKind: z.enum(["judge", "imported", "jury"]).nullable(),
+});
+
+/** A rater as a file that Tickbox exported tells of it; a file that tells nothing leaves both empty. */
+export type StatedRater = z.infer<typeof rowSchema>;
+
+/** What the file says of the raters whose labels it brings, in the order of the file. */
+export async function readStatedRaters(transaction: DirectTransaction): Promise<StatedRater[]> {
+  return z.array(rowSchema).parse(
+    await transaction.$queryRaw`
+      SELECT label.rater, coalesce(array_agg(DISTINCT label.rater_kind) FILTER (WHERE label.rater_kind IS NOT NULL), '{}') AS kinds,
+        coalesce(jsonb_agg(DISTINCT label.jury) FILTER (WHERE label.jury IS NOT NULL), '[]') AS juries,
+        here.rater_id AS "storedId",
+        (SELECT CASE WHEN rater.is_jury THEN 'jury' ELSE rater.kind::text END FROM rater WHERE rater.id = here.rater_id) AS "storedKind"
+      FROM (
+        SELECT rater, rater_kind, jury, min(line) AS line FROM import_label GROUP BY rater, rater_kind, jury
+      ) label
+      JOIN (SELECT DISTINCT rater, rater_id FROM import_annotation) here ON here.rater = label.rater
+      GROUP BY label.rater, here.rater_id ORDER BY min(label.line)`,
+  );
+}
+
+/** What a rater becomes here. Whoever labelled elsewhere is nobody of this study's people, so a person comes in as imported. */
+const BECOMES: Record<ExportedRaterKind, "judge" | "imported" | "jury"> = {
+  human: "imported",
+  imported: "imported",
+  judge: "judge",
+  jury: "jury",
+};
+
+/** The kind that a rater comes in as; imported where the file does not say. */
+export function kindOf({ kinds: [stated] }: StatedRater): "judge" | "imported" | "jury" {
+  return stated === undefined ? "imported" : BECOMES[stated];
+}
+
+/**
+ * Refuses what would make a judge's labels look like a person's, or the other way: a rater of two kinds, one that is of
+ * another kind here, and a jury whose members' labels are not there to be told from its own.
+ */
+export function refuseOtherKinds(raters: readonly StatedRater[], problems: ProblemList): void {
+  const names = new Set(raters.filter((stated) => kindOf(stated) !== "jury").map(({ rater }) => rater));
+  for (const stated of raters) {
+    const who = `"${shorten(stated.rater, 40)}"`;
+    if (new Set(stated.kinds.map((kind) => BECOMES[kind])).size > 1 || stated.juries.length > 1) {
+      const found = `${who} as ${stated.kinds.join(" and as ")}`;
+      problems.add({ line: null, field: "rater_kind", expected: "one kind for each rater", found });
+    } else if (stated.kinds.length > 0 && stated.storedKind !== null && stated.storedKind !== kindOf(stated)) {
+      const expected = `${who} as ${stated.storedKind}, as which its labels were brought before, or a new round for them`;
+      problems.add({ line: null, field: "rater_kind", expected, found: stated.kinds.join(", ") });
+    }
+    for (const jury of stated.juries) {
+      // A member that has no label in the file had none in the round either, and changed nothing.
+      const here = jury.members.filter((member) => names.has(member));
+      const enough = Math.max(2, jury.quorum ?? jury.members.length);
+      if (here.length >= enough) continue;
+      const missing = jury.members.filter((member) => !here.includes(member)).map((name) => shorten(name, 40));
+      const expected = `the labels of ${who}’s members beside its own, or a file without the jury (it can be made again here)`;
+      problems.add({ line: null, field: "jury", expected, found: `no labels of ${missing.join(", ")}` });
+    }
+  }
+}
