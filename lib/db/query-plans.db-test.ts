@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { writtenSql } from "@/lib/data/agreement/tasks/list-labelled-tasks";
+import { ownLabelsSql } from "@/lib/data/labelling/own-annotations";
+import { roundsForRaterSql } from "@/lib/data/labelling/rounds-for-rater";
 import { placesSql } from "@/lib/data/labelling/take-places";
+import { makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { prisma } from "./client";
@@ -8,11 +12,12 @@ import { Prisma } from "./generated/client";
 /** The queries that matter use their index on tables of a real study's size. */
 
 const TASKS = 5_000;
+let studyId: string;
 let roundId: string;
 let raterId: string;
 
 beforeAll(async () => {
-  const { studyId } = await makeStudy(1);
+  ({ studyId } = await makeStudy(1));
   for (const name of ["one", "two", "three"]) roundId = await seedRound(studyId, name);
   await prisma().$executeRaw`
     INSERT INTO rater (id, study_id, kind, number, name, source)
@@ -67,4 +72,25 @@ test("an export reads the tasks of a round in order from the index", async () =>
     SELECT id FROM task WHERE round_id = ${roundId}::uuid AND position > 500 ORDER BY position LIMIT 500`);
   expect(plan).toContain("task_round_id_position_key");
   expect(plan).not.toContain("Sort");
+});
+
+test("a person's rounds are listed without a look at their tasks", async () => {
+  const plan = await planOf(roundsForRaterSql(await makePerson("Rater"), Prisma.sql`TRUE`));
+  expect(plan).toContain("task_not_main");
+  expect(plan).not.toMatch(/Seq Scan on (task|annotation) |task_round_id_position_key/);
+});
+
+test("a person's own labels come from an index of that person's labels", async () => {
+  const { userId } = await makePerson("Rater");
+  for (const before of [null, roundId]) {
+    const plan = await planOf(ownLabelsSql(userId, roundId, before));
+    expect(plan).toContain("annotation_rater_id_round_id_id_idx");
+    expect(plan).not.toMatch(/annotation_pkey|Seq Scan on (task|annotation)/);
+  }
+});
+
+test("tasks with something written are found by the index of what is written", async () => {
+  const plan = await planOf(writtenSql({ id: roundId, studyId }));
+  expect(plan).toContain("annotation_written");
+  expect(plan).not.toMatch(/Seq Scan on annotation/);
 });

@@ -27,21 +27,7 @@ interface Row {
 export async function ownAnnotations(viewer: Viewer, roundId: string, before: string | null): Promise<OwnAnnotations> {
   const person = asRater(viewer);
   const round = await roundForRater(person, roundId);
-  const earlier = before ? Prisma.sql`AND n.id < ${before}::uuid` : Prisma.empty;
-  const rows = await prisma().$queryRaw<Row[]>`
-    SELECT n.assignment_id AS "assignmentId", n.id AS "annotationId", n.created_at AS "createdAt", n.score, n.preference,
-      n.shown_order::text AS "shownOrder",
-      (SELECT count(*)::int FROM annotation every WHERE every.task_id = n.task_id AND every.rater_id = n.rater_id) AS revisions,
-      ${excerptSql("i")} AS excerpt,
-      (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id AND c.answer = 'YES') AS yes,
-      (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id) AS questions
-    FROM annotation n
-    JOIN rater ON rater.id = n.rater_id AND rater.user_id = ${person.userId}
-    JOIN task ON task.id = n.task_id
-    JOIN instruction i ON i.id = task.instruction_id
-    WHERE n.round_id = ${roundId}::uuid AND n.superseded_at IS NULL AND n.assignment_id IS NOT NULL ${earlier}
-    ORDER BY n.id DESC
-    LIMIT ${PAGE_SIZE + 1}`;
+  const rows = await prisma().$queryRaw<Row[]>(ownLabelsSql(person.userId, roundId, before));
   const page = rows.slice(0, PAGE_SIZE);
   return {
     annotations: page.map((row) => ({
@@ -54,6 +40,26 @@ export async function ownAnnotations(viewer: Viewer, roundId: string, before: st
     })),
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.annotationId ?? null) : null,
   };
+}
+
+/** Of one rater, known before the labels are looked at: joined, all raters' labels would be walked through for theirs. */
+export function ownLabelsSql(userId: string, roundId: string, before: string | null): Prisma.Sql {
+  const earlier = before ? Prisma.sql`AND n.id < ${before}::uuid` : Prisma.empty;
+  return Prisma.sql`
+    SELECT n.assignment_id AS "assignmentId", n.id AS "annotationId", n.created_at AS "createdAt", n.score, n.preference,
+      n.shown_order::text AS "shownOrder",
+      (SELECT count(*)::int FROM annotation every WHERE every.task_id = n.task_id AND every.rater_id = n.rater_id) AS revisions,
+      ${excerptSql("i")} AS excerpt,
+      (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id AND c.answer = 'YES') AS yes,
+      (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id) AS questions
+    FROM annotation n
+    JOIN task ON task.id = n.task_id
+    JOIN instruction i ON i.id = task.instruction_id
+    WHERE n.rater_id = (SELECT r.id FROM rater r JOIN round d ON d.study_id = r.study_id
+        WHERE d.id = ${roundId}::uuid AND r.user_id = ${userId})
+      AND n.round_id = ${roundId}::uuid AND n.superseded_at IS NULL AND n.assignment_id IS NOT NULL ${earlier}
+    ORDER BY n.id DESC
+    LIMIT ${PAGE_SIZE + 1}`;
 }
 
 function summary(row: Row, levelNames: readonly string[]): string {

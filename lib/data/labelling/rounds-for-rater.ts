@@ -1,4 +1,5 @@
 import { notFound } from "@/lib/data/access";
+import { placesOf } from "@/lib/data/round/places-of";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/domain/labelling/labelling";
@@ -19,21 +20,23 @@ export async function roundsToLabel(viewer: Viewer): Promise<RoundsToLabel> {
 }
 
 async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<RoundForRater[]> {
-  const rows = await prisma().$queryRaw<Record<string, unknown>[]>`
+  const rows = await prisma().$queryRaw<Record<string, unknown>[]>(roundsForRaterSql(viewer, condition));
+  return rows.map((row) => roundForRaterSchema.parse(row));
+}
+
+export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
       round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.level_names AS "levelNames",
       jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', places.tasks, 'submitted', places.submitted,
         'wanted', places.wanted) AS progress
     FROM round
     JOIN study ON study.id = round.study_id
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS tasks, COALESCE(sum(task.submitted), 0)::int AS submitted, COALESCE(sum(task.wanted), 0)::int AS wanted
-      FROM task WHERE task.round_id = round.id) places
+    CROSS JOIN LATERAL (${placesOf(Prisma.sql`round.id`)}) places
     LEFT JOIN LATERAL (
       SELECT count(*)::int AS count FROM assignment a JOIN rater ON rater.id = a.rater_id
       WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id AND a.round_id = round.id
         AND a.state = 'submitted') mine ON TRUE
     WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${condition}
     ORDER BY round.status, places.submitted >= places.wanted, round.opened_at, round.id`;
-  return rows.map((row) => roundForRaterSchema.parse(row));
 }

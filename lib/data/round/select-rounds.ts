@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { type RoundSummary, roundSummarySchema } from "@/lib/domain/round/round";
 import { LABELS_BY_RATER } from "./labels-by-rater";
+import { placesOf } from "./places-of";
 
 const rowSchema = roundSummarySchema.extend({
   createdAt: z.date(),
@@ -17,13 +18,7 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
       r.created_at AS "createdAt", r.opened_at AS "openedAt", r.closed_at AS "closedAt",
       t.tasks, t.submitted, t.wanted, a.labels, a.simulated AS "simulatedLabels"
     FROM round r
-    CROSS JOIN LATERAL (
-      SELECT COALESCE(sum(kept.tasks), 0)::int AS tasks, COALESCE(sum(kept.wanted), 0)::int AS wanted,
-        (SELECT COALESCE(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = r.id)
-          + (SELECT COALESCE(sum(other.submitted), 0)::int FROM task other WHERE other.round_id = r.id AND other.stratum <> 'main')
-          AS submitted
-      FROM round_tally kept WHERE kept.round_id = r.id
-    ) t
+    CROSS JOIN LATERAL (${placesOf(Prisma.sql`r.id`)}) t
     CROSS JOIN LATERAL (
       SELECT COALESCE(sum(counted.labels), 0)::int AS labels,
         COALESCE(sum(counted.labels) FILTER (WHERE rater.simulated), 0)::int AS simulated

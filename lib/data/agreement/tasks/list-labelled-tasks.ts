@@ -139,8 +139,8 @@ async function readPositions(db: Reader, sql: Prisma.Sql): Promise<ReadonlySet<n
 
 const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]'`;
 
-/** Tasks with a comment or a reported problem. */
-function writtenSql(round: AnalysedRound): Prisma.Sql {
+/** Tasks with a comment or a reported problem. Written so that the index annotation_written serves it. */
+export function writtenSql(round: { id: string; studyId: string }): Prisma.Sql {
   return Prisma.sql`
     SELECT t.position FROM annotation a JOIN task t ON t.id = a.task_id
     WHERE ${liveLabels(round, "anybody")} AND (a.comment <> '' OR (${HAS_PROBLEMS}))
