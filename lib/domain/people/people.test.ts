@@ -7,7 +7,27 @@ describe("personNameSchema", () => {
     expect(personNameSchema.parse("  Ada\n  Lovelace ")).toBe("Ada Lovelace");
   });
 
-  it.each(["", "   ", "a\u0000b", "Ada\u202eecalevoL", "\u200b", "x".repeat(101)])("refuses %j", (name) => {
+  it.each([
+    ["Persian, two parts of one name", "علی\u200cرضا"],
+    ["Persian, with a vowel sign", "نیکِ\u200cنام"],
+    ["Hindi, a half letter", "श्रीलक्ष\u094d\u200dमी"],
+    ["Sinhala", "ශ\u0dca\u200dරී"],
+    ["Malayalam, at the end", "മോഹന\u0d4d\u200d"],
+    ["Telugu, at the end", "శ్రీనివాస\u0c4d\u200c Rao"],
+    ["Bengali, before the virama", "র\u200d\u09cdযাব"],
+  ])("keeps the joiners of no width that a name is written with: %s", (_, name) => {
+    expect(personNameSchema.parse(name)).toBe(name.normalize("NFC"));
+  });
+
+  it.each(
+    [
+      ["", "   ", "a\u0000b", "Ada\u202eecalevoL", "\u200b", "x".repeat(101)],
+      // joiners that join nothing: alone, in a Latin name, at an end, two in a row
+      ["\u200c", "\u200d\u200c", "Ad\u200da", "علی\u200c", "\u200cعلی", "علی\u200d\u200cرضا", "علی\u200c رضا"],
+      // looks like nothing though it counts as a letter, a sign or a mark
+      ["\u3164", "Ada\u3164", "\u2800", "\ufe0f", "\u034f", "Ada\ud800"],
+    ].flat(),
+  )("refuses %j", (name) => {
     expect(personNameSchema.safeParse(name).success).toBe(false);
   });
 });

@@ -4,6 +4,21 @@ export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 256;
 const MAX_NAME_LENGTH = 100;
 
+const ARABIC_LETTER = "(?=\\p{L})\\p{sc=Arabic}";
+const VIRAMA = "[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]";
+/** The joiners of no width where writing needs them: in words of Arabic script, as Persian, and beside an Indic virama. */
+const JOINER_IN_WORD = new RegExp(
+  [
+    `(?<=${ARABIC_LETTER}\\p{M}*)\u200c(?=${ARABIC_LETTER})`,
+    `(?<=\\p{L}\\p{M}*${VIRAMA})[\u200c\u200d]`,
+    `(?<=\\p{L})\u200d(?=${VIRAMA})`,
+  ].join("|"),
+  "gu",
+);
+/** Also letters and signs that look like nothing: fillers of Hangul, Khmer and Braille. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u;
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** What people read as a name: no line breaks, no invisible characters that could pass for someone else's. */
 export const personNameSchema = z
   .string()
@@ -13,7 +28,10 @@ export const personNameSchema = z
       .string()
       .min(1, "write a name")
       .max(MAX_NAME_LENGTH, `write at most ${MAX_NAME_LENGTH} characters`)
-      .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, "write a name without control or invisible characters"),
+      .refine(
+        (name) => SEEN.test(name) && !UNSEEN.test(name.replace(JOINER_IN_WORD, "")),
+        "write a name without control or invisible characters",
+      ),
   );
 
 export const emailSchema = z
