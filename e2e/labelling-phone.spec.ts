@@ -67,6 +67,24 @@ test("a key that goes to what the sheet holds opens it", async ({ page, people }
   await expect(page.getByRole("radio", { name: "Yes" }).nth(1)).toBeInViewport();
 });
 
+test("the sheet stays as its handle was left, and leaves the next text room", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 3, questions: 12 });
+  await page.goto(`/label/${roundId}`);
+  const handle = page.getByRole("button", { name: /^Checklist/ });
+  await handle.tap();
+  for (let number = 1; number <= 12; number += 1) await page.keyboard.press("y");
+  for (const key of ["4", "e", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByText("1 done")).toBeVisible();
+  await expect(handle).toHaveAttribute("aria-expanded", "true");
+  expect((await reading(page).boundingBox())?.height).toBeGreaterThan(844 / 3);
+  await handle.tap();
+  for (let number = 1; number <= 12; number += 1) await page.keyboard.press("y");
+  await expect(handle).toHaveAttribute("aria-expanded", "true");
+  for (const key of ["4", "e", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByText("2 done")).toBeVisible();
+  await expect(handle).toHaveAttribute("aria-expanded", "false");
+});
+
 test("nothing is wider than the screen", async ({ page, people }) => {
   for (const protocol of ["direct_scoring", "check_then_score", "preference"] as const) {
     const { roundId } = await labellingWorld(people, protocol, { tasks: 1 });

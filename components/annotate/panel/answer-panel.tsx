@@ -166,9 +166,9 @@ function Dock({ label, open, onToggle, handle, count, tall, children }: DockProp
       className={classNames(
         "flex min-h-0 flex-col border-line bg-raised pb-[env(safe-area-inset-bottom)] max-lg:rounded-t-lg max-lg:border-t max-lg:shadow-overlay",
         tall ? "overflow-y-auto lg:border-l" : "lg:border-t",
-        // What is brought into view stops short of the handle above and the buttons below.
+        // The text keeps half of the screen. What is brought into view stops short of the handle above and the buttons below.
         open &&
-          "max-lg:max-h-[62dvh] max-lg:overflow-y-auto max-lg:scroll-pt-14 max-lg:scroll-pb-16 max-lg:overscroll-contain",
+          "max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:scroll-pt-14 max-lg:scroll-pb-16 max-lg:overscroll-contain",
       )}
     >
       <button

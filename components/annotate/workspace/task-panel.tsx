@@ -32,6 +32,10 @@ export interface TaskPanelProps {
   onKey: (action: Extract<KeyAction, { do: "raw" | "guidelines" | "keys" | "labels" }>) => void;
   onDraft: (status: DraftStatus) => void;
   onLease: (lease: { ends: string; lost: boolean }) => void;
+  /** whether a phone's sheet is open when the task comes: as its handle was left at the one before */
+  sheet: boolean;
+  /** its handle was pressed; what a key or Submit opens is open for this task alone */
+  onSheet: (open: boolean) => void;
   /** read out by a screen reader */
   say: (text: string) => void;
 }
@@ -43,7 +47,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const { state } = view;
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const [sheetOpen, setSheetOpen] = useState(props.sheet);
   const [reporting, setReporting] = useState(false);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
@@ -136,7 +140,10 @@ export function TaskPanel(props: TaskPanelProps) {
         criterion={round.criterion}
         act={act}
         open={sheetOpen}
-        onOpenChange={setSheetOpen}
+        onOpenChange={(open) => {
+          setSheetOpen(open);
+          props.onSheet(open);
+        }}
         actions={
           readOnly ? null : (
             <PanelActions

@@ -1,12 +1,12 @@
 "use client";
 
-import { Activity } from "react";
+import { Activity, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { ReadingPane } from "../reading/reading-pane";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
 
-export interface TaskStageProps extends Omit<TaskPanelProps, "task"> {
+export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | "onSheet"> {
   /** the first is on the screen; those behind it are drawn ahead, unseen */
   tasks: readonly AssignmentView[];
   raw: boolean;
@@ -16,6 +16,7 @@ export interface TaskStageProps extends Omit<TaskPanelProps, "task"> {
 /** Text and answers beside each other; for a pair the answers stand below. */
 export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
   const current = tasks[0];
+  const [sheet, setSheet] = useState(false);
   if (!current) return null;
   const pair = current.protocol === "preference";
   return (
@@ -38,7 +39,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
           </Activity>
         ))}
       </div>
-      <TaskPanel key={current.assignmentId} task={current} {...rest} />
+      <TaskPanel key={current.assignmentId} task={current} sheet={sheet} onSheet={setSheet} {...rest} />
     </div>
   );
 }
