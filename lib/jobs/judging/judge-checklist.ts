@@ -1,6 +1,7 @@
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { ChecklistWay } from "@/lib/domain/judge/judge-configuration";
 import type { JudgedAnswerResult } from "@/lib/domain/judge/judged-label";
+import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { Complete } from "@/lib/llm/completion";
 import {
   answerQuestionsAlone,
@@ -23,7 +24,16 @@ export async function judgeChecklist(
       ? await answerQuestionsAlone(complete, material, questions, { ...ask, soft, template: templates(answerQuestion) })
       : await answerQuestionsInConversation(complete, material, questions, { ...ask, soft, templates });
   const answers = task.questions.map(({ itemId }, index) => answerOf(itemId, judged[index]));
-  return answersVerdict(answers, judged);
+  const verdict = answersVerdict(answers, judged);
+  const unasked = questions.length - judged.length;
+  return verdict.ok || unasked === 0 ? verdict : { ...verdict, failure: withUnasked(verdict.failure, unasked) };
+}
+
+/** Says why a conversation broke off: without one answer there is no label, and the others would be paid for nothing. */
+function withUnasked(failure: RunItemFailure, unasked: number): RunItemFailure {
+  const rest = unasked === 1 ? "The question after it was" : `The ${unasked} questions after it were`;
+  const ended = /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
+  return { ...failure, message: `${ended} ${rest} not asked; “Retry failed” goes on from here.` };
 }
 
 function answerOf(itemId: string, question: JudgedQuestion | undefined): JudgedAnswerResult {

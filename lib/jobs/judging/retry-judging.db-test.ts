@@ -16,8 +16,14 @@ import { type JudgeForTest, makeJudgeForTest } from "./testing/judge-at-stub";
 
 const { stub, models } = workerAtStub();
 
-async function judgeOnce(protocol: Protocol, model: string, options: JudgeForTest["options"], useCache = true) {
-  const study = await makeStudy(1);
+async function judgeOnce(
+  protocol: Protocol,
+  model: string,
+  options: JudgeForTest["options"],
+  useCache = true,
+  questions = 2,
+) {
+  const study = await makeStudy(1, questions);
   const roundId = await makeRound(study, protocol);
   const raterId = await makeJudgeForTest(study.studyId, { options, modelId: await models().add(model) });
   const { runId } = await startRun(OPERATOR, study.studyId, {
@@ -83,4 +89,19 @@ test("a checklist: only the question without an answer is asked again", async ()
   expect(run.asked()).toHaveLength(4);
   const { producedId } = await run.item();
   expect((await readLabel(producedId ?? "")).answers.map(({ answer }) => answer)).toEqual(["YES", "NO"]);
+});
+
+test("one conversation ends at the question without an answer, says so, and goes on there", async () => {
+  const model = saying("ends", "Answer: YES", "perhaps", "perhaps", "Answer: NO", "Answer: YES", "Answer: YES");
+  const run = await judgeOnce("check_then_score", model, { kind: "checklist", way: "conversation" }, true, 4);
+  await run.until("failed");
+  expect(run.asked()).toHaveLength(3);
+  const { failure, result } = await run.item();
+  expect(failure).toMatchObject({
+    message: expect.stringMatching(/^Question 2: .*The 2 questions after it were not asked/),
+  });
+  expect(judgedResultSchema.parse(result).answers.map(({ answer }) => answer)).toEqual(["YES", null, null, null]);
+  await run.retry();
+  await run.until("done");
+  expect(run.asked()).toHaveLength(6);
 });

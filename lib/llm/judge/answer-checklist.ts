@@ -55,8 +55,10 @@ export function answerQuestionsAlone(
 }
 
 /**
- * All questions in one conversation, earlier answers in context (infobench A.2). Each sample is a conversation of its own.
- * A question whose answer failed leaves no trace in the conversation.
+ * All questions in one conversation, earlier answers in context (infobench A.2). Each sample is a conversation of its own,
+ * and all of them come to a question together. An answer that failed leaves no trace in its conversation.
+ * @returns a judgement for each question up to the first without an answer: with it the checklist is lost, and to ask the
+ * others would be paid for nothing
  */
 export async function answerQuestionsInConversation(
   complete: Complete,
@@ -64,20 +66,19 @@ export async function answerQuestionsInConversation(
   questions: readonly string[],
   { soft = false, samples = 1, seed, templates = BUILT_IN, ...options }: ConversationOptions = {},
 ): Promise<JudgedQuestion[]> {
-  const conversations = await Promise.all(
-    Array.from({ length: samples }, (_, index) => {
-      const own = {
-        ...options,
-        seed: seed === undefined ? undefined : seed + index,
-        // One conversation's answers must not serve another: they would not be independent.
-        draw: index === 0 ? options.draw : `conversation ${index + 1}`,
-      };
-      return oneConversation(complete, material, questions, templates, withLogprobs(own, soft));
-    }),
-  );
-  return questions.map((_, index) => {
-    const turns = conversations.flatMap((turn) => turn[index] ?? []);
-    return judged(
+  const conversations = Array.from({ length: samples }, (_, index) => {
+    const own = {
+      ...options,
+      seed: seed === undefined ? undefined : seed + index,
+      // One conversation's answers must not serve another: they would not be independent.
+      draw: index === 0 ? options.draw : `conversation ${index + 1}`,
+    };
+    return conversationAbout(complete, material, templates, withLogprobs(own, soft));
+  });
+  const answered: JudgedQuestion[] = [];
+  for (const question of questions) {
+    const turns = await Promise.all(conversations.map((ask) => ask(question)));
+    const answer = judged(
       {
         samples: turns.flatMap((turn) => turn.samples),
         failures: turns.flatMap((turn) => turn.failures),
@@ -85,19 +86,20 @@ export async function answerQuestionsInConversation(
       },
       soft,
     );
-  });
+    answered.push(answer);
+    if (answer.answer === null) break;
+  }
+  return answered;
 }
 
-async function oneConversation(
+function conversationAbout(
   complete: Complete,
   { input, response }: JudgedResponse,
-  questions: readonly string[],
   templates: ChooseTemplate,
   options: AskOptions,
-): Promise<Asked<YesNo>[]> {
-  const turns: Asked<YesNo>[] = [];
+): (question: string) => Promise<Asked<YesNo>> {
   let history: readonly ChatMessage[] = [];
-  for (const question of questions) {
+  return async (question) => {
     const template: PromptTemplate =
       history.length === 0 ? templates(firstQuestionInConversation) : templates(nextQuestionInConversation);
     const values = history.length === 0 ? { input, response, question } : { question };
@@ -106,9 +108,8 @@ async function oneConversation(
     const turn = await askModel(complete, messages, parseAnswer, options);
     const [sample] = turn.samples;
     if (sample !== undefined) history = [...messages, { role: "assistant", content: sample.choice.text }];
-    turns.push(turn);
-  }
-  return turns;
+    return turn;
+  };
 }
 
 /** The most alternatives the protocol allows: YES and NO in all their spellings should be among them. */

@@ -43,12 +43,22 @@ describe("a checklist", () => {
     expect(JSON.stringify(last)).not.toContain(MATERIAL.instruction);
   });
 
-  test("a failed question leaves the others alone", async () => {
-    const model = saying("one-fails", "Answer: perhaps", "Answer: perhaps", "Answer: NO");
-    const answers = await answerQuestionsInConversation(models.complete(model), MATERIAL, [GOOD, BAD]);
-    expect(answers[0]).toMatchObject({ answer: null, failures: [{ kind: "unparseable" }] });
-    expect(answers[1]).toMatchObject({ answer: "NO", failures: [] });
-    expect(models.asked(model).at(-1)?.body.messages).toHaveLength(1);
+  test("in conversation: after a question without an answer no other is asked", async () => {
+    const model = saying("one-fails", "Answer: YES", "Answer: perhaps", "Answer: perhaps", "Answer: NO");
+    const answers = await answerQuestionsInConversation(models.complete(model), MATERIAL, [GOOD, BAD, GOOD, BAD]);
+    expect(answers).toMatchObject([{ answer: "YES" }, { answer: null, failures: [{ kind: "unparseable" }] }]);
+    expect(answers).toHaveLength(2);
+    expect(models.asked(model)).toHaveLength(3);
+  });
+
+  test("in several conversations: one that has no answer to a question goes on without it while others have", async () => {
+    const unreadable = "Answer: perhaps";
+    const model = saying("one-of-three", "Answer: YES", "Answer: YES", unreadable, unreadable, "Answer: NO");
+    const complete = models.complete(model);
+    const answers = await answerQuestionsInConversation(complete, MATERIAL, [GOOD, BAD], { samples: 3 });
+    expect(answers).toMatchObject([{ answer: "YES", failures: [{ kind: "unparseable" }] }, { answer: "NO" }]);
+    const last = models.asked(model).slice(-3);
+    expect(last.map(({ body }) => body.messages.length).sort()).toEqual([1, 3, 3]);
   });
 
   test("majority of k samples; a tie is a failure", async () => {
