@@ -1,5 +1,6 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
+import { readSnapshot } from "@/lib/db/read-snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import {
@@ -80,7 +81,7 @@ async function reportAsked(
     place: { db, round, key, state: ` ${await countOtherLabels(db, round)}` },
     roundIds: [round.id],
     job: { roundId: round.id, query: { ...query, names: "0" } },
-    compute: () => reportRaters(db, viewer, round, query),
+    compute: () => reportRaters(viewer, round, query),
     isWorthStoring: ({ raters }) => raters.reduce((sum, { labels }) => sum + labels, 0) >= FEWEST_LABELS_TO_STORE,
   };
 }
@@ -107,28 +108,17 @@ async function withNames(
   };
 }
 
-/** The same without people's names. */
-async function reportRaters(
-  db: Reader,
-  viewer: Viewer,
-  round: AnalysedRound,
-  query: RatersQuery,
-): Promise<RoundRaters> {
-  const raters = await readRatersOfRound(db, viewer, round, { raters: query.raters, names: false });
-  const median = await readMedianTime(db, round, query.raters);
-  const fastMs = query.fast === undefined ? (median ?? 0) * FAST_SHARE_OF_MEDIAN : query.fast * 1000;
-  const [habitRows, known, strata, table] = await Promise.all([
-    readHabits(db, round, query.raters, fastMs),
-    readKnownResults(db, round),
-    readStrata(db, round),
-    loadLabelTable(db, round, query.raters),
-  ]);
+/** The same without people's names. All is read in one snapshot, so that a label that comes meanwhile is in all or in none. */
+async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQuery): Promise<RoundRaters> {
+  const { raters, median, fastMs, habitRows, known, strata, table, agreement, answerTable } = await readSnapshot((db) =>
+    readLabels(db, viewer, round, query),
+  );
+  const { alpha, basis } = agreement;
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
-  // As on the round's own page, with the same interval.
-  const { alpha, basis } = await agreementOfRound(db, round, query);
   const measured = await measureRaters(table, query.level, seed);
-  const answers = await measureAnswers(db, round, query, strata, habitRows, seed);
+  const answers = answerTable && raterAnswers(answerTable.table, { seed, isSample: answerTable.isSample });
+  await letOthersIn();
   return {
     protocol: round.protocol,
     levelNames: round.levelNames,
@@ -162,22 +152,33 @@ async function reportRaters(
   };
 }
 
+/** All that the report is computed from. */
+async function readLabels(db: Reader, viewer: Viewer, round: AnalysedRound, query: RatersQuery) {
+  const raters = await readRatersOfRound(db, viewer, round, { raters: query.raters, names: false });
+  const median = await readMedianTime(db, round, query.raters);
+  const fastMs = query.fast === undefined ? (median ?? 0) * FAST_SHARE_OF_MEDIAN : query.fast * 1000;
+  const habitRows = await readHabits(db, round, query.raters, fastMs);
+  const known = await readKnownResults(db, round);
+  const strata = await readStrata(db, round);
+  const table = await loadLabelTable(db, round, query.raters);
+  // As on the round's own page, with the same interval.
+  const agreement = await agreementOfRound(db, round, query);
+  const answerTable = await readAnswers(db, round, query, strata, habitRows);
+  return { raters, median, fastMs, habitRows, known, strata, table, agreement, answerTable };
+}
+
 /** Answers to checklists; of a large round those of whole tasks drawn with the seed. */
-async function measureAnswers(
+async function readAnswers(
   db: Reader,
   round: AnalysedRound,
   { raters }: RatersQuery,
   strata: readonly { stratum: string; tasks: number }[],
   habits: readonly HabitRow[],
-  seed: string,
 ) {
   if (round.protocol !== "check_then_score") return null;
   const labels = habits.reduce((sum, row) => sum + row.labels, 0);
   const tasks = strata.find(({ stratum }) => stratum === "main")?.tasks ?? 0;
   const isSample = labels > MOST_ANSWERED_LABELS;
   const mostTasks = isSample ? Math.ceil((tasks * MOST_ANSWERED_LABELS) / labels) : tasks;
-  const table = await loadAnswerTable(db, round, raters, { seed: `${round.seed}`, mostTasks });
-  const answers = raterAnswers(table, { seed, isSample });
-  await letOthersIn();
-  return answers;
+  return { table: await loadAnswerTable(db, round, raters, { seed: `${round.seed}`, mostTasks }), isSample };
 }

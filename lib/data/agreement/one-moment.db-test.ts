@@ -1,0 +1,63 @@
+import { expect, test, vi } from "vitest";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { compareRounds } from "./compare-rounds";
+import { readRaters } from "./raters/read-raters";
+import { addLabels, makeRater } from "./testing/labels";
+import { ready } from "./testing/ready";
+
+/** Lets `read` come as far as what is kept of rounds, has `write` done to its end, and lets `read` go on. */
+async function readWhile<Found>(read: () => Promise<Found>, write: () => Promise<unknown>): Promise<Found> {
+  const started = await prisma().$transaction(
+    async (transaction) => {
+      await transaction.$executeRaw`LOCK TABLE round_digest IN ACCESS EXCLUSIVE MODE`;
+      const reading = read();
+      await vi.waitFor(
+        async () => {
+          const waiting = await transaction.$queryRaw<unknown[]>`
+            SELECT 1 FROM pg_locks WHERE relation = 'round_digest'::regclass AND NOT granted`;
+          expect(waiting).toHaveLength(1);
+        },
+        { timeout: 20_000 },
+      );
+      await write();
+      return { reading };
+    },
+    { timeout: 30_000 },
+  );
+  return started.reading;
+}
+
+async function labelledRound() {
+  const study = await makeStudy(4);
+  const roundId = await makeRound(study, "direct_scoring");
+  for (const levels of [[1, 2, 3, 4] as const, [1, 2, 3, 5] as const]) {
+    await addLabels(roundId, await makeRater(study.studyId), levels);
+  }
+  const late = await makeRater(study.studyId);
+  return { study, roundId, write: () => addLabels(roundId, late, [5, 5, 5, 5]) };
+}
+
+test("the raters' page shows one moment: labels that come while it is computed are in all of it or in none", async () => {
+  const { roundId, write } = await labelledRound();
+  const query = ratersQuerySchema.parse({});
+  const found = ready(await readWhile(() => readRaters(OPERATOR, roundId, query), write));
+  expect(found.basis).toMatchObject({ nRaters: found.raters.length, nLabels: 4 * found.raters.length });
+  expect(found.reliabilitySample.of).toBe(found.basis.nLabels);
+  expect(found.raters.every(({ labels }) => labels === 4)).toBe(true);
+});
+
+test("rounds side by side show one moment", async () => {
+  const { study, roundId, write } = await labelledRound();
+  const other = await makeRound(study, "direct_scoring");
+  await addLabels(other, await makeRater(study.studyId), [1, 2, 3, 4]);
+  const query = { rounds: [roundId, other], raters: "all", level: "ordinal" } as const;
+  const found = ready(
+    await readWhile(() => compareRounds(OPERATOR, study.studyId, { ...query, rounds: [roundId, other] }), write),
+  );
+  const [first] = found.rounds;
+  expect(first?.basis).toMatchObject({ nRaters: 2, nLabels: 8 });
+  expect(found.pairs[0]).toMatchObject({ comparable: true, nUnitsLeftOut: { a: 0 } });
+});
