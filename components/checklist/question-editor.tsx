@@ -1,25 +1,20 @@
 "use client";
 
-import { ArrowDown, ArrowUp, ListEnd, ScissorsLineDashed, Trash2, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
 import { CategoryField } from "./category-field";
-import type { DraftAction, DraftRow } from "./draft-state";
+import { QuestionTools, type QuestionToolsProps } from "./question-tools";
 import { rowAction } from "./row-keys";
 
-export interface QuestionEditorProps {
-  row: DraftRow;
-  number: number;
-  isLast: boolean;
+export interface QuestionEditorProps extends Omit<QuestionToolsProps, "caret"> {
   /** the caret belongs here now; another object after every step */
   focus: { readonly at: "start" | "end" } | null;
   /** what is doubtful about the question, in words */
   warnings: readonly string[];
   knownCategories: readonly string[];
-  onAction: (action: DraftAction) => void;
 }
 
 /** One question of a draft: its text, and under it what it counts in and what can be done with it. */
@@ -99,52 +94,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
               }}
             />
           </label>
-          <span className="ml-auto flex" data-print="hide">
-            <IconButton
-              size="sm"
-              label={`Move ${name} up`}
-              shortcut="Alt ↑"
-              disabled={number === 1}
-              onClick={() => onAction({ type: "move", key, by: -1 })}
-            >
-              <ArrowUp aria-hidden />
-            </IconButton>
-            <IconButton
-              size="sm"
-              label={`Move ${name} down`}
-              shortcut="Alt ↓"
-              disabled={isLast}
-              onClick={() => onAction({ type: "move", key, by: 1 })}
-            >
-              <ArrowDown aria-hidden />
-            </IconButton>
-            <IconButton
-              size="sm"
-              label={`Split ${name} at the caret`}
-              shortcut="Alt ⏎"
-              disabled={row.question.trim() === ""}
-              onClick={() => onAction({ type: "split", key, at: box.current?.selectionStart ?? row.question.length })}
-            >
-              <ScissorsLineDashed aria-hidden />
-            </IconButton>
-            <IconButton
-              size="sm"
-              label={`Merge ${name} with the next`}
-              shortcut="Alt M"
-              disabled={isLast}
-              onClick={() => onAction({ type: "merge", key })}
-            >
-              <ListEnd aria-hidden />
-            </IconButton>
-            <IconButton
-              size="sm"
-              label={`Drop ${name}`}
-              shortcut="Alt Del"
-              onClick={() => onAction({ type: "drop", key })}
-            >
-              <Trash2 aria-hidden />
-            </IconButton>
-          </span>
+          <QuestionTools
+            row={row}
+            number={number}
+            isLast={isLast}
+            onAction={onAction}
+            caret={() => box.current?.selectionStart ?? row.question.length}
+          />
         </div>
       </div>
     </li>

@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast-store";
+import type { Checklist } from "@/lib/domain/checklist/checklist";
+import { refusal } from "@/lib/http/refusal";
+import { checklistKeys, discardDraft } from "@/lib/queries/checklist/checklists";
+
+export interface DiscardDraftProps {
+  checklist: Pick<Checklist, "id" | "study" | "instructionId">;
+  /** the one that was read or saved last: what somebody wrote since is not discarded unseen */
+  revision: () => number;
+}
+
+/** Discards a draft, after asking, and leads back to its instruction. */
+export function DiscardDraft({ checklist: { id, study, instructionId }, revision }: DiscardDraftProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const discard = useMutation({
+    ...discardDraft(id),
+    onSuccess: () => {
+      toast.success("Draft discarded");
+      void client.invalidateQueries({ queryKey: checklistKeys.ofStudy(study.id) });
+      router.push(`/studies/${study.id}/content/${instructionId}`);
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" className="mr-auto" onClick={() => setAsking(true)}>
+        Discard draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard this draft?"
+        confirmLabel="Discard"
+        loading={discard.isPending}
+        error={discard.error ? refusal(discard.error) : undefined}
+        onConfirm={() => discard.mutate(revision())}
+      >
+        Its questions are deleted. Published versions and rounds stay as they are.
+      </ConfirmDialog>
+    </>
+  );
+}

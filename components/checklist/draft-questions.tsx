@@ -1,0 +1,80 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
+import type { QuestionRange } from "@/lib/domain/checklist/checklist-checks";
+import { type DraftAction, isFull } from "./draft-state";
+import { QuestionEditor } from "./question-editor";
+import { questionWarnings } from "./question-warnings";
+import type { ChecklistDraft } from "./use-checklist-draft";
+
+export interface DraftQuestionsProps {
+  draft: Pick<ChecklistDraft, "state" | "act">;
+  /** how many were asked for, where a model was */
+  range: QuestionRange | undefined;
+  knownCategories: readonly string[];
+}
+
+/** The questions of a draft, each in its editor, and under them how to add one or take the last step back. */
+export function DraftQuestions({ draft: { state, act }, range, knownCategories }: DraftQuestionsProps) {
+  const { rows, focus, past } = state;
+  const warnings = questionWarnings(
+    rows.map(({ question }) => question),
+    range,
+  );
+  const onAction = (action: DraftAction) => {
+    act(action);
+    if (action.type === "drop" && rows.some((row) => row.key === action.key && row.question.trim())) {
+      toast.info("Question dropped", { action: { label: "Undo", onPress: () => act({ type: "undo" }) } });
+    }
+  };
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="py-4 text-ink-muted">
+          No questions yet. Ask for one thing at a time, as specific as the instruction is: “Are there exactly three
+          tips?”
+        </p>
+      ) : (
+        <ol aria-label="Questions">
+          {rows.map((row, index) => (
+            <QuestionEditor
+              key={row.key}
+              row={row}
+              number={index + 1}
+              isLast={index === rows.length - 1}
+              focus={focus?.key === row.key ? focus : null}
+              warnings={warnings.questions[index] ?? []}
+              knownCategories={knownCategories}
+              onAction={onAction}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-3 pt-2">
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden />}
+          disabled={isFull(state)}
+          onClick={() => act({ type: "add", after: null })}
+        >
+          Add question
+        </Button>
+        {past.length > 0 ? (
+          <Button size="sm" variant="quiet" onClick={() => act({ type: "undo" })}>
+            Undo last step
+          </Button>
+        ) : null}
+        {isFull(state) ? (
+          <span className="text-sm text-ink-muted">
+            A checklist has at most {CHECKLIST_LIMITS.questions} questions.
+          </span>
+        ) : warnings.count ? (
+          <span className="text-sm text-warning">{warnings.count}</span>
+        ) : null}
+      </div>
+    </>
+  );
+}

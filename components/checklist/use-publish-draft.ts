@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { toast } from "@/components/ui/toast-store";
+import type { Checklist } from "@/lib/domain/checklist/checklist";
+import { refusal } from "@/lib/http/refusal";
+import { checklistKeys, checklistQuery, publishDraft } from "@/lib/queries/checklist/checklists";
+import { questionsOf } from "./draft-state";
+import type { ChecklistDraft } from "./use-checklist-draft";
+
+export interface DraftPublishing {
+  /** what to show once the version is published: it, or the study's next draft */
+  publish: (next: "stay" | "next") => void;
+  isPending: boolean;
+  /** why it was not published, in words */
+  error: string | null;
+}
+
+/** Publishes what stands on the page: a draft that is not saved yet is saved first. */
+export function usePublishDraft({ id, study }: Checklist, { state, saver }: ChecklistDraft): DraftPublishing {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      if (state.rows.length > questionsOf(state).length) throw new EmptyQuestion();
+      if (!(await saver.flush())) return null;
+      return publishDraft(id, saver.revision());
+    },
+  });
+  const publish = (next: "stay" | "next") => {
+    if (isPending) return;
+    mutate(undefined, {
+      onSuccess: (done) => {
+        if (!done) return;
+        toast.success("Published", { description: "This version is frozen. Rounds can use it." });
+        void client.invalidateQueries({ queryKey: checklistKeys.ofStudy(study.id) });
+        if (next === "next" && done.nextDraftId) router.push(`/studies/${study.id}/checklists/${done.nextDraftId}`);
+        else if (next === "next") router.push(`/studies/${study.id}/checklists`);
+        else void client.invalidateQueries({ queryKey: checklistQuery(id).queryKey });
+      },
+    });
+  };
+  return { publish, isPending, error: error instanceof EmptyQuestion ? error.message : error && refusal(error) };
+}
+
+class EmptyQuestion extends Error {
+  constructor() {
+    super("A question has no text. Write it or drop it, then publish.");
+  }
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Panel } from "@/components/ui/panel";
+import type { Verifier } from "@/lib/domain/generation/verifier";
+import { refusal } from "@/lib/http/refusal";
+import { tryVerifier } from "@/lib/queries/models/verifiers";
+import { EqualPrograms } from "./equal-programs";
+import { useVerifierDecision } from "./use-verifier-decision";
+import { VerifierProgram } from "./verifier-program";
+import { VerifierTrialTable } from "./verifier-trial-table";
+
+/** A program under its instruction: tried on the study's responses, changed, approved or rejected. */
+export function VerifierReview({ verifier }: { verifier: Verifier }) {
+  const { status, equal, studyId } = verifier;
+  const trial = useMutation(tryVerifier(verifier.id));
+  const { decide, ...review } = useVerifierDecision(verifier);
+  const [isRejecting, setRejecting] = useState(false);
+  const isOpen = status === "proposed" || status === "person";
+  const reject = async () => {
+    if (await decide("rejected")) setRejecting(false);
+  };
+  return (
+    <>
+      <div className="flex min-w-0 flex-col gap-8">
+        <Panel level={2} title="Instruction" description={verifier.externalId}>
+          <p className="max-h-72 overflow-y-auto text-base whitespace-pre-wrap [overflow-wrap:anywhere]" data-scroll>
+            {verifier.instruction}
+          </p>
+        </Panel>
+        <VerifierProgram verifier={verifier} program={review.program} onChange={isOpen ? review.setProgram : undefined}>
+          <div className="mt-5 flex flex-wrap gap-3" data-print="hide">
+            <Button icon={<Play aria-hidden />} loading={trial.isPending} onClick={() => trial.mutate(review.program)}>
+              Try on this study’s responses
+            </Button>
+            <span className="flex-1" />
+            {status !== "rejected" ? <Button onClick={() => setRejecting(true)}>Reject</Button> : null}
+            {isOpen ? (
+              <>
+                <Button disabled={!review.isChanged} loading={review.isSaving} onClick={review.save}>
+                  Save
+                </Button>
+                <Button variant="primary" loading={review.isDeciding} onClick={() => void decide("approved")}>
+                  {review.isChanged ? "Save and approve" : "Approve"}
+                </Button>
+              </>
+            ) : null}
+          </div>
+          {review.error ? (
+            <Callout tone="negative" role="alert" className="mt-4">
+              {refusal(review.error)}
+            </Callout>
+          ) : null}
+        </VerifierProgram>
+        {trial.error ? (
+          <Callout tone="negative" role="alert" title="Not tried">
+            {refusal(trial.error)}
+          </Callout>
+        ) : trial.data ? (
+          <Panel level={2} title="On this study’s responses">
+            <VerifierTrialTable trial={trial.data} />
+          </Panel>
+        ) : null}
+        {isOpen && !review.isChanged && equal.length > 0 ? (
+          <EqualPrograms
+            key={equal.map(({ id, revision }) => `${id} ${revision}`).join()}
+            studyId={studyId}
+            equal={equal}
+            loading={review.isDeciding}
+            onApprove={(chosen) => void decide("approved", chosen)}
+          />
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={isRejecting}
+        onOpenChange={setRejecting}
+        title="Reject this program?"
+        confirmLabel="Reject"
+        loading={review.isDeciding}
+        error={review.decisionError ? refusal(review.decisionError) : undefined}
+        onConfirm={() => void reject()}
+      >
+        {status === "approved"
+          ? "Its verdicts no longer count. The program itself is kept for reading."
+          : "It is kept for reading and can no longer be approved. You can ask a model again."}
+      </ConfirmDialog>
+    </>
+  );
+}

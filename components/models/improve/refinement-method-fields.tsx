@@ -1,0 +1,109 @@
+import { counted } from "@/components/ui/counted";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
+import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
+import { REFINEMENT_METHOD_NAMES, REFINEMENT_METHODS, type RefinementMethod } from "@/lib/domain/run/refine-responses";
+import { REFINEMENT_FIELD_IDS, type RefinementFieldsProps } from "./refinement-draft";
+
+const OWN = "";
+
+const METHOD_HINTS: Record<RefinementMethod, string> = {
+  "checklist-all": "The model sees every question with its answer.",
+  "checklist-failed": "The model sees only what failed, and is told that the rest is right.",
+  critique: "The model criticises the response in its own words, then rewrites it. No checklist.",
+};
+
+export interface RefinementMethodFieldsProps extends RefinementFieldsProps {
+  facts: ImprovementFacts;
+  /** the names of the systems that the refined responses become those of */
+  targets: readonly string[];
+}
+
+/** What the model is told about a response, how often, and what the refined responses are called. */
+export function RefinementMethodFields({ draft, onChange, facts, targets }: RefinementMethodFieldsProps) {
+  const { method, series } = draft;
+  const isCritique = method === "critique";
+  const taken = targets.find((target) => facts.systems.some(({ name }) => name === target));
+  return (
+    <Section title="How">
+      <RadioGroup
+        legend="Feedback"
+        value={method}
+        onValueChange={(chosen) => onChange({ method: chosen })}
+        choices={REFINEMENT_METHODS.map((value) => ({
+          value,
+          label: REFINEMENT_METHOD_NAMES[value],
+          hint: METHOD_HINTS[value],
+        }))}
+      />
+      {isCritique ? null : (
+        <Field
+          label="Checklist"
+          id="checklist"
+          hint={
+            series === null
+              ? "The model writes one for each instruction on the way. It is kept with the run and used nowhere else; questions for which YES may not mean good are left out."
+              : "The newest published version. Responses to instructions without one are left out of the run."
+          }
+        >
+          <Select
+            value={series ?? OWN}
+            onChange={({ target }) => onChange({ series: target.value === OWN ? null : target.value })}
+          >
+            <option value={OWN}>The model’s own, written on the way</option>
+            {facts.series.map((each) => (
+              <option key={each.name} value={each.name}>
+                {each.name} (published for {each.instructions} of {counted(facts.instructions, "instruction")})
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Rounds"
+          id={REFINEMENT_FIELD_IDS.rounds}
+          required
+          hint={
+            isCritique
+              ? "1 to 5. Each round is a critique and a new response."
+              : "1 to 5. A response that passes every question is carried on unchanged, and the run says so."
+          }
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.rounds}
+            onChange={(event) => onChange({ rounds: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Name of the steps"
+          aside="optional"
+          id={REFINEMENT_FIELD_IDS.stepName}
+          hint={
+            targets.length > 0
+              ? `The responses become those of ${targets.map((target) => `“${target}”`).join(", ")}.`
+              : "Tells refinements of one system apart."
+          }
+          error={
+            taken === undefined
+              ? undefined
+              : `The study has “${taken}” already: a response that is there is never overwritten. Choose another name to keep both.`
+          }
+        >
+          <Input
+            maxLength={40}
+            placeholder={isCritique ? "critique" : "refine"}
+            autoComplete="off"
+            value={draft.stepName}
+            onChange={(event) => onChange({ stepName: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Section>
+  );
+}
