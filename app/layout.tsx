@@ -3,6 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { NavigationStatus } from "@/components/ui/navigation-status";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { Providers } from "./providers";
@@ -36,6 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <Providers>{children}</Providers>
+        <NavigationStatus />
         <Toaster />
       </body>
     </html>

@@ -103,3 +103,32 @@ test("another study's researcher finds nothing at its address", async ({ page, p
   await expect(page.getByText("There is nothing at this address")).toBeVisible();
   await expect(page.getByText("Write 0 lines.")).toHaveCount(0);
 });
+
+test("where the server is slow, a page that is on its way says so, and the sign goes once it is there", async ({
+  page,
+  people,
+}) => {
+  const owner = await people.researcher();
+  const study = await ownStudy(owner.userId, "Slow");
+  await page.goto(`/studies/${study.studyId}`);
+  let serve = () => {};
+  const served = new Promise<void>((resolve) => {
+    serve = resolve;
+  });
+  await page.route(
+    (url) => url.searchParams.has("_rsc"),
+    async (route) => {
+      await served;
+      await route.continue();
+    },
+  );
+  const sign = page.getByRole("status").filter({ hasText: "Loading the page…" });
+  await page.getByRole("link", { name: "Content", exact: true }).click();
+  await expect(sign).toBeVisible();
+  // What one was reading stays meanwhile, and nothing of it moves.
+  await expect(page.getByRole("heading", { level: 1, name: "Slow" })).toBeVisible();
+  await expectAccessible(page, WCAG);
+  serve();
+  await expect(page).toHaveURL(/\/content$/);
+  await expect(sign).toHaveCount(0);
+});

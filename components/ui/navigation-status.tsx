@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useOptimistic } from "react";
+import { onNavigationStart } from "./navigation-start";
+import { Spinner } from "./spinner";
+import { useSettled } from "./use-settled";
+
+/** Most pages are there sooner: a sign that comes and goes at once would only flicker. */
+const PATIENCE_MS = 400;
+
+/**
+ * Says that the next page is on its way where it takes its time; the page one is on stays until then. Stands once, in
+ * the root layout.
+ */
+export function NavigationStatus() {
+  // An optimistic value holds for as long as the transition it is set in: until the next page stands, however it ends.
+  const [isUnderWay, setUnderWay] = useOptimistic(false);
+  useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
+  const isSlow = useSettled(isUnderWay, PATIENCE_MS) && isUnderWay;
+  return (
+    <div
+      role="status"
+      aria-label="Page"
+      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center"
+      data-print="hide"
+    >
+      {isSlow ? (
+        <p className="flex animate-fade items-center gap-2 rounded-full border border-line bg-raised px-4 py-1.5 text-sm text-ink shadow-overlay">
+          <Spinner />
+          Loading the page…
+        </p>
+      ) : null}
+    </div>
+  );
+}
