@@ -52,8 +52,8 @@ export async function runsBench(): Promise<object> {
         for (const when of ["just started", "at work before"]) {
           const name = `Judge ${turn + 1}, ${when}`;
           const judging = { kind, ...round, name, workers: started, stubPid: stub.pid ?? 0 };
-          // Collecting all garbage in the middle of a run takes time of its own.
-          const { seconds, ...more } = await judge({ ...judging, memoryOnTheWay: when === "at work before" });
+          // Collecting all garbage takes time of its own, and what the worker has compiled goes with it.
+          const { seconds, ...more } = await judge({ ...judging, watchMemory: when === "at work before" });
           const what = `a run, ${kind.what}, workers: ${workers}, ${when}`;
           rows.push({ what, seconds, "times the ideal": seconds / IDEAL, ...more });
         }
@@ -101,10 +101,10 @@ interface Judging {
   readonly name: string;
   readonly workers: readonly WorkerProcess[];
   readonly stubPid: number;
-  readonly memoryOnTheWay: boolean;
+  readonly watchMemory: boolean;
 }
 
-async function judge({ kind, studyId, roundId, modelId, name, workers, stubPid, memoryOnTheWay }: Judging) {
+async function judge({ kind, studyId, roundId, modelId, name, workers, stubPid, watchMemory }: Judging) {
   const options = judgeOptionsSchema.parse(kind.options);
   const { raterId } = await makeJudge(OPERATOR, studyId, { name, modelId, options, prompts: {} });
   const { runId, items } = await startRun(OPERATOR, studyId, {
@@ -113,7 +113,7 @@ async function judge({ kind, studyId, roundId, modelId, name, workers, stubPid, 
     terms: { name, budget: null, useCache: false },
   });
   const used = async () => ({
-    worker: sum((await Promise.all(workers.map((worker) => worker.usage()))).map(({ processor }) => processor)),
+    worker: sumOrNull(workers.map((worker) => worker.processorTime())),
     stub: processorTime(stubPid),
     postgres: await postgresProcessorTime(),
   });
@@ -124,11 +124,11 @@ async function judge({ kind, studyId, roundId, modelId, name, workers, stubPid, 
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 250));
     const run = await prisma().run.findUniqueOrThrow({ where: { id: runId }, select: { status: true, calls: true } });
-    if (memoryOnTheWay && run.calls > CALLS / 4) quarter ??= await memory(workers);
+    if (watchMemory && run.calls > CALLS / 4) quarter ??= await memory(workers);
     if (run.status !== "running") break;
   }
   const after = await used();
-  const end = await memory(workers);
+  const end = watchMemory ? await memory(workers) : null;
   const run = await prisma().run.findUniqueOrThrow({ where: { id: runId } });
   // PostgreSQL is on this machine, so that its clock is this one.
   const seconds = ((run.finishedAt?.getTime() ?? Number.NaN) - begun) / 1_000;
@@ -143,8 +143,8 @@ async function judge({ kind, studyId, roundId, modelId, name, workers, stubPid, 
       postgres: each(before.postgres, after.postgres),
       stub: each(before.stub, after.stub),
     },
-    "MB at a quarter": quarter ?? { rss: null, heap: null },
-    "MB at the end": end,
+    "MB at a quarter": quarter ?? NOT_WATCHED,
+    "MB at the end": end ?? NOT_WATCHED,
   };
 }
 
@@ -153,10 +153,14 @@ interface Memory {
   readonly heap: number;
 }
 
+const NOT_WATCHED = { rss: null, heap: null };
+
 /** Of all workers together, in MB, after a collection of all garbage. */
 async function memory(workers: readonly WorkerProcess[]): Promise<Memory> {
-  const usages = await Promise.all(workers.map((worker) => worker.usage()));
+  const usages = await Promise.all(workers.map((worker) => worker.memory()));
   return { rss: sum(usages.map(({ rss }) => rss)) / 1e6, heap: sum(usages.map(({ heap }) => heap)) / 1e6 };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const sumOrNull = (numbers: readonly (number | null)[]) =>
+  numbers.reduce((total, number) => (total === null || number === null ? null : total + number), 0);

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { WORKER_FLAGS } from "@/bin/start/process-plans";
 import { projectRoot } from "@/lib/db/project-root";
-import { type AskWorker, usageSchema, type WorkerUsage } from "./worker-messages";
+import { processorTime } from "./processor-time";
+import { type AskWorker, READY, type WorkerMemory, workerMemorySchema } from "./worker-messages";
 
 /** A worker in a process of its own, without the queue: it is told which run to work on. */
 export class WorkerProcess {
@@ -17,12 +18,21 @@ export class WorkerProcess {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const worker = new WorkerProcess(child);
-    await worker.answer();
+    const said = await worker.answer();
+    if (said !== READY) throw new Error("the bench's worker did not say that it is ready");
     return worker;
   }
 
-  async usage(): Promise<WorkerUsage> {
-    return this.ask({ ask: "usage" });
+  /** Milliseconds of processor time so far, without disturbing it; null where the system does not tell. */
+  processorTime(): number | null {
+    return processorTime(this.child.pid ?? 0);
+  }
+
+  /** Has it collect all garbage first, which also throws away compiled code. */
+  async memory(): Promise<WorkerMemory> {
+    const answer = this.answer();
+    this.child.send({ ask: "memory" } satisfies AskWorker);
+    return workerMemorySchema.parse(await answer);
   }
 
   work(runId: string): void {
@@ -35,18 +45,12 @@ export class WorkerProcess {
     await gone;
   }
 
-  private async ask(message: AskWorker): Promise<WorkerUsage> {
-    const answer = this.answer();
-    this.child.send(message);
-    return answer;
-  }
-
-  private async answer(): Promise<WorkerUsage> {
+  private async answer(): Promise<unknown> {
     const ended = new AbortController();
     const gone = once(this.child, "exit", { signal: ended.signal }).then(() => {
       throw new Error("the bench's worker ended");
     });
-    const said = once(this.child, "message", { signal: ended.signal }).then(([message]) => usageSchema.parse(message));
+    const said = once(this.child, "message", { signal: ended.signal }).then(([message]): unknown => message);
     try {
       return await Promise.race([said, gone]);
     } finally {

@@ -3,7 +3,7 @@ import { disconnect } from "@/lib/db/connections";
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
 import { runHandler } from "@/lib/jobs/run/run-handlers";
 import { RunWorker } from "@/lib/jobs/run/run-worker";
-import { askWorkerSchema, type WorkerUsage } from "./worker-messages";
+import { askWorkerSchema, READY, type WorkerMemory } from "./worker-messages";
 
 const models = modelClients();
 const worker = new RunWorker({ models, handlerOf: runHandler, log: console.error });
@@ -11,17 +11,16 @@ const worker = new RunWorker({ models, handlerOf: runHandler, log: console.error
 process.on("message", (message) => {
   const told = askWorkerSchema.parse(message);
   if (told.ask === "work") worker.wake(told.runId);
-  if (told.ask === "usage") process.send?.(usage());
+  if (told.ask === "memory") process.send?.(memory());
   if (told.ask === "stop") void stop();
 });
 await worker.start();
-process.send?.(usage());
+process.send?.(READY);
 
-function usage(): WorkerUsage {
-  const { user, system } = process.cpuUsage();
+function memory(): WorkerMemory {
   const { rss } = process.memoryUsage();
   globalThis.gc?.();
-  return { processor: (user + system) / 1_000, rss, heap: process.memoryUsage().heapUsed };
+  return { rss, heap: process.memoryUsage().heapUsed };
 }
 
 async function stop(): Promise<void> {
