@@ -1,4 +1,4 @@
-import { foreignQuestion } from "./question-words";
+import { foreignQuestion, looksDutch } from "./question-words";
 
 export const QUESTION_FLAGS = [
   "no-question-mark",
@@ -62,7 +62,8 @@ const QUOTED = /"[^"]*"|“[^”]*”|'[^' ][^']*'(?=[\s?.,)]|$)|‘[^’]*’|`
 
 /**
  * What is doubtful about one checklist question by itself, judged by its wording: it should end in "?", be answerable with
- * yes or no, ask one thing, and mean good by YES. What asks for a fault is told in English alone.
+ * yes or no, ask one thing, and mean good by YES. In other languages than English
+ * only what its wording leaves no doubt of is told.
  */
 export function questionFlags(question: string): QuestionFlag[] {
   const text = question.trim();
@@ -70,12 +71,12 @@ export function questionFlags(question: string): QuestionFlag[] {
   const asked = text.replace(QUOTED, '"…"');
   const flags: QuestionFlag[] = [];
   if (!endsInQuestionMark(text)) flags.push("no-question-mark");
-  const english = LOOKS_ENGLISH.test(asked);
+  const english = LOOKS_ENGLISH.test(asked) && !looksDutch(asked);
   const foreign = english ? null : foreignQuestion(asked);
   if (OPEN_QUESTION.test(asked) || foreign?.open || (english && !BEGINS_YES_NO.test(asked))) flags.push("not-yes-no");
   if (NEGATION.test(asked.replace(HARMLESS_NOT, "")) || foreign?.negated) flags.push("negated");
   if (
-    (FAULT.test(asked) || BAD_STATE.test(asked) || ENDS_BADLY.test(asked)) &&
+    (FAULT.test(asked) || BAD_STATE.test(asked) || ENDS_BADLY.test(asked) || foreign?.fault) &&
     !AVOIDS.test(asked) &&
     !flags.includes("negated")
   )

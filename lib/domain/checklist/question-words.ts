@@ -1,3 +1,5 @@
+import { asksForFault } from "./question-faults";
+
 /** Matches one of the alternatives as whole words, in any script. */
 const words = (alternatives: string, more = "") => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})${more}`, "iu");
 const opening = (alternatives: string) => new RegExp(`^[¿\\s]*(?:${alternatives})(?!\\p{L})`, "iu");
@@ -42,15 +44,40 @@ const NEGATED: readonly RegExp[] = [
   /ていない|てない|[がはも]ない|ません|せずに|なしに|なしで|않|없/,
 ];
 
+/** A range, and "and/or", are one thing. */
+const ONE_THING = new RegExp(
+  [
+    "\\d+\\s*(?:\\p{L}+\\s*)?(?:und|et|y|e|и|en|i|a|och|og|ve|و|ו)[\\s-]*\\d+",
+    "(?<!\\p{L})(?:zwischen|entre|tra|fra|между|tussen|między|mellan|mellem|mellom|בין|بين)(?!\\p{L})[^?？؟]*?(?<!\\p{L})(?:und|et|y|e|и|en|a|i|och|og|ו|و)(?:(?!\\p{L})|(?<=[וو]))",
+    "(?<!\\p{L})(?:und/oder|et/ou|y/o|e/o|e/ou|и/или|en/of|i/lub|och/eller|og/eller|ve/veya|ו/או|و/أو)(?!\\p{L})",
+  ].join("|"),
+  "giu",
+);
+
+/** Words that Dutch alone has: its "and" is "in" in French and Spanish, "a" in Swedish. */
+const DUTCH = words("het|een|wordt|worden|heeft|bevat|bevatten|zijn|antwoord|geeft");
+/** Whether a question looks Dutch, whose "of" (or) looks English. */
+export const looksDutch = (text: string): boolean => DUTCH.test(text) && !/\b(?:the|and|with|that|this)\b/i.test(text);
+
 const JOINED: readonly RegExp[] = [
   words("und|sowie|ainsi que|et|así como|и|а также|as[sś]im como|en ook|oraz|och|og"),
   /^¿.*(?<!\p{L})y(?!\p{L})/iu,
-  /以及|并且|並且|而且|および|及び|かつ/,
+  // "i" is Polish for "and" where a question begins in Polish; elsewhere it is "in", or "the".
+  /^czy(?!\p{L}).*(?<!\p{L})i(?!\p{L})/iu,
+  // Turkish asks with a particle at the end; Czech writes "ve" for "in".
+  /(?<!\p{L})ve(?!\p{L}).*(?<!\p{L})m[ıiuü]\p{L}*\s*\?*$/iu,
+  // In Hebrew and Arabic "and" is written with the word that follows, and some words begin so by themselves.
+  /^האם.*(?<!\p{L})ו(?!רוד|רד|יד|יק|יט|יר|וירו|ול|יל|וט|תק|תיק|ועד|עד|ודאי|דאי|כו|לד|ריד)\p{L}{2,}/u,
+  /^هل.*(?<!\p{L})و(?:ال(?!د|ي(?!\p{L}))\p{L}{2,}|هل(?!\p{L})|[يت](?!كي|ندوز|ب(?!\p{L})|ل(?!\p{L})|ر|يرة|د(?!\p{L}))\p{L}{3,}|م(?!ض)\p{L}{3,})/u,
+  /(?<=\p{L})\s+و\s+(?=\p{L})/u,
+  /以及|并且|並且|而且|および|及び|かつ|且つ|の両方|[てで]おり、|(?:ます|です|る|い|だ)し、|また、/,
 ];
 
 /** What can be told of a question's wording in other languages than English. */
-export function foreignQuestion(asked: string): { open: boolean; negated: boolean; joined: boolean } {
+export function foreignQuestion(asked: string): { open: boolean; negated: boolean; joined: boolean; fault: boolean } {
   const plain = asked.replace(HARMLESS, " ");
   const any = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
-  return { open: any(OPEN, asked.trim()), negated: any(NEGATED, plain), joined: any(JOINED, asked) };
+  const apart = asked.trim().replace(ONE_THING, " ");
+  const joined = any(JOINED, apart) || (looksDutch(apart) && / en (?=\p{L})/iu.test(apart));
+  return { open: any(OPEN, asked.trim()), negated: any(NEGATED, plain), joined, fault: asksForFault(plain) };
 }
