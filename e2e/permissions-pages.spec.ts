@@ -24,6 +24,18 @@ test("every page is in the table of the walk, and nothing else", async () => {
   expect(Object.keys(PAGE_ACCESS).sort()).toEqual(await discoverPages(ROOT));
 });
 
+test("what stands under another study's address is not found, and nothing of it is told", async () => {
+  for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
+    if (!/^\/studies\/\[studyId\]\/.*\[/.test(page)) continue;
+    const values = { ...entry.address?.(walk.studies.other), studyId: walk.studies.own.studyId };
+    const response = await fetch(`${walk.address}${addressWith(page, values)}`, {
+      headers: { cookie: walk.cookieOf("admin"), accept: "text/html" },
+    });
+    expect(response.status, page).toBe(404);
+    expect((await response.text()).includes(walk.studies.other.canary), page).toBe(false);
+  }
+});
+
 for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
   test(`${page} takes: ${entry.access}`, async () => {
     for (const visitor of VISITOR_NAMES) for (const which of STUDIES) await visit(visitor, which);

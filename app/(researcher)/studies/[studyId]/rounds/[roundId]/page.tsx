@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { AnnotatorLink } from "@/components/agreement/annotator-link";
 import { RoundDashboard } from "@/components/agreement/round-dashboard";
@@ -10,9 +9,9 @@ import { RoundStatusNow } from "@/components/study/round-status-now";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { getRound } from "@/lib/data/round/get-round";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { roundOfPage } from "../../../round-of-page";
 import { roundTitle } from "../../../round-title";
 import { prefetchRound } from "./prefetch-round";
 
@@ -26,11 +25,10 @@ export default async function RoundPage({ params, searchParams }: Props) {
   const { studyId, roundId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}`);
   const [round, progress] = await orNotFound(
-    () => Promise.all([getRound(viewer, roundId), readRoundProgress(viewer, roundId)]),
+    () => Promise.all([roundOfPage(viewer, studyId, roundId), readRoundProgress(viewer, roundId)]),
     studyId,
     roundId,
   );
-  if (round.study.id !== studyId) notFound();
   const filter = filterOfAddress(await searchParams);
   const client = await prefetchRound(viewer, { round, progress, filter });
   return (

@@ -1,14 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { AdjudicationView } from "@/components/agreement/adjudication-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
-import { getRound } from "@/lib/data/round/get-round";
 import { adjudicationOfAddress } from "@/lib/domain/adjudication/adjudication";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
+import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
 import { RoundPart } from "../round-part";
 
@@ -23,11 +22,10 @@ export default async function AdjudicationPage({ params, searchParams }: Props) 
   const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/adjudication`);
   const choice = adjudicationOfAddress(await searchParams);
   const [round, queue] = await orNotFound(
-    () => Promise.all([getRound(viewer, roundId), listDisputedTasks(viewer, roundId, choice)]),
+    () => Promise.all([roundOfPage(viewer, studyId, roundId), listDisputedTasks(viewer, roundId, choice)]),
     studyId,
     roundId,
   );
-  if (round.study.id !== studyId) notFound();
   const client = new QueryClient();
   client.setQueryData(adjudicationQueueQuery(roundId, choice).queryKey, { pages: [queue], pageParams: [null] });
   const taskId = choice.task ?? queue.tasks[0]?.taskId;

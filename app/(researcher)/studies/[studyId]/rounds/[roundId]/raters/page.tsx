@@ -1,14 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { RatersView } from "@/components/agreement/raters-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
-import { getRound } from "@/lib/data/round/get-round";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
 import { RoundPart } from "../round-part";
 
@@ -23,11 +22,10 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/raters`);
   const query = ratersQueryOfAddress(await searchParams);
   const [round, progress] = await orNotFound(
-    () => Promise.all([getRound(viewer, roundId), readRoundProgress(viewer, roundId)]),
+    () => Promise.all([roundOfPage(viewer, studyId, roundId), readRoundProgress(viewer, roundId)]),
     studyId,
     roundId,
   );
-  if (round.study.id !== studyId) notFound();
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(roundId).queryKey, progress);
   if (progress.raters.length > 0) {

@@ -1,14 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { TaskTable } from "@/components/agreement/task-table";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { readTaskFacets } from "@/lib/data/agreement/tasks/read-task-facets";
-import { getRound } from "@/lib/data/round/get-round";
 import { taskListOfAddress } from "@/lib/domain/agreement/agreement-tasks";
 import { roundTasksQuery, taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
+import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
 import { RoundPart } from "../round-part";
 
@@ -25,14 +24,13 @@ export default async function RoundTasksPage({ params, searchParams }: Props) {
   const [round, page, facets] = await orNotFound(
     () =>
       Promise.all([
-        getRound(viewer, roundId),
+        roundOfPage(viewer, studyId, roundId),
         listLabelledTasks(viewer, roundId, query),
         readTaskFacets(viewer, roundId),
       ]),
     studyId,
     roundId,
   );
-  if (round.study.id !== studyId) notFound();
   const client = new QueryClient();
   client.setQueryData(taskFacetsQuery(roundId).queryKey, facets);
   client.setQueryData(roundTasksQuery(roundId, query).queryKey, { pages: [page], pageParams: [null] });

@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { TaskDetail } from "@/components/agreement/task-detail";
 import { LinkButton } from "@/components/ui/link-button";
@@ -8,8 +7,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
-import { getRound } from "@/lib/data/round/get-round";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
+import { roundOfPage } from "../../../../../round-of-page";
 import { roundTitle } from "../../../../../round-title";
 
 export async function generateMetadata({
@@ -23,12 +22,11 @@ export default async function TaskPage({ params }: PageProps<"/studies/[studyId]
   const address = `/studies/${studyId}/rounds/${roundId}`;
   const viewer = await requireViewer(`${address}/tasks/${taskId}`);
   const [round, task] = await orNotFound(
-    () => Promise.all([getRound(viewer, roundId), readTaskLabels(viewer, roundId, taskId)]),
+    () => Promise.all([roundOfPage(viewer, studyId, roundId), readTaskLabels(viewer, roundId, taskId)]),
     studyId,
     roundId,
     taskId,
   );
-  if (round.study.id !== studyId) notFound();
   const client = new QueryClient();
   client.setQueryData(taskLabelsQuery(roundId, taskId).queryKey, task);
   return (

@@ -1,0 +1,11 @@
+import { cache } from "react";
+import { getRound } from "@/lib/data/round/get-round";
+import { AppError } from "@/lib/domain/app-error";
+import type { UserViewer } from "@/lib/domain/viewer";
+
+/** The round of a page's address, once a request for its title and the page; under another study's there is none. */
+export const roundOfPage = cache(async (viewer: UserViewer, studyId: string, roundId: string) => {
+  const round = await getRound(viewer, roundId);
+  if (round.study.id !== studyId) throw new AppError("NOT_FOUND", "There is no such round in this study.");
+  return round;
+});
