@@ -115,3 +115,10 @@ it("draws no conclusion from a p-value of exactly 1 − confidence", () => {
   const verdictAt = (p: number) => verdict({ ...compared, pValue: number(p) });
   expect([0.0499, 100 / 2000, 0.0501].map(verdictAt)).toEqual(["b-higher", "cannot-tell", "cannot-tell"]);
 });
+
+it("does not say that there are no labels where each unit has one", () => {
+  const alone = tableOf(simulatedLabels(seededRandom(3), { units: 20, raters: 1, accuracy: 1, unitPrefix: "other" }));
+  const { alpha, mean, nUnits } = compareProtocols(study(1, 0.5), alone, options(4, "unpaired"));
+  expect(nUnits).toEqual({ a: 300, b: 0 });
+  expect([alpha.b, alpha.difference, mean.b].map(undefinedReason)).toEqual(Array(3).fill("no-pairable-units"));
+});

@@ -64,8 +64,12 @@ export function compareJoinedPatterns(
   const unitsB = unitsOfPattern(patternsOfB, patterns.nPatterns);
 
   const nothingShared = options.design === "paired" && patternsOfA.length === 0 ? NOTHING_SHARED : null;
-  const alphaOf = (units: Uint32Array) =>
-    nothingShared ?? krippendorffAlpha({ ...patterns, unitsOfPattern: units }, options.difference).alpha;
+  const alphaOf = (units: Uint32Array, nAltogether: number): Statistic => {
+    if (nothingShared) return nothingShared;
+    // There are labels, then, but none that could be compared.
+    if (nAltogether > 0 && units.every((count) => count === 0)) return undefinedBecause("no-pairable-units");
+    return krippendorffAlpha({ ...patterns, unitsOfPattern: units }, options.difference).alpha;
+  };
   const model = differenceModel(patterns.scale, options.difference);
   const alpha = model.defined ? defined(weightedAlpha(patterns, model.value)) : model;
   const mean = weightedMean(patterns);
@@ -79,7 +83,7 @@ export function compareJoinedPatterns(
     design: options.design,
     nUnits: { a: patternsOfA.length, b: patternsOfB.length },
     nUnitsLeftOut: { a: nUnits.a - patternsOfA.length, b: nUnits.b - patternsOfB.length },
-    alpha: comparedStatistic(alphaOf(unitsA), alphaOf(unitsB), alpha, differences, options),
+    alpha: comparedStatistic(alphaOf(unitsA, nUnits.a), alphaOf(unitsB, nUnits.b), alpha, differences, options),
     mean: comparedStatistic(meanOf(unitsA), meanOf(unitsB), mean, differences, options),
   };
 }
