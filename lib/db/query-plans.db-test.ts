@@ -84,8 +84,8 @@ test("a person's own labels come from an index of that person's labels", async (
   const { userId } = await makePerson("Rater");
   for (const before of [null, roundId]) {
     const plan = await planOf(ownLabelsSql(userId, roundId, before));
-    expect(plan).toContain("annotation_rater_id_round_id_id_idx");
-    expect(plan).not.toMatch(/annotation_pkey|Seq Scan on (task|annotation)/);
+    expect(plan).toContain("annotation_rater_id_round_id_created_at_id_idx");
+    expect(plan).not.toMatch(/annotation_pkey on annotation n |Seq Scan on (task|annotation)/);
   }
 });
 

@@ -23,7 +23,7 @@ interface Row {
   questions: number;
 }
 
-/** The rater's own live labels in a round, newest first, a page at a time. */
+/** The rater's own live labels in a round, a page at a time; what the server took last stands first. */
 export async function ownAnnotations(viewer: Viewer, roundId: string, before: string | null): Promise<OwnAnnotations> {
   const person = asRater(viewer);
   const round = await roundForRater(person, roundId);
@@ -44,7 +44,9 @@ export async function ownAnnotations(viewer: Viewer, roundId: string, before: st
 
 /** Of one rater, known before the labels are looked at: joined, all raters' labels would be walked through for theirs. */
 export function ownLabelsSql(userId: string, roundId: string, before: string | null): Prisma.Sql {
-  const earlier = before ? Prisma.sql`AND n.id < ${before}::uuid` : Prisma.empty;
+  const earlier = before
+    ? Prisma.sql`AND (n.created_at, n.id) < ((SELECT b.created_at FROM annotation b WHERE b.id = ${before}::uuid), ${before}::uuid)`
+    : Prisma.empty;
   return Prisma.sql`
     SELECT n.assignment_id AS "assignmentId", n.id AS "annotationId", n.created_at AS "createdAt", n.score, n.preference,
       n.shown_order::text AS "shownOrder",
@@ -58,7 +60,7 @@ export function ownLabelsSql(userId: string, roundId: string, before: string | n
     WHERE n.rater_id = (SELECT r.id FROM rater r JOIN round d ON d.study_id = r.study_id
         WHERE d.id = ${roundId}::uuid AND r.user_id = ${userId})
       AND n.round_id = ${roundId}::uuid AND n.superseded_at IS NULL AND n.assignment_id IS NOT NULL ${earlier}
-    ORDER BY n.id DESC
+    ORDER BY n.created_at DESC, n.id DESC
     LIMIT ${PAGE_SIZE + 1}`;
 }
 

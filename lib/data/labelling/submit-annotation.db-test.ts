@@ -86,6 +86,17 @@ test("a change supersedes and keeps the history; it must name the live label", a
   expect(annotations).toMatchObject([{ annotationId: two, revisions: 2, summary: "1 Horrible" }]);
 });
 
+test("one's labels stand in the order in which the server took them, whatever clock a device has", async () => {
+  const { roundId, rater, task } = await inHand("direct_scoring");
+  const [ahead, behind] = [uuidv7({ msecs: Date.now() + 3_600_000 }), uuidv7({ msecs: Date.now() - 3_600_000 })];
+  await submitAnnotation(rater, ahead, first(task));
+  await submitAnnotation(rater, behind, first(await claimed(rater, roundId)));
+  const [newest, oldest] = (await ownAnnotations(rater, roundId, null)).annotations;
+  expect([newest?.annotationId, oldest?.annotationId]).toEqual([behind, ahead]);
+  expect((await ownAnnotations(rater, roundId, behind)).annotations).toMatchObject([{ annotationId: ahead }]);
+  expect((await ownAnnotations(rater, roundId, ahead)).annotations).toEqual([]);
+});
+
 test("paused: a label in hand is taken, a change is not; closed: neither, and nothing is written", async () => {
   const { study, roundId, rater, task } = await inHand("direct_scoring");
   const other = await makeMember(study.studyId, "annotator");
