@@ -89,6 +89,24 @@ describe("notes", () => {
   });
 });
 
+describe("labels of people and judges in one exported file", () => {
+  const labels = "task,rater,rater_kind,score\n0,p,human,1\n0,q,human,2\n0,j,judge,2\n1,p,human,3\n1,q,human,3\n";
+
+  it("count together, and a note says so", async () => {
+    const { notes, n_labels } = await agreementOf(csv(labels));
+    expect(n_labels).toBe(5);
+    expect(notes).toEqual([
+      "labels.csv: counts labels of human, judge raters together; --where rater_kind=human takes people's alone.",
+    ]);
+  });
+
+  it("are taken without a word where they were chosen, or where one kind labelled", async () => {
+    expect((await agreementOf(csv(labels), "--where rater_kind=human")).notes).toEqual([]);
+    expect((await agreementOf(csv(labels), "--by rater_kind")).notes).toEqual([]);
+    expect((await agreementOf(csv(labels.replace("judge", "human")))).notes).toEqual([]);
+  });
+});
+
 describe("what would take too long", () => {
   it("is left out, with a reason, and does not hold up the rest", async () => {
     const crowd = Array.from({ length: 2_500 }, (_, rater) => `u${rater % 50},r${rater},${(rater * 7) % 5}\n`).join("");

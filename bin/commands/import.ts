@@ -1,36 +1,12 @@
 import type { Command } from "commander";
-import { z } from "zod";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
 import { deleteStudy } from "@/lib/data/study/delete-study";
-import { AppError } from "@/lib/domain/app-error";
-import { type ImportOptions, importOptionsSchema } from "@/lib/domain/import/import-options";
-import { parseValues } from "@/lib/domain/import/parse-values";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
+import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";
 import { describeReport } from "../support/import-report-text";
 import { openInput } from "../support/open-input";
 import { progressLine } from "../support/progress-line";
-
-interface Options {
-  study: string;
-  create?: boolean;
-  owner?: string;
-  format?: string;
-  system?: string;
-  systems?: string;
-  columns?: string;
-  labels?: boolean;
-  labelColumns?: string;
-  raterName?: string;
-  values?: string;
-  criterion?: string;
-  series?: string;
-  round?: string;
-  protocol?: string;
-  simulated?: boolean;
-  check?: boolean;
-  json?: boolean;
-}
 
 export function importCommand(command: Command): void {
   command
@@ -62,11 +38,21 @@ export function importCommand(command: Command): void {
     .option("--simulated", "the labels were made by a program: they are marked so wherever they appear")
     .option("--check", "read everything, tell what would happen, write nothing")
     .option("--json", "print the whole report as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  npm run -s tickbox -- import prompts.csv --study "Letters" --create --check
+  npm run -s tickbox -- import prompts.csv --study "Letters" --columns '{"instruction": "Prompt", "id": "Nr."}'
+  npm run -s tickbox -- import ratings.csv --study "Letters" --labels --values 1-5 --round "Pilot"
+
+Formats and columns are explained in docs/study-format.md.`,
+    )
     .action(runImport);
 }
 
-async function runImport(path: string, options: Options): Promise<void> {
-  const importOptions = readOptions(options);
+async function runImport(path: string, options: ImportCommandOptions): Promise<void> {
+  const importOptions = readImportOptions(options);
   const { name: fileName, bytes, totalBytes } = await openInput(path);
   const study = await findStudyToImport(OPERATOR, options.study, {
     create: Boolean(options.create),
@@ -95,34 +81,4 @@ async function runImport(path: string, options: Options): Promise<void> {
   if (!options.json && text.done) console.log(text.done);
   if (text.refused) console.error(text.refused);
   if (!report.ok) process.exitCode = 1;
-}
-
-function readOptions(options: Options): ImportOptions {
-  const parsed = importOptionsSchema.safeParse({
-    format: options.labels ? "labels" : options.format,
-    system: options.system,
-    systems: options.systems?.split(",").map((name) => name.trim()),
-    columns: json("--columns", options.columns),
-    labels: {
-      columns: json("--label-columns", options.labelColumns),
-      rater: options.raterName,
-      values: options.values === undefined ? undefined : parseValues(options.values),
-      criterion: options.criterion,
-      round: options.round,
-      protocol: options.protocol,
-      simulated: options.simulated,
-      series: options.series,
-    },
-  });
-  if (parsed.success) return parsed.data;
-  throw new AppError("INVALID", `An option is not valid: ${z.prettifyError(parsed.error)}`);
-}
-
-function json(option: string, text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError("INVALID", `${option} takes JSON; found ${text}.`);
-  }
 }

@@ -6,6 +6,7 @@ import { IdColumnCheck } from "./id-column-check";
 import { LabelCollector } from "./label-collector";
 import { type LabelColumns, labelColumns, list } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";
+import { RaterKinds } from "./rater-kinds";
 import type { ReadingFile } from "./read-label-file";
 
 /** The labels of one combination of values of the --by columns, or all labels. */
@@ -29,6 +30,7 @@ export async function collectLabels({ name, table }: ReadingFile, options: Label
   const seen = columns.where.map(() => new Set<string>());
   const take = columns.long ? takeLong(table, columns, columns.long, options.onlyRater) : takeWide(table, columns);
   const ids = columns.wide && columns.unit === null ? new IdColumnCheck(table) : null;
+  const kinds = new RaterKinds(table, columns);
   for await (const rows of table.rows()) {
     for (const { line, cells } of rows) {
       if (cells.every((cell) => cell === null) && columns.unit !== null) continue;
@@ -43,6 +45,7 @@ export async function collectLabels({ name, table }: ReadingFile, options: Label
         groups.set(key, group);
       }
       take(cells, line, group.labels);
+      kinds.see(cells);
     }
   }
   ids?.refuse(name);
@@ -50,7 +53,7 @@ export async function collectLabels({ name, table }: ReadingFile, options: Label
   return {
     groups: [...groups.values()],
     hasUnitIds: columns.unit !== null,
-    notes: notesOn(name, table, columns, options),
+    notes: [...notesOn(name, table, columns, options), ...kinds.notes(name)],
   };
 }
 

@@ -18,3 +18,11 @@ export function mayLabel(viewer: UserViewer, studyId: Prisma.Sql): Prisma.Sql {
 export function theyMayLabel(userId: Prisma.Sql, studyId: Prisma.Sql): Prisma.Sql {
   return membershipCondition("label", userId, studyId);
 }
+
+/** To a rater whose place it is not, or no longer: removed from the study, or the round is gone. */
+export function noSuchTask(): AppError {
+  return new AppError(
+    "NOT_FOUND",
+    "You take no part in this task’s study any more, or its round was deleted. Ask the researchers who invited you.",
+  );
+}

@@ -1,11 +1,10 @@
-import { notFound } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { queryTogether } from "@/lib/db/query-together";
 import { gather } from "@/lib/domain/gather";
 import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { theyMayLabel } from "./label-access";
+import { noSuchTask, theyMayLabel } from "./label-access";
 
 export interface KnownAnnotation {
   id: string;
@@ -45,7 +44,7 @@ export async function placeOfLabel(
   annotationId: string,
 ): Promise<PlaceOfLabel> {
   const place = await findPlace({ userId: viewer.userId, assignmentId, annotationId });
-  if (!place) throw notFound("task");
+  if (!place) throw noSuchTask();
   return place;
 }
 

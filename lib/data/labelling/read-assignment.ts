@@ -1,10 +1,9 @@
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { assignmentViews } from "./assignment-views";
-import { asRater, mayLabel } from "./label-access";
+import { asRater, mayLabel, noSuchTask } from "./label-access";
 
 /** One of the rater's own assignments, with draft and live label. */
 export async function readAssignment(viewer: Viewer, assignmentId: string): Promise<AssignmentView> {
@@ -13,6 +12,6 @@ export async function readAssignment(viewer: Viewer, assignmentId: string): Prom
     SELECT a.id FROM assignment a JOIN rater ON rater.id = a.rater_id
     WHERE a.id = ${assignmentId}::uuid AND rater.user_id = ${person.userId} AND ${mayLabel(person, Prisma.sql`a.study_id`)}`;
   const [view] = await assignmentViews(owned.map((row) => row.id));
-  if (!view) throw notFound("task");
+  if (!view) throw noSuchTask();
   return view;
 }

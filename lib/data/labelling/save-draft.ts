@@ -1,9 +1,8 @@
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
-import { asRater, mayLabel } from "./label-access";
+import { asRater, mayLabel, noSuchTask } from "./label-access";
 
 interface Row {
   revision: number;
@@ -35,6 +34,6 @@ export async function saveDraft(viewer: Viewer, assignmentId: string, draft: Sav
       own.lease_expires_at AS "leaseExpiresAt"
     FROM own`;
   const row = rows[0];
-  if (!row) throw notFound("task");
+  if (!row) throw noSuchTask();
   return saveDraftResultSchema.parse({ ...row, leaseExpiresAt: row.leaseExpiresAt.toISOString() });
 }

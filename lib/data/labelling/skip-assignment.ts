@@ -1,11 +1,10 @@
-import { notFound } from "@/lib/data/access";
 import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
-import { asRater, mayLabel } from "./label-access";
+import { asRater, mayLabel, noSuchTask } from "./label-access";
 
 /** Hands a task back with the problem that keeps the rater from labelling it; its place is free for another rater. */
 export async function skipAssignment(viewer: Viewer, assignmentId: string, problem: Problem): Promise<void> {
@@ -17,7 +16,7 @@ export async function skipAssignment(viewer: Viewer, assignmentId: string, probl
       WHERE a.id = ${assignmentId}::uuid AND rater.user_id = ${person.userId} AND ${mayLabel(person, Prisma.sql`a.study_id`)}
       FOR UPDATE OF a`;
     const own = rows[0];
-    if (!own) throw notFound("task");
+    if (!own) throw noSuchTask();
     if (own.state === "skipped") return;
     if (own.state === "submitted") {
       throw new AppError("CONFLICT", "You have labelled this task already. Open it from your labels to change it.");

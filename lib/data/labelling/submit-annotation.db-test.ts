@@ -168,6 +168,14 @@ test("nobody touches another rater's task", async () => {
   expect(await prisma().draft.count({ where: { assignmentId: task.assignmentId } })).toBe(0);
 });
 
+test("who was removed from the study is told so when the open task is sent", async () => {
+  const { study, rater, task } = await inHand("direct_scoring");
+  await prisma().membership.deleteMany({ where: { studyId: study.studyId, userId: rater.userId } });
+  const sent = submitAnnotation(rater, uuidv7(), first(task));
+  await expect(sent).rejects.toThrow("You take no part in this task’s study any more");
+  expect(await prisma().annotation.count({ where: { roundId: task.roundId } })).toBe(0);
+});
+
 const emptyDraft = {
   answers: [],
   score: null,

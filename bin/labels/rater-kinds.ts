@@ -1,0 +1,26 @@
+import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
+import { type LabelColumns, list } from "./label-columns";
+
+/** As labels that Tickbox exported say whether a rater is a person or a judge. */
+const COLUMN = "rater_kind";
+
+/** Notices where people and judges are taken together and nobody chose that: a round's page shows people's agreement. */
+export class RaterKinds {
+  private readonly position: number;
+  private readonly seen = new Set<Cell>();
+
+  constructor(table: Tabular, { where, by, long }: LabelColumns) {
+    const isChosen = [...where, ...by].some(({ column }) => column === COLUMN);
+    this.position = long && !isChosen ? table.columns.indexOf(COLUMN) : -1;
+  }
+
+  see(cells: readonly Cell[]): void {
+    if (this.position >= 0) this.seen.add(cells[this.position] ?? null);
+  }
+
+  notes(file: string): string[] {
+    const kinds = [...this.seen].filter((kind) => typeof kind === "string").sort();
+    if (kinds.length < 2 || !kinds.includes("human")) return [];
+    return [`${file}: counts labels of ${list(kinds)} raters together; --where ${COLUMN}=human takes people's alone.`];
+  }
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { AppError } from "@/lib/domain/app-error";
+import {
+  type ImportOptions,
+  importOptionsSchema,
+  labelColumnsSchema,
+  tableColumnsSchema,
+} from "@/lib/domain/import/import-options";
+import { parseValues } from "@/lib/domain/import/parse-values";
+
+/** As they were typed. */
+export interface ImportCommandOptions {
+  study: string;
+  create?: boolean;
+  owner?: string;
+  format?: string;
+  system?: string;
+  systems?: string;
+  columns?: string;
+  labels?: boolean;
+  labelColumns?: string;
+  raterName?: string;
+  values?: string;
+  criterion?: string;
+  series?: string;
+  round?: string;
+  protocol?: string;
+  simulated?: boolean;
+  check?: boolean;
+  json?: boolean;
+}
+
+/** What an import needs to know, from what was typed; a refusal names the option. */
+export function readImportOptions(options: ImportCommandOptions): ImportOptions {
+  if (options.owner !== undefined && !options.create)
+    throw new AppError("INVALID", "--owner says who owns a study that --create makes: give both, or neither.");
+  const parsed = importOptionsSchema.safeParse({
+    format: options.labels ? "labels" : options.format,
+    system: options.system,
+    systems: options.systems?.split(",").map((name) => name.trim()),
+    columns: json("--columns", options.columns),
+    labels: {
+      columns: json("--label-columns", options.labelColumns),
+      rater: options.raterName,
+      values: options.values === undefined ? undefined : parseValues(options.values),
+      criterion: options.criterion,
+      round: options.round,
+      protocol: options.protocol,
+      simulated: options.simulated,
+      series: options.series,
+    },
+  });
+  if (parsed.success) return parsed.data;
+  throw new AppError("INVALID", parsed.error.issues.map(describeIssue).join("\n"));
+}
+
+/** Where an option's value ends up among the options of an import. */
+const OPTION_OF: Readonly<Record<string, string>> = {
+  "labels.columns": "--label-columns",
+  "labels.rater": "--rater-name",
+  "labels.values": "--values",
+  "labels.criterion": "--criterion",
+  "labels.round": "--round",
+  "labels.protocol": "--protocol",
+  "labels.series": "--series",
+};
+
+function describeIssue({ path, ...issue }: z.core.$ZodIssue): string {
+  const place = path.map(String);
+  const known = place.slice(0, 2).join(".");
+  const option = OPTION_OF[known] ?? `--${place[0] ?? "options"}`;
+  const inside = place.slice(known in OPTION_OF ? 2 : 1);
+  const where = inside.length > 0 ? `${option}, ${inside.join(".")}` : option;
+  if (issue.code === "unrecognized_keys") {
+    const fields = option === "--label-columns" ? labelColumnsSchema : tableColumnsSchema;
+    return `${where}: there is no ${issue.keys.map((key) => `"${key}"`).join(", ")}. There are ${Object.keys(fields.shape).join(", ")}.`;
+  }
+  if (issue.code === "invalid_value") return `${where}: expected one of ${issue.values.map(String).join(", ")}.`;
+  return `${where}: ${issue.message}`;
+}
+
+function json(option: string, text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("INVALID", `${option} takes JSON; found ${text}.`);
+  }
+}
