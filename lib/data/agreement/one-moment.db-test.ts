@@ -5,6 +5,7 @@ import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { compareRounds } from "./compare-rounds";
 import { readRaters } from "./raters/read-raters";
+import { readRoundAgreement } from "./read-round-agreement";
 import { addLabels, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
@@ -47,6 +48,15 @@ test("the raters' page shows one moment: labels that come while it is computed a
   expect(found.basis).toMatchObject({ nRaters: found.raters.length, nLabels: 4 * found.raters.length });
   expect(found.reliabilitySample.of).toBe(found.basis.nLabels);
   expect(found.raters.every(({ labels }) => labels === 4)).toBe(true);
+});
+
+test("agreement says how many raters gave the labels that it is of", async () => {
+  const { roundId, write } = await labelledRound();
+  const { basis } = await readWhile(
+    () => readRoundAgreement(OPERATOR, roundId, { raters: "all", level: "ordinal" }),
+    write,
+  );
+  expect(basis.nLabels).toBe(4 * basis.nRaters);
 });
 
 test("rounds side by side show one moment", async () => {

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -13,8 +11,7 @@ import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { roundResults } from "./counts/round-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
-import { raterCondition } from "./live-labels";
-import { queryRow, type Reader } from "./query-rows";
+import type { Reader } from "./query-rows";
 
 const results = roundResults("agreement", roundAgreementSchema);
 
@@ -35,9 +32,8 @@ export async function agreementOfRound(
   round: AnalysedRound,
   { raters, level }: { raters: RaterGroup } & Pick<AgreementFilter, "level">,
 ): Promise<RoundAgreement> {
-  return results({ db, round, group: raters, key: level }, async (digest) => {
+  return results({ db, round, group: raters, key: level }, (digest, nRaters) => {
     const patterns = levelPatterns(levelGroups(digest));
-    const nRaters = await countRaters(db, round, raters);
     const { nLabels: _, values, mean } = valueDistribution(patterns);
     return {
       raters,
@@ -50,17 +46,6 @@ export async function agreementOfRound(
       coincidences: coincidencesOf(patterns),
     };
   });
-}
-
-async function countRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
-  const { raters } = await queryRow(
-    db,
-    z.object({ raters: z.int() }),
-    Prisma.sql`
-      SELECT count(*)::int AS raters FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
-      WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 ${raterCondition(group)}`,
-  );
-  return raters;
 }
 
 function coincidencesOf(patterns: UnitPatterns): Coincidences {

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
 import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { queryRow, queryRows } from "../query-rows";
+import { countRaters } from "./count-raters";
 import { changeRankings, type ItemRankings, itemRankings, itemRankingsSchema } from "./item-rankings";
 import { countChanges, readChanges } from "./read-changes";
 import { readFacets, readKinds, readTallies, readTalliesOfChecklists } from "./read-tallies";
@@ -20,6 +21,8 @@ export interface VersionedDigest {
   complete: number;
   /** changes that the kept digest does not have; null where none is kept, so that every task was looked at */
   changes: number | null;
+  /** that gave a label with a level */
+  nRaters: number;
   /** the kinds of raters whose labels count */
   kinds: readonly RaterKind[];
   readRankings(): Promise<ItemRankings>;
@@ -36,14 +39,16 @@ export async function readDigest(
 ): Promise<VersionedDigest> {
   const version = await readVersion(snapshot, round);
   const kinds = (await readKinds(snapshot, round)).filter((present) => kind === null || present === kind);
+  const nRaters = await countRaters(snapshot, round, kind ?? "all");
   const changes = await countChanges(snapshot, round);
   const kept = changes === null ? null : await readKept(snapshot, round, kind);
-  if (!kept) return { version, kinds, ...(await digestAnew(snapshot, round, kind)) };
+  if (!kept) return { version, kinds, nRaters, ...(await digestAnew(snapshot, round, kind)) };
   const facets = await readFacets(snapshot, round);
   const changed = await readChanges(snapshot, round, kinds, facets);
   return {
     version,
     kinds,
+    nRaters,
     digest: digestOfKept({ parts: kept, nItems: kept.items.nItems }, changed, facets),
     complete: kept.complete + changed.complete,
     changes,

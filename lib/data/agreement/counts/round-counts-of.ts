@@ -2,14 +2,20 @@ import { readSnapshot, Snapshot } from "@/lib/db/read-snapshot";
 import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import type { Reader } from "../query-rows";
+import { countRaters } from "./count-raters";
 import { LatestByVersion } from "./latest-by-version";
 import { readTallies, type VersionedCounts } from "./read-tallies";
 import { readVersion } from "./read-version";
 import { recountRound } from "./recount-round";
 import type { RoundCounts } from "./round-counts";
 
+interface CountsOfGroup extends VersionedCounts {
+  /** that gave a label with a level */
+  nRaters: number;
+}
+
 /** A round of a million labels takes some 20 MB. */
-const kept = new LatestByVersion<VersionedCounts>(6);
+const kept = new LatestByVersion<CountsOfGroup>(6);
 
 /** The value counts of each task of a round, by a group of raters, as `db` sees them. */
 export async function roundCountsOf(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<RoundCounts> {
@@ -17,7 +23,7 @@ export async function roundCountsOf(db: Reader, round: AnalysedRound, group: Rat
 }
 
 /** The same with the version of the round that they are of. */
-export async function versionedCountsOf(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<VersionedCounts> {
+export async function versionedCountsOf(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<CountsOfGroup> {
   if (db instanceof Snapshot) return readCounts(db, round, group);
   return kept.get(`${round.id} ${group}`, await readVersion(db, round), () =>
     readSnapshot((snapshot) => readCounts(snapshot, round, group)),
@@ -29,7 +35,11 @@ export function forgetRoundCounts(): void {
   kept.forget();
 }
 
-async function readCounts(snapshot: Snapshot, round: AnalysedRound, group: RaterGroup): Promise<VersionedCounts> {
+async function readCounts(snapshot: Snapshot, round: AnalysedRound, group: RaterGroup): Promise<CountsOfGroup> {
+  return { ...(await readTasks(snapshot, round, group)), nRaters: await countRaters(snapshot, round, group) };
+}
+
+async function readTasks(snapshot: Snapshot, round: AnalysedRound, group: RaterGroup): Promise<VersionedCounts> {
   const wanted = parseRaterGroup(group);
   // Counts are kept by kind of rater; one imported source among several is rare, and counted when asked for.
   if (wanted.kind !== "all" && wanted.source !== null) {

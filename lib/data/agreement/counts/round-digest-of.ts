@@ -19,7 +19,7 @@ export async function roundDigestOf(
   db: Reader,
   round: AnalysedRound,
   group: RaterGroup,
-): Promise<Pick<Kept, "version" | "digest">> {
+): Promise<Pick<Kept, "version" | "digest" | "nRaters">> {
   const wanted = parseRaterGroup(group);
   if (wanted.kind === "all") return keptDigestOf(db, round);
   if (wanted.source === null) {
@@ -28,8 +28,8 @@ export async function roundDigestOf(
     return kept.get(`${round.id} ${kind}`, await readVersion(db, round), () => read(round, kind));
   }
   // Counted label by label: rare.
-  const { version, counts } = await versionedCountsOf(db, round, group);
-  return { version, digest: digestOfCounts(counts) };
+  const { version, counts, nRaters } = await versionedCountsOf(db, round, group);
+  return { version, nRaters, digest: digestOfCounts(counts) };
 }
 
 /** What the labels of all raters come to, and how many tasks are complete. */

@@ -14,15 +14,21 @@ interface OfRound extends ResultPlace {
   group: RaterGroup;
 }
 
-/** Results that follow from the digest of a round's labels by a group of raters; see versionedResults. */
+/** Results that follow from the digest of a round's labels by a group of raters, and how many these are; see versionedResults. */
 export function roundResults<Result>(name: string, schema: z.ZodType<Result>) {
   const results = versionedResults(name, schema);
-  return async (of: OfRound, compute: (digest: RoundDigest) => Result | Promise<Result>): Promise<Result> => {
+  return async (
+    of: OfRound,
+    compute: (digest: RoundDigest, nRaters: number) => Result | Promise<Result>,
+  ): Promise<Result> => {
     const { db, round, group } = of;
-    if (db instanceof Snapshot) return compute((await roundDigestOf(db, round, group)).digest);
+    if (db instanceof Snapshot) {
+      const { digest, nRaters } = await roundDigestOf(db, round, group);
+      return compute(digest, nRaters);
+    }
     return results({ ...of, key: `${group} ${of.key}` }, async () => {
-      const { version, digest } = await roundDigestOf(db, round, group);
-      return { result: await compute(digest), version, isWorthStoring: isWorthStoring(digest) };
+      const { version, digest, nRaters } = await roundDigestOf(db, round, group);
+      return { result: await compute(digest, nRaters), version, isWorthStoring: isWorthStoring(digest) };
     });
   };
 }
