@@ -1,7 +1,8 @@
+import { counted } from "@/lib/domain/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
 import type { Statistic } from "@/lib/stats/statistic";
-import { count, shortNumber, textTable } from "../support/text-table";
+import { shortNumber, textTable } from "../support/text-table";
 import type { AgreementGroup, AgreementResult, LabelCounts } from "./agreement-result";
 import type { ResamplingOptions } from "./compute-agreement";
 import type { ReadAgreement } from "./read-agreement";
@@ -27,7 +28,7 @@ function heading(name: string, counts: LabelCounts, values: AgreementGroup["valu
     values && values.length > 0 && values.length <= 12
       ? `; values ${values.map((value) => shorten(value, 20)).join(", ")}`
       : "";
-  return `${name}: ${count(counts.nUnits, "unit")} (${counts.nUnitsPairable.toLocaleString("en")} with two labels or more), ${count(counts.nRaters, "rater")}, ${count(counts.nLabels, "label")}${listed}`;
+  return `${name}: ${counted(counts.nUnits, "unit")} (${counts.nUnitsPairable.toLocaleString("en")} with two labels or more), ${counted(counts.nRaters, "rater")}, ${counted(counts.nLabels, "label")}${listed}`;
 }
 
 function resultTable({ results }: AgreementGroup, { confidence }: ResamplingOptions): string {
@@ -114,7 +115,7 @@ function intervalNote({ resamples, seed, method }: ResamplingOptions, groups: re
   }
   const kind = method === "bca" ? "BCa" : "percentile";
   const except = others.size > 0 ? ` (percentile for ${[...others].join("; ")})` : "";
-  return `Intervals: ${kind} bootstrap over units${except}, ${count(resamples, "resample")}, seed ${seed}.`;
+  return `Intervals: ${kind} bootstrap over units${except}, ${counted(resamples, "resample")}, seed ${seed}.`;
 }
 
 /** How probable it is, by the bootstrap, that alpha is below Krippendorff's customary marks. */

@@ -1,7 +1,8 @@
+import { counted } from "@/lib/domain/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
 import { valueOrNull } from "@/lib/stats/statistic";
-import { count, shortNumber, textTable } from "../support/text-table";
+import { shortNumber, textTable } from "../support/text-table";
 import { agreementJson, intervalJson, valueJson } from "./agreement-json";
 import { intervalText, intervalTitle, shortPercent, valueText } from "./agreement-text";
 import type { ComparedGroup } from "./compare-agreements";
@@ -78,9 +79,9 @@ export function comparisonText(
 
 function designText({ comparison, nCommonUnits }: ComparedGroup): string {
   const { nUnits } = comparison;
-  if (comparison.design === "paired") return `paired: ${count(nUnits.a, "unit")} labelled twice or more in both`;
-  const shared = nCommonUnits === 0 ? "no unit matched" : `${count(nCommonUnits, "unit")} in both`;
-  return `unpaired, ${shared}: ${count(nUnits.a, "unit")} and ${count(nUnits.b, "unit")} labelled twice or more`;
+  if (comparison.design === "paired") return `paired: ${counted(nUnits.a, "unit")} labelled twice or more in both`;
+  const shared = nCommonUnits === 0 ? "no unit matched" : `${counted(nCommonUnits, "unit")} in both`;
+  return `unpaired, ${shared}: ${counted(nUnits.a, "unit")} and ${counted(nUnits.b, "unit")} labelled twice or more`;
 }
 
 function row(title: string, level: string, compared: ComparedStatistic): string[] {

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
+import { counted } from "@/lib/domain/counted";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { intervalText, intervalTitle, valueText } from "../agreement/agreement-text";
@@ -10,7 +11,7 @@ import { type ChecklistFileOptions, type ReadChecklists, readChecklists } from "
 import { readPlainChecklist } from "../checklists/read-plain-checklist";
 import { collect, conditions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
-import { count, textTable } from "../support/text-table";
+import { textTable } from "../support/text-table";
 
 interface Options extends RawResamplingOptions {
   readonly unit?: string;
@@ -147,13 +148,13 @@ function toText(
     value.defined ? [] : [`Undefined: ${title}. ${value.explanation}`],
   );
   return [
-    `${count(nInstructions, "instruction")} with checklists in both (${count(nComparisons, "comparison")}; only in ${gold}: ${nOnlyGold}; only in ${other}: ${nOnlyOther})`,
+    `${counted(nInstructions, "instruction")} with checklists in both (${counted(nComparisons, "comparison")}; only in ${gold}: ${nOnlyGold}; only in ${other}: ${nOnlyOther})`,
     "",
     textTable(columns, rows),
     "",
     ...reasons,
     ...(resamples > 0
-      ? [`Intervals: bootstrap over instructions, ${count(resamples, "resample")}, seed ${seed}.`]
+      ? [`Intervals: bootstrap over instructions, ${counted(resamples, "resample")}, seed ${seed}.`]
       : []),
   ]
     .join("\n")

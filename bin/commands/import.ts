@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
 import { deleteStudy } from "@/lib/data/study/delete-study";
+import { counted } from "@/lib/domain/counted";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
 import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";
@@ -68,7 +69,7 @@ async function runImport(path: string, options: ImportCommandOptions): Promise<v
     totalBytes,
     mode: options.check ? "check" : "commit",
     options: importOptions,
-    onProgress: ({ bytes, totalBytes, records }) => progress.show(bytes, totalBytes, `${records} rows`),
+    onProgress: ({ bytes, totalBytes, records }) => progress.show(bytes, totalBytes, counted(records, "row")),
   })
     .catch(async (error: unknown) => {
       await undo();

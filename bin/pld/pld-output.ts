@@ -1,3 +1,4 @@
+import { counted } from "@/lib/domain/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import { OUTCOMES } from "@/lib/stats/preference/outcome";
 import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-label-distance";
@@ -6,7 +7,7 @@ import { mapStatistic, type Statistic } from "@/lib/stats/statistic";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
 import { intervalText, intervalTitle, onePointNote, valueText } from "../agreement/agreement-text";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
-import { count, textTable } from "../support/text-table";
+import { textTable } from "../support/text-table";
 import type { ceilingOf, PldResult } from "./compute-pld";
 
 type Ceiling = ReturnType<typeof ceilingOf>;
@@ -91,7 +92,7 @@ export function pldText(
     ]);
     const { weighted } = result.distances;
     return [
-      `${named.join("")}${count(result.distances.n, "pair")} with both a label and a prediction (${left})`,
+      `${named.join("")}${counted(result.distances.n, "pair")} with both a label and a prediction (${left})`,
       "",
       textTable(columns, rows),
       "",
@@ -108,7 +109,7 @@ export function pldText(
   const note =
     resamples > 0
       ? [
-          `Intervals: Wilson's of shares; of WPLD a bootstrap over pairs, ${count(resamples, "resample")}, seed ${seed}.`,
+          `Intervals: Wilson's of shares; of WPLD a bootstrap over pairs, ${counted(resamples, "resample")}, seed ${seed}.`,
         ]
       : [];
   const intervals = results.flatMap((result) => rowsOf(result).map(({ interval }) => interval));

@@ -28,7 +28,3 @@ export function shortNumber(value: number): string {
   const text = value.toFixed(3);
   return text === "-0.000" ? "0.000" : text;
 }
-
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
-}

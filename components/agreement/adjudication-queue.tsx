@@ -1,9 +1,9 @@
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { counted } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/adjudication";
 import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
+import { counted } from "@/lib/domain/counted";
 import { formatNumber } from "./format-number";
 
 export interface AdjudicationQueueProps {

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { formatCount } from "@/components/ui/counted";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -12,6 +11,7 @@ import {
   RULE_NAMES,
 } from "@/lib/domain/adjudication/adjudication-rule";
 import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
+import { formatCount } from "@/lib/domain/counted";
 import { RaterFilter } from "./rater-filter";
 
 const RULE_MEANINGS: Record<AdjudicationRule, string> = {

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { counted } from "@/components/ui/counted";
 import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { counted } from "@/lib/domain/counted";
 import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AdjudicationAnswers } from "./adjudication-answers";
 import { AdjudicationForm } from "./adjudication-form";

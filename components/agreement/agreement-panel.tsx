@@ -1,9 +1,9 @@
 "use client";
 
-import { counted, formatCount } from "@/components/ui/counted";
 import { Stat, StatList } from "@/components/ui/stat";
 import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { Protocol } from "@/lib/domain/protocol";
 import { AlphaFigure } from "./alpha-figure";
 import { EstimateStat } from "./estimate-stat";

@@ -3,7 +3,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
@@ -18,6 +17,7 @@ import {
   type SourceCases,
 } from "@/lib/domain/agreement/source-cases";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { refusal } from "@/lib/http/refusal";
 import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { formatNumber } from "./format-number";

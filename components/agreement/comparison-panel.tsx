@@ -1,10 +1,10 @@
 import { Callout } from "@/components/ui/callout";
-import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { StatList } from "@/components/ui/stat";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison } from "@/lib/domain/agreement/sources";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { ConfusionTable } from "./confusion-table";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";

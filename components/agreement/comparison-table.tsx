@@ -1,8 +1,8 @@
-import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Comparison } from "@/lib/domain/agreement/sources";
+import { formatCount } from "@/lib/domain/counted";
 import { ComparisonCsvButton, comparedRow } from "./comparison-csv";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";

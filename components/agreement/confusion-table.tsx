@@ -1,8 +1,8 @@
-import { formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison } from "@/lib/domain/agreement/sources";
+import { formatCount } from "@/lib/domain/counted";
 import { OUTCOME_WORDS } from "./outcome-words";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;

@@ -1,5 +1,5 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { ColumnChart } from "./chart/column-chart";
 import { Figure } from "./figure";
 import { formatNumber, formatShare, formatStatistic } from "./format-number";

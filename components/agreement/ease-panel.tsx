@@ -1,5 +1,5 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { Ease } from "@/lib/domain/protocol";
 import { SHARE_SCALE } from "./chart/chart-scale";
 import { LyingBars } from "./chart/lying-bars";

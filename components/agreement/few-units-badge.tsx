@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { counted } from "@/components/ui/counted";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { counted } from "@/lib/domain/counted";
 
 /** Marks what rests on little; nothing where there is enough, or nothing at all. `what` is one of them: "pair". */
 export function FewUnitsBadge({ units, what = "task" }: { units: number; what?: string }) {

@@ -1,10 +1,10 @@
 "use client";
 
-import { formatCount } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreement-groups";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
+import { formatCount } from "@/lib/domain/counted";
 import { alphaScaleOf } from "./chart/chart-scale";
 import { IntervalPlot } from "./chart/interval-plot";
 import { FewUnitsBadge } from "./few-units-badge";

@@ -1,4 +1,4 @@
-import { formatCount } from "@/components/ui/counted";
+import { formatCount } from "@/lib/domain/counted";
 import { formatShare } from "./format-number";
 
 /** From pale to strong, so that the order of the levels shows without their colours' names. */

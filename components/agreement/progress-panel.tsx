@@ -1,9 +1,9 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { formatNumber } from "./format-number";
 
 /** How far the round is and how fast it goes. */

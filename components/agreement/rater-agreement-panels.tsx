@@ -1,6 +1,6 @@
-import { formatCount } from "@/components/ui/counted";
 import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { formatCount } from "@/lib/domain/counted";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatNumber, formatSigned } from "./format-number";

@@ -1,5 +1,5 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import type { RaterAnswers, RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatNumber, formatShare, formatSigned } from "./format-number";

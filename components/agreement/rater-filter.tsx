@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { counted } from "@/components/ui/counted";
 import { Select } from "@/components/ui/select";
 import {
   amongWhom,
@@ -10,6 +9,7 @@ import {
   shownGroup,
 } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
+import { counted } from "@/lib/domain/counted";
 
 export interface RaterFilterProps {
   raters: readonly RaterProgress[];

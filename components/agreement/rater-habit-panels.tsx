@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { counted, formatCount } from "@/components/ui/counted";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatDuration, formatShare } from "./format-number";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useId, useState } from "react";
-import { formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { formatCount } from "@/lib/domain/counted";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatNumber } from "./format-number";
 import { RaterReportTable } from "./rater-report-table";

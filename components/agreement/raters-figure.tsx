@@ -1,6 +1,6 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { alphaScaleOf, type ChartScale } from "./chart/chart-scale";
 import { IntervalPlot } from "./chart/interval-plot";
 import { Figure } from "./figure";

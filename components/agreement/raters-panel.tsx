@@ -1,9 +1,9 @@
-import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { RATER_KIND_NAMES } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { formatCount } from "@/lib/domain/counted";
 import { formatDuration } from "./format-number";
 import { RaterName } from "./rater-name";
 

@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
-import { formatCount } from "@/components/ui/counted";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Pending } from "@/lib/domain/agreement/pending";
+import { formatCount } from "@/lib/domain/counted";
 
 /** In place of numbers that a worker computes for the first time. */
 export function WorkerComputes({ pending }: { pending: Pending }) {

@@ -8,6 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
+import { counted } from "@/lib/domain/counted";
 import { ChecklistBadges } from "./checklist-badges";
 import { DifferenceList } from "./difference-list";
 import { QuestionList } from "./question-list";
@@ -74,7 +75,7 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
       {older.map((checklist) => (
         <details key={checklist.id} className="mt-4 border-t border-line pt-4">
           <summary className="rounded-sm text-ink-muted">
-            Version {checklist.version}, {checklist.items.length} questions
+            Version {checklist.version}, {counted(checklist.items.length, "question")}
             {checklist.rounds > 0 ? `, ${inRounds(checklist.rounds).toLowerCase()}` : ""}
             {checklist.isGold ? ", gold" : ""}
           </summary>

@@ -1,10 +1,10 @@
-import { formatCount } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { NameOptions } from "@/components/ui/name-options";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/domain/checklist/checklist";
 import type { ChecklistQueue, ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
+import { formatCount } from "@/lib/domain/counted";
 
 export interface QueueFiltersProps {
   filter: ChecklistQueueFilter;

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { counted } from "@/components/ui/counted";
 import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist/checklist";
 import type { QueuedChecklist } from "@/lib/domain/checklist/checklist-queue";
+import { counted } from "@/lib/domain/counted";
 import { ChecklistBadges } from "./checklist-badges";
 
 /** Checklists in order of their instructions; each says what a person should look at. */
@@ -38,7 +38,6 @@ export function QueueList({ studyId, checklists }: { studyId: string; checklists
 
 function Flags({ questions, doubts }: Pick<QueuedChecklist, "questions" | "doubts">) {
   if (questions.length === 0 || doubts === 0) return null;
-  const words =
-    doubts === null ? "To be looked at" : doubts === 1 ? "1 thing to look at" : `${doubts} things to look at`;
+  const words = doubts === null ? "To be looked at" : `${counted(doubts, "thing")} to look at`;
   return <Badge tone="warning">{words}</Badge>;
 }

@@ -1,4 +1,5 @@
 import type { ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
+import { counted } from "@/lib/domain/counted";
 
 const figure = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -28,9 +29,7 @@ export function SimilarityText({ checklist }: { checklist: ChecklistOfInstructio
         </span>
       ))}
       <span className="tabular-nums">
-        {countDifference === 0
-          ? "as many questions"
-          : `${countDifference} ${countDifference === 1 ? "question" : "questions"} apart`}
+        {countDifference === 0 ? "as many questions" : `${counted(countDifference, "question")} apart`}
       </span>
     </span>
   );

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { counted } from "@/components/ui/counted";
 import { toast } from "@/components/ui/toast-store";
+import { counted } from "@/lib/domain/counted";
 import type { DeletionProgress as Deleted } from "@/lib/domain/deletion-message";
 import type { Round } from "@/lib/domain/round/round";
 import { refusal } from "@/lib/http/refusal";

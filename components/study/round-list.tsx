@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { counted, formatCount } from "@/components/ui/counted";
 import { Progress } from "@/components/ui/progress";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { RoundStatusBadge } from "./round-status-badge";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { counted, formatCount } from "@/components/ui/counted";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import { TextLink } from "@/components/ui/text-link";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { Study } from "@/lib/domain/study/study";
 import { RenameSystem } from "./rename-system";
 

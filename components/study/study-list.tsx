@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageWaiting } from "@/components/ui/page-waiting";
+import { counted } from "@/lib/domain/counted";
 import type { StudyListItem } from "@/lib/domain/study/study";
 import { studiesQuery } from "@/lib/queries/study/studies";
 import { SimulatedBadge } from "./simulated-badge";
@@ -75,9 +75,7 @@ function StudyRow({ study }: { study: StudyListItem }) {
           </Link>
         </h2>
         {study.isDemo ? <Badge>Demo</Badge> : null}
-        {openRounds > 0 ? (
-          <Badge tone="accent">{openRounds === 1 ? "1 open round" : `${openRounds} open rounds`}</Badge>
-        ) : null}
+        {openRounds > 0 ? <Badge tone="accent">{counted(openRounds, "open round")}</Badge> : null}
         <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : "Administrator"}</span>
       </div>
       {study.description ? <p className="mt-0.5 line-clamp-1 max-w-prose text-ink-muted">{study.description}</p> : null}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "@/lib/domain/counted";
 
 const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });
 
@@ -36,5 +37,5 @@ async function bodyOf(answer: Response): Promise<unknown> {
 
 function waitInWords(seconds: number): string {
   if (!Number.isFinite(seconds)) return "a while";
-  return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return seconds > 90 ? counted(Math.ceil(seconds / 60), "minute") : counted(seconds, "second");
 }

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
-import { formatCount } from "@/components/ui/counted";
 import type { AnswerAgreement, ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
+import { formatCount } from "@/lib/domain/counted";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatShare, formatStatistic } from "../format-number";

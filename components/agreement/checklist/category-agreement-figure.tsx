@@ -1,6 +1,6 @@
-import { formatCount } from "@/components/ui/counted";
 import type { RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { formatCount } from "@/lib/domain/counted";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { counted, formatCount } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import { Stat, StatList } from "@/components/ui/stat";
 import type { AnswerAgreement, ItemOrder } from "@/lib/domain/agreement/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
 import { AlphaFigure } from "../alpha-figure";
 import { EstimateStat } from "../estimate-stat";

@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { counted, formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ITEMS_A_PAGE, type ItemOrder, type RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { figureCsv, tableColumns } from "../figure/figure-data";
 import { ITEM_COLUMNS } from "./answer-columns";
 

@@ -1,7 +1,7 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { CHECKLIST_SCORE_NAMES } from "@/lib/domain/agreement/checklist-score";
 import type { Judges } from "@/lib/domain/agreement/judges";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

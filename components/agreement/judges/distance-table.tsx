@@ -1,8 +1,8 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Judges } from "@/lib/domain/agreement/judges";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { ComparisonCsvButton } from "../comparison-csv";
 import { EstimateCell } from "../estimate-cell";
 import { FewUnitsBadge } from "../few-units-badge";

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -8,6 +7,7 @@ import { saveText } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import { useAddress } from "@/components/ui/use-address";
 import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
+import { formatCount } from "@/lib/domain/counted";
 import { FewUnitsBadge } from "../few-units-badge";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, tableColumns } from "../figure/figure-data";

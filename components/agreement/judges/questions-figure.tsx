@@ -1,9 +1,9 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { PUBLISHED_ACCURACIES } from "@/lib/domain/agreement/sources-published";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
-import { counted, formatCount } from "@/components/ui/counted";
 import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { FewUnitsBadge } from "../few-units-badge";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { counted } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
+import { counted } from "@/lib/domain/counted";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { MeasurementControl } from "../measurement-control";

@@ -1,7 +1,7 @@
-import { formatCount } from "@/components/ui/counted";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
+import { formatCount } from "@/lib/domain/counted";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";

@@ -1,6 +1,6 @@
-import { counted } from "@/components/ui/counted";
 import { ALL_ALIKE } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
+import { counted } from "@/lib/domain/counted";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 import { formatNumber } from "../format-number";
 

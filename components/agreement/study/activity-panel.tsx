@@ -1,8 +1,8 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { formatNumber } from "../format-number";
 

@@ -1,7 +1,7 @@
-import { counted } from "@/components/ui/counted";
 import { TextLink } from "@/components/ui/text-link";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
+import { counted } from "@/lib/domain/counted";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";

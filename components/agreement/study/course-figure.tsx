@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { formatCount } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agreement-course";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
@@ -113,7 +113,7 @@ function courseWords(courses: readonly (AgreementCourse & { name: string })[]): 
     const known = moments.flatMap(({ alpha, labels }) => (alpha.defined ? [{ alpha: alpha.value, labels }] : []));
     const [first, last] = [known[0], known.at(-1)];
     if (!first || !last) return `${name}: not defined yet`;
-    return `${name}: from ${formatNumber(first.alpha)} after ${first.labels} labels to ${formatNumber(last.alpha)} after ${last.labels}`;
+    return `${name}: from ${formatNumber(first.alpha)} after ${counted(first.labels, "label")} to ${formatNumber(last.alpha)} after ${last.labels}`;
   });
   return `Alpha as labels arrived. ${words.join("; ")}.`;
 }

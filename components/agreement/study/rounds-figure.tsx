@@ -1,8 +1,8 @@
-import { formatCount } from "@/components/ui/counted";
 import { TextLink } from "@/components/ui/text-link";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { formatCount } from "@/lib/domain/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";

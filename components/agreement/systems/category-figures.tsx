@@ -1,10 +1,10 @@
 "use client";
 
-import { counted } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
+import { counted } from "@/lib/domain/counted";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type LyingBar, LyingBars } from "../chart/lying-bars";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";

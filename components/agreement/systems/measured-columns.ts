@@ -1,5 +1,5 @@
-import { formatCount } from "@/components/ui/counted";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
+import { formatCount } from "@/lib/domain/counted";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";

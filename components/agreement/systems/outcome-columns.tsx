@@ -1,5 +1,5 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { StackedPart } from "../chart/stacked-bars";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatInterval, formatShare } from "../format-number";

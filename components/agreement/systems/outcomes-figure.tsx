@@ -1,6 +1,6 @@
-import { counted, formatCount } from "@/components/ui/counted";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { Protocol } from "@/lib/domain/protocol";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";

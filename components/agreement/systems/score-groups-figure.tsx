@@ -1,9 +1,9 @@
 "use client";
 
-import { counted } from "@/components/ui/counted";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
+import { counted } from "@/lib/domain/counted";
 import { LEVEL_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";

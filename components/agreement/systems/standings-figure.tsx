@@ -1,5 +1,5 @@
-import { counted } from "@/components/ui/counted";
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
+import { counted } from "@/lib/domain/counted";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";

@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
+import { counted } from "@/lib/domain/counted";
 import type { SeriesComparisons } from "@/lib/domain/generation/series-comparison";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import { refusal } from "@/lib/http/refusal";
@@ -67,7 +68,7 @@ export function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }:
             <Select value={String(chosen)} onChange={(event) => setChosen(Number(event.target.value))}>
               {pairs.map(({ a, b, instructions }, index) => (
                 <option key={`${a}\n${b}`} value={index}>
-                  {a} or {b} ({instructions === 1 ? "1 instruction" : `${instructions} instructions`})
+                  {a} or {b} ({counted(instructions, "instruction")})
                 </option>
               ))}
             </Select>

@@ -1,5 +1,5 @@
-import { formatCount } from "@/components/ui/counted";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { formatCount } from "@/lib/domain/counted";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
 import type { GenerationPart } from "./generation-part";
 

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageWaiting } from "@/components/ui/page-waiting";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/components/ui/use-address";
+import { counted, formatCount } from "@/lib/domain/counted";
 import {
   type ListedVerifier,
   VERIFIER_STATUS_NAMES,

@@ -13,6 +13,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatList } from "@/components/ui/stat";
 import { useAddress } from "@/components/ui/use-address";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { type BestOf, INSTRUCTIONS_A_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { type BestOfChoice, bestOfQuery } from "@/lib/queries/models/improvement";
@@ -94,7 +95,7 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
             flush
             level={2}
             title="Instruction by instruction"
-            description={`${data.nInstructions} of ${data.withSamples} instructions with several samples have at least two scored ones.`}
+            description={`At least two samples are scored in ${formatCount(data.nInstructions)} of ${counted(data.withSamples, "instruction")} that have several.`}
             actions={
               pages > 1 ? (
                 <div className="flex items-center gap-2 text-sm">
@@ -150,7 +151,7 @@ function Figures({ best }: { best: BestOf }) {
         ) : null}
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
-        {nTied} of {nInstructions} instructions have several best samples.
+        Several samples are the best alike in {formatCount(nTied)} of {counted(nInstructions, "instruction")}.
         {againstTruth
           ? " Precision is the share of instructions whose chosen sample is among the truth’s best; of a tie, the share of the tied ones that are, which is what drawing one of them, each equally likely, is expected to give. It counts the samples that both sources know."
           : " Choose a truth to see how often the chosen one is truly the best."}

@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
+import { counted } from "@/lib/domain/counted";
 import type { BestOf } from "@/lib/domain/improvement/best-of-n";
 import { refusal } from "@/lib/http/refusal";
 import { improvementKey, keepBestOf } from "@/lib/queries/models/improvement";
@@ -48,7 +49,7 @@ export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf 
       ) : null}
       {keeping.data ? (
         <Callout tone="positive" role="status" title={`“${keeping.data.name}” is there`}>
-          {keeping.data.responses} responses to {keeping.data.instructions} instructions.{" "}
+          {counted(keeping.data.responses, "response")} to {counted(keeping.data.instructions, "instruction")}.{" "}
           <TextLink href={`/studies/${studyId}/rounds/new`}>Plan a round that judges it</TextLink>
         </Callout>
       ) : null}

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
 import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
+import { counted } from "@/lib/domain/counted";
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
@@ -25,10 +26,10 @@ export function MeanStat({ label, mean }: { label: string; mean: MeanOfInstructi
       note={
         few ? (
           <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
-            only {nInstructions} {nInstructions === 1 ? "instruction" : "instructions"}
+            only {counted(nInstructions, "instruction")}
           </Badge>
         ) : (
-          `n = ${nInstructions} instructions`
+          `n = ${counted(nInstructions, "instruction")}`
         )
       }
     />

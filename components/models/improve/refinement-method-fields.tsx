@@ -1,9 +1,9 @@
-import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
+import { counted } from "@/lib/domain/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { REFINEMENT_METHOD_NAMES, REFINEMENT_METHODS, type RefinementMethod } from "@/lib/domain/run/refine-responses";
 import { REFINEMENT_FIELD_IDS, type RefinementFieldsProps } from "./refinement-draft";

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
+import { counted } from "@/lib/domain/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
 import { studyModelsQuery } from "@/lib/queries/models/models";
@@ -65,7 +66,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
           required
           hint={
             existing
-              ? `The study has this system with ${existing.responses} responses: new samples are numbered on from those.`
+              ? `The study has this system with ${counted(existing.responses, "response")}: new samples are numbered on from those.`
               : "The name under which the responses stand in the study. Raters and judges never see it."
           }
         >
@@ -113,7 +114,11 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
           onValueChange={setWhich}
           choices={[
             { value: "without", label: "Those to which the system has not responded yet" },
-            { value: "all", label: `All ${facts.instructions} instructions` },
+            {
+              value: "all",
+              label:
+                facts.instructions === 1 ? "The one instruction" : `All ${counted(facts.instructions, "instruction")}`,
+            },
           ]}
         />
       </Section>

@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { inOrder } from "@/components/ui/in-order";
+import { counted, formatCount } from "@/lib/domain/counted";
 import { sampledResultSchema } from "@/lib/domain/run/sample-responses";
 import { failureWords } from "../run/run-words";
 
@@ -11,7 +12,7 @@ export function SampledResultView({ result }: { result: unknown }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p>
-        {written} of {wanted} {wanted === 1 ? "response" : "responses"} written.
+        {formatCount(written)} of {counted(wanted, "response")} written.
       </p>
       {lost.length > 0 ? (
         <ul className="flex flex-col gap-1">

@@ -5,7 +5,6 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import { formatCount } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
@@ -16,6 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
 import { useAddress } from "@/components/ui/use-address";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import {
   DEFAULT_SHARE,
@@ -116,7 +116,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
                 variant="primary"
                 icon={<Download aria-hidden />}
               >
-                Download {formatCount(data.counts.kept)} pairs
+                Download {counted(data.counts.kept, "pair")}
               </LinkButton>
             ) : (
               <Callout tone="warning">
@@ -153,7 +153,11 @@ function Counts({ counts }: { counts: TrainingPairCounts }) {
   return (
     <Section title="What is kept">
       <StatList>
-        <Stat label="Pairs of responses" value={formatCount(pairs)} note={`of ${instructions} instructions`} />
+        <Stat
+          label="Pairs of responses"
+          value={formatCount(pairs)}
+          note={`of ${counted(instructions, "instruction")}`}
+        />
         <Stat
           label="Differ enough"
           value={formatCount(different)}
@@ -169,16 +173,19 @@ function Counts({ counts }: { counts: TrainingPairCounts }) {
         </li>
         {withoutImportance > 0 ? (
           <li>
-            {withoutImportance} of {questions} questions have no importance and count as 100.
+            Without an importance, and counted as 100: {formatCount(withoutImportance)} of{" "}
+            {counted(questions, "question")}.
           </li>
         ) : null}
         {equallyDifferent > 0 ? (
           <li>
-            {equallyDifferent} more {equallyDifferent === 1 ? "pair differs" : "pairs differ"} as much on one question
-            as the last one kept. Those with the greater difference in weighted score came first, then the earlier ones.
+            {counted(equallyDifferent, "more pair differs", "more pairs differ")} as much on one question as the last
+            one kept. Those with the greater difference in weighted score came first, then the earlier ones.
           </li>
         ) : null}
-        {incomparable > 0 ? <li>{incomparable} pairs have no question that was decided for both.</li> : null}
+        {incomparable > 0 ? (
+          <li>{counted(incomparable, "pair has", "pairs have")} no question that was decided for both.</li>
+        ) : null}
       </ul>
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { counted } from "@/components/ui/counted";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
+import { counted } from "@/lib/domain/counted";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
 import type { Jury } from "@/lib/domain/judge/jury";
@@ -63,7 +63,9 @@ function OptionFacts({ options }: { options: JudgeOptions }) {
       ) : null}
       <Fact name="Temperature">{orEndpoint(options.temperature)}</Fact>
       <Fact name="Top p">{orEndpoint(options.topP)}</Fact>
-      <Fact name="Longest answer">{options.maxTokens === null ? orEndpoint(null) : `${options.maxTokens} tokens`}</Fact>
+      <Fact name="Longest answer">
+        {options.maxTokens === null ? orEndpoint(null) : counted(options.maxTokens, "token")}
+      </Fact>
       <Fact name="Seed">{options.seed === null ? "none" : options.seed}</Fact>
     </>
   );

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
-import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -11,6 +10,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { RunStatusBadge } from "../run/run-status-badge";

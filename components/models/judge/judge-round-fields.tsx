@@ -1,12 +1,12 @@
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import { counted, formatCount } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
 import type { RoundSummary } from "@/lib/domain/round/round";

@@ -1,11 +1,11 @@
 "use client";
 
-import { counted, formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { JudgeableRound, JudgeModelDetail, JudgeRun } from "@/lib/domain/judge/judge-model";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
 import { RunStatusBadge } from "../run/run-status-badge";

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/domain/counted";
 import { type JudgedAnswerResult, type JudgedResult, judgedResultSchema } from "@/lib/domain/judge/judged-label";
 
 const SOURCES: Record<NonNullable<JudgedAnswerResult["probabilityFrom"]>, string> = {
@@ -73,7 +74,7 @@ function answerText({ answer, probability, probabilityFrom, score, lost }: Judge
     probability === null || probabilityFrom === null
       ? null
       : `probability of YES ${probability.toFixed(3)}, ${SOURCES[probabilityFrom]}`,
-    lost > 0 ? `${lost} ${lost === 1 ? "sample" : "samples"} lost` : null,
+    lost > 0 ? `${counted(lost, "sample")} lost` : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

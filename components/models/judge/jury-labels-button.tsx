@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
+import { counted } from "@/lib/domain/counted";
 import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
 import { refusal } from "@/lib/http/refusal";
 import { computeJuryLabels, judgeModelKeys } from "@/lib/queries/models/judges";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { formatCount } from "@/components/ui/counted";
 import { inOrder } from "@/components/ui/in-order";
+import { formatCount } from "@/lib/domain/counted";
 import { PlainText } from "./plain-text";
 
 type Json = z.core.util.JSONType;

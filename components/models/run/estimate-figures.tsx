@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
-import { counted, formatCount } from "@/components/ui/counted";
 import { Stat, StatList } from "@/components/ui/stat";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { RunEstimate } from "@/lib/domain/run/run";
 import { formatMoney } from "./run-format";
 

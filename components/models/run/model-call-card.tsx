@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
-import { counted, formatCount } from "@/components/ui/counted";
 import { inOrder } from "@/components/ui/in-order";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
 import { PlainText } from "./plain-text";
 import { formatMoney, formatSpan } from "./run-format";

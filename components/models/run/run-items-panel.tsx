@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
@@ -12,6 +11,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { useAddress } from "@/components/ui/use-address";
+import { formatCount } from "@/lib/domain/counted";
 import { RUN_ITEM_STATES, type RunItemState } from "@/lib/domain/run/run";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import {

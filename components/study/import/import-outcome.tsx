@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { counted } from "@/components/ui/counted";
+import { counted } from "@/lib/domain/counted";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { isNothingNew } from "@/lib/domain/import/import-result";
 import { CountList } from "./count-list";
@@ -74,9 +74,7 @@ function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: rea
   if (judges.length + juries.length === 0) return null;
   const who = [
     ...(judges.length > 0 ? [`${counted(judges.length, "judge")} (${judges.join(", ")})`] : []),
-    ...(juries.length > 0
-      ? [`${juries.length === 1 ? "1 jury" : `${juries.length} juries`} (${juries.join(", ")})`]
-      : []),
+    ...(juries.length > 0 ? [`${counted(juries.length, "jury", "juries")} (${juries.join(", ")})`] : []),
   ];
   return (
     <Callout title={`By models: ${who.join(" and ")}`}>

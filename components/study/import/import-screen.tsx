@@ -2,10 +2,10 @@
 
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { formatCount } from "@/components/ui/counted";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
+import { counted } from "@/lib/domain/counted";
 import { refusal } from "@/lib/http/refusal";
 import { ExampleFiles } from "./example-files";
 import { FileSettings } from "./file-settings";
@@ -68,7 +68,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
                   label={progress?.phase === "reading" ? (isImporting ? "Importing" : "Checking") : "Sending"}
                   value={progress?.part ?? 0}
                   max={1}
-                  valueText={progress?.phase === "reading" ? `${formatCount(progress.records)} rows` : undefined}
+                  valueText={progress?.phase === "reading" ? counted(progress.records, "row") : undefined}
                 />
                 <Button size="sm" onClick={importing.cancel}>
                   Cancel

@@ -1,6 +1,6 @@
-import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
+import { counted } from "@/lib/domain/counted";
 import type { LabelPreview } from "@/lib/domain/import/import-report";
 
 type Row = LabelPreview & { place: number };
@@ -23,7 +23,7 @@ export function LabelPreviews({ previews, total }: { previews: readonly LabelPre
     id === "system" || id === "criterion" || id === "comment" ? rows.some((row) => row[id] !== null) : true,
   );
   return (
-    <Section level={3} title={`The first ${previews.length} of ${formatCount(total)} rows`}>
+    <Section level={3} title={`The first ${previews.length} of ${counted(total, "row")}`}>
       <DataTable
         caption="First rows"
         hideCaption

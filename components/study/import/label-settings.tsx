@@ -1,11 +1,11 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { formatCount } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Select } from "@/components/ui/select";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
@@ -82,7 +82,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
               <option value="">all</option>
               {labels.criteria.map(({ criterion, rows }) => (
                 <option key={criterion} value={criterion}>
-                  {criterion} ({formatCount(rows)} rows)
+                  {criterion} ({counted(rows, "row")})
                 </option>
               ))}
             </Select>

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
+import { counted } from "@/lib/domain/counted";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";

@@ -1,8 +1,8 @@
 "use client";
 
-import { formatCount } from "@/components/ui/counted";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
+import { formatCount } from "@/lib/domain/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { type LabelKind, MEANINGS } from "@/lib/domain/import/label-meaning";
 import { PREFERENCE_MEANINGS } from "@/lib/domain/protocol";

@@ -1,8 +1,8 @@
 "use client";
 
-import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { counted } from "@/lib/domain/counted";
 import type { Study } from "@/lib/domain/study/study";
 import type { RoundPartProps } from "./round-part";
 

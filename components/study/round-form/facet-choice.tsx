@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { formatCount } from "@/components/ui/counted";
+import { formatCount } from "@/lib/domain/counted";
 
 export interface FacetChoiceProps {
   legend: string;

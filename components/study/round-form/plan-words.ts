@@ -1,4 +1,4 @@
-import { counted } from "@/components/ui/counted";
+import { counted } from "@/lib/domain/counted";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 
 type LeftOut = RoundPlanSummary["leftOut"][number]["reason"];

@@ -1,10 +1,10 @@
 "use client";
 
-import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { counted } from "@/lib/domain/counted";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/domain/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
@@ -46,8 +47,8 @@ export function compareInstruction(
     if (stored.items.length !== checklist.items.length) {
       differences.push({
         field: "checklist.items",
-        expected: `the ${stored.items.length} questions already published as "${shorten(checklist.series, 40)}" (another series can stand beside it)`,
-        found: `${checklist.items.length} questions`,
+        expected: `the ${counted(stored.items.length, "question")} already published as "${shorten(checklist.series, 40)}" (another series can stand beside it)`,
+        found: counted(checklist.items.length, "question"),
       });
     } else {
       checklist.items.forEach((item, index) => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { counted } from "@/lib/domain/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -148,8 +149,11 @@ function wrongAnswers(line: StudyInstruction, known: KnownInstruction | undefine
     if (!answers || lengths.includes(answers.length)) return [];
     return {
       field: `responses[${index + 1}].truth.answers`,
-      expected: lengths.length > 0 ? `${lengths.join(" or ")} answers, one for each question` : "a checklist to answer",
-      found: `${answers.length} answers`,
+      expected:
+        lengths.length > 0
+          ? `${lengths.join(" or ")} ${lengths.at(-1) === 1 ? "answer" : "answers"}, one for each question`
+          : "a checklist to answer",
+      found: counted(answers.length, "answer"),
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { counted } from "@/lib/domain/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { nearestWord } from "./nearest-word";
@@ -59,13 +60,12 @@ function expectation(issue: Issue): string {
     case "invalid_type":
       return TYPE_NAMES[issue.expected] ?? issue.expected;
     case "too_big":
-      if (issue.origin === "string") return `at most ${issue.maximum} characters`;
-      if (issue.origin === "array") return `at most ${issue.maximum} entries`;
+      if (issue.origin === "string") return `at most ${counted(Number(issue.maximum), "character")}`;
+      if (issue.origin === "array") return `at most ${counted(Number(issue.maximum), "entry", "entries")}`;
       return `at most ${issue.maximum}`;
     case "too_small":
-      if (issue.origin === "string") return `at least ${issue.minimum} characters`;
-      if (issue.origin === "array")
-        return `at least ${issue.minimum} ${Number(issue.minimum) === 1 ? "entry" : "entries"}`;
+      if (issue.origin === "string") return `at least ${counted(Number(issue.minimum), "character")}`;
+      if (issue.origin === "array") return `at least ${counted(Number(issue.minimum), "entry", "entries")}`;
       return `at least ${issue.minimum}`;
     case "invalid_format":
       return "text that is not empty and has no spaces around it";
@@ -94,8 +94,8 @@ const TYPE_NAMES: Record<string, string | undefined> = {
 function foundFor(issue: Issue, value: unknown): string {
   if (typeof value === "string" && (value === "" || value !== value.trim())) return `"${shorten(value)}"`;
   if (issue.code !== "too_big") return shorten(value);
-  if (typeof value === "string") return `${value.length} characters`;
-  if (Array.isArray(value)) return `${value.length} entries`;
+  if (typeof value === "string") return counted(value.length, "character");
+  if (Array.isArray(value)) return counted(value.length, "entry", "entries");
   return shorten(value);
 }
 

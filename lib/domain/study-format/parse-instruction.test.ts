@@ -141,7 +141,7 @@ describe("parseInstruction", () => {
     expect(line({ responses: responses(STUDY_LIMITS.responses + 1) })[0]?.field).toBe("responses");
     const text = "x".repeat(STUDY_LIMITS.responseCharacters);
     expect(line({ responses: [{ system: "s", text }] })).toEqual([]);
-    expect(line({ responses: [{ system: "s", text: `${text}x` }] })[0]?.found).toBe("500001 characters");
+    expect(line({ responses: [{ system: "s", text: `${text}x` }] })[0]?.found).toBe("500,001 characters");
     const questions = (count: number, length = 1) => ({ checklist: { items: Array(count).fill("q".repeat(length)) } });
     expect(line(questions(STUDY_LIMITS.checklistItems))).toEqual([]);
     expect(line(questions(STUDY_LIMITS.checklistItems + 1))[0]?.field).toBe("checklist.items");

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { counted } from "@/lib/domain/counted";
 import { STUDY_LIMITS } from "./limits";
 
 interface ResponseReference {
@@ -36,7 +37,10 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
 
   const characters = line.messages?.reduce((sum, { content }) => sum + content.length, 0) ?? 0;
   if (characters > STUDY_LIMITS.instructionCharacters) {
-    refuse(["messages"], `at most ${STUDY_LIMITS.instructionCharacters} characters in all messages together`);
+    refuse(
+      ["messages"],
+      `at most ${counted(STUDY_LIMITS.instructionCharacters, "character")} in all messages together`,
+    );
   }
 
   const seen = new Set<string>();
@@ -48,7 +52,10 @@ export function refuseContradictions(line: Line, context: z.RefinementCtx): void
     seen.add(key);
     const answers = response.truth?.answers;
     if (answers && line.checklist && answers.length !== line.checklist.items.length) {
-      refuse(["responses", index, "truth", "answers"], `${line.checklist.items.length} answers, one for each question`);
+      refuse(
+        ["responses", index, "truth", "answers"],
+        `${counted(line.checklist.items.length, "answer")}, one for each question`,
+      );
     }
   });
 

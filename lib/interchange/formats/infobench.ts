@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "@/lib/domain/counted";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import { foreignId, foreignText, idFromContent, optionalName, optionalText } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
@@ -19,7 +20,7 @@ const rowSchema = z
   .superRefine((row, context) => {
     const [questions, labels] = [row.decomposed_questions.length, row.question_label?.length];
     if (labels === undefined || labels === questions) return;
-    const message = `${questions} entries, one for each question`;
+    const message = `${counted(questions, "entry", "entries")}, one for each question`;
     context.addIssue({ code: "custom", path: ["question_label"], message });
   });
 

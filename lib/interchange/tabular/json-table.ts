@@ -1,3 +1,4 @@
+import { counted } from "@/lib/domain/counted";
 import { isRecord } from "@/lib/domain/guard";
 import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
@@ -41,7 +42,7 @@ export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular
     }
     const list: unknown[] = Array.isArray(value) ? value : [];
     if (isList && columns.length > 0 && list.length !== columns.length) {
-      const expected = `${columns.length} entries, as in the first row`;
+      const expected = `${counted(columns.length, "entry", "entries")}, as in the first row`;
       const field = columnPlace(Math.min(list.length, columns.length) + 1);
       throw new FileProblem({ line, field, expected, found: String(list.length) });
     }

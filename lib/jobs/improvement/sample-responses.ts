@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { prepareSampling } from "@/lib/data/improvement/prepare-sampling";
 import { readSamplingMaterial } from "@/lib/data/improvement/read-sampling-material";
 import { writeSamples } from "@/lib/data/improvement/write-samples";
+import { counted } from "@/lib/domain/counted";
 import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
 import { conversationOf } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
@@ -38,7 +39,9 @@ export const sampleResponses: RunHandler<SampleResponses> = {
     const empty = responses.length - texts.length;
     const lost = [
       ...failures.map(({ kind, message }) => ({ kind, message })),
-      ...(empty > 0 ? [{ kind: "empty", message: `The model said nothing in ${empty} of ${samples} answers.` }] : []),
+      ...(empty > 0
+        ? [{ kind: "empty", message: `The model said nothing in ${empty} of ${counted(samples, "answer")}.` }]
+        : []),
     ];
     const made = texts.map((text) => ({ id: uuidv7(), text }));
     const responseIds = made.map(({ id }) => id);

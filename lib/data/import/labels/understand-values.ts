@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { counted } from "@/lib/domain/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import {
   isMeaning,
@@ -62,7 +63,7 @@ export async function understandValues(
       findings.push({ kind, value, rows: count, meaning: meaning && writeMeaning(kind, meaning) });
       if (meaning) meanings.push({ is_question: isQuestion, value, ...columnsOf(meaning) });
       else {
-        const shown = `"${shorten(value, 40)}" in ${count} ${count === 1 ? "row" : "rows"}`;
+        const shown = `"${shorten(value, 40)}" in ${counted(count, "row")}`;
         problems.add({ line, field: "value", expected: EXPECTED[kind], found: shown });
       }
     }
