@@ -18,16 +18,27 @@ export function formatShare(value: number, digits = 1): string {
   return `${formatNumber(value * 100, shareDigits(value, digits))} %`;
 }
 
-/** What floating-point sums may miss of nothing or all. */
-const ROUNDING = 1e-9;
-const MOST_SHARE_DIGITS = 4;
-
 /** As many digits of a percentage as asked for, and more where these would make nothing or all of what is not quite that. */
 export function shareDigits(share: number, digits: number): number {
-  const isExact = Math.min(Math.abs(share), Math.abs(1 - share)) < ROUNDING;
-  const reads = Number((share * 100).toFixed(digits));
-  const misleads = !isExact && (reads === 0 || reads === 100);
-  return misleads && digits < MOST_SHARE_DIGITS ? shareDigits(share, digits + 1) : digits;
+  return digitsBeside(share * 100, [0, 100], digits);
+}
+
+/** A number that is read against a mark, such as p against 0.05: with more digits where three would put it on the mark. */
+export function formatBeside(mark: number, value: number): string {
+  return formatNumber(value, digitsBeside(value, [mark], 3));
+}
+
+/** What floating-point sums may miss. */
+const ROUNDING = 1e-7;
+const MOST_MORE_DIGITS = 3;
+
+function digitsBeside(value: number, marks: readonly number[], digits: number): number {
+  const mark = marks.find((each) => Number(value.toFixed(digits)) === each);
+  if (mark === undefined || Math.abs(value - mark) < ROUNDING) return digits;
+  const enough = Array.from({ length: MOST_MORE_DIGITS }, (_, more) => digits + 1 + more).find(
+    (more) => Number(value.toFixed(more)) !== mark,
+  );
+  return enough ?? digits + MOST_MORE_DIGITS;
 }
 
 /** "95 % 0.214 – 0.335", "95 % 0.000 – 0.000, resamples all alike: no bound" */

@@ -57,3 +57,13 @@ it("gives the reason where there is no difference to speak of", () => {
 it("never says that a p-value is nought", () => {
   expect([pValueWords(0.0005), pValueWords(0.25)]).toEqual(["p < 0.001", "p = 0.250"]);
 });
+
+it("writes what decides with as many digits as show on which side it is", () => {
+  const told = [0.0498, 100 / 2001, 0.05, 0.0502, 0.0514].map(pValueWords);
+  expect(told).toEqual(["p = 0.0498", "p = 0.04998", "p = 0.050", "p = 0.0502", "p = 0.051"]);
+  const words = alphaVerdict(pair(compared(0.256, 0.0002, 0.113, 0.0498, "b-higher")), NAMES);
+  expect(words.text).toContain("Δ 0.062, 95 % 0.0002 to 0.113, p = 0.0498");
+  expect(meanVerdict(compared(0.256, -0.00002, 0.113, 0.06, "cannot-tell"), "score")).toContain(
+    "95 % −0.00002 to 0.113",
+  );
+});

@@ -2,7 +2,7 @@ import { ALL_ALIKE } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
 import { counted } from "@/lib/domain/counted";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
-import { formatNumber } from "../format-number";
+import { formatBeside, formatNumber } from "../format-number";
 
 export interface VerdictWords {
   tone: "positive" | "neutral" | "warning";
@@ -51,13 +51,13 @@ export function meanVerdict(mean: ComparedNumbers, quantity: "score" | "preferen
 function differenceWords({ difference, interval, pValue }: ComparedNumbers): string {
   if (!difference.defined) return "no difference defined";
   const range = interval.defined
-    ? `, ${formatNumber(interval.value.confidence * 100, 0)} % ${formatNumber(interval.value.low)} to ${formatNumber(interval.value.high)}${isOnePoint(interval.value) ? ` (${ALL_ALIKE})` : ""}`
+    ? `, ${formatNumber(interval.value.confidence * 100, 0)} % ${formatBeside(0, interval.value.low)} to ${formatBeside(0, interval.value.high)}${isOnePoint(interval.value) ? ` (${ALL_ALIKE})` : ""}`
     : "";
   return `Δ ${formatNumber(difference.value)}${range}${pValue.defined ? `, ${pValueWords(pValue.value)}` : ""}`;
 }
 
 export function pValueWords(p: number): string {
-  return p < 0.001 ? "p < 0.001" : `p = ${formatNumber(p)}`;
+  return p < 0.001 ? "p < 0.001" : `p = ${formatBeside(0.05, p)}`;
 }
 
 function shown(statistic: ComparedNumbers["a"]): string {
