@@ -33,8 +33,15 @@ export async function assignmentViews(ids: readonly string[]): Promise<Assignmen
 const read = gather(readAll);
 
 async function readAll(asked: readonly (readonly string[])[]): Promise<AssignmentRow[][]> {
-  const [found] = await queryTogether([
-    Prisma.sql`
+  const [found] = await queryTogether([viewsSql(asked.flat())]);
+  const rows: AssignmentRow[] = found?.rows ?? [];
+  const byId = new Map(rows.map((row) => [row.assignmentId, row]));
+  return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+}
+
+/** Labels are looked up by their task alone: a plan from when there were few would read all that the rater has for each task. */
+export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`
     SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, a.state::text AS state,
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
@@ -53,12 +60,8 @@ async function readAll(asked: readonly (readonly string[])[]): Promise<Assignmen
     JOIN response ra ON ra.id = t.response_a_id
     LEFT JOIN response rb ON rb.id = t.response_b_id
     LEFT JOIN draft d ON d.assignment_id = a.id
-    LEFT JOIN annotation n ON n.task_id = a.task_id AND n.rater_id = a.rater_id AND n.superseded_at IS NULL
-    WHERE a.id = ANY(${asked.flat()}::uuid[])`,
-  ]);
-  const rows: AssignmentRow[] = found?.rows ?? [];
-  const byId = new Map(rows.map((row) => [row.assignmentId, row]));
-  return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+    LEFT JOIN annotation n ON n.task_id = a.task_id AND (n.rater_id = a.rater_id) IS TRUE AND n.superseded_at IS NULL
+    WHERE a.id = ANY(${assignmentIds}::uuid[])`;
 }
 
 function viewOf(row: AssignmentRow): AssignmentView {

@@ -51,8 +51,15 @@ export async function placeOfLabel(
 const findPlace = gather(findPlaces);
 
 async function findPlaces(asked: readonly Asked[]): Promise<(PlaceOfLabel | undefined)[]> {
-  const [found] = await queryTogether([
-    Prisma.sql`
+  const [found] = await queryTogether([placesOfLabelsSql(asked)]);
+  const rows: (PlaceOfLabel & { number: number })[] = found?.rows ?? [];
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return asked.map((_, i) => byNumber.get(i + 1));
+}
+
+/** The live label is looked up by its task alone, as in `viewsSql`. */
+export function placesOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
+  return Prisma.sql`
     SELECT asked.number::int AS number, a.study_id AS "studyId", a.round_id AS "roundId", a.task_id AS "taskId",
       a.rater_id AS "raterId", a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
       task.checklist_id AS "checklistId",
@@ -63,16 +70,12 @@ async function findPlaces(asked: readonly Asked[]): Promise<(PlaceOfLabel | unde
           'live', known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL))
         FROM annotation known
         WHERE known.id = asked.annotation_id
-          OR (known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL)), '[]') AS known
+          OR (known.task_id = a.task_id AND (known.rater_id = a.rater_id) IS TRUE AND known.superseded_at IS NULL)), '[]') AS known
     FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ assignmentId }) => assignmentId)}::uuid[],
       ${asked.map(({ annotationId }) => annotationId)}::uuid[]) WITH ORDINALITY AS asked(user_id, assignment_id, annotation_id, number)
     JOIN assignment a ON a.id = asked.assignment_id
     JOIN rater ON rater.id = a.rater_id AND rater.user_id = asked.user_id
     JOIN task ON task.id = a.task_id
     JOIN round ON round.id = a.round_id
-    WHERE ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`a.study_id`)}`,
-  ]);
-  const rows: (PlaceOfLabel & { number: number })[] = found?.rows ?? [];
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  return asked.map((_, i) => byNumber.get(i + 1));
+    WHERE ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`a.study_id`)}`;
 }
