@@ -41,14 +41,12 @@ export function finalAnswers(
   if (json.ok && isScalar(json.value)) return read({ stated: [String(json.value)], mentioned: [], ends: [] });
   if (json.ok && /^(?:```\w*\s*)?[{[]/.test(spoken.value))
     return unreadable(`the JSON holds none of ${keys.join(", ")}`);
-  const filled = lines.filter((line) => line !== "" && !/^```/.test(line));
-  const first = filled[0];
-  const last = filled.at(-1);
-  if (first === undefined || last === undefined) return unreadable("the answer is empty");
+  const [first, ...others] = lines.filter((line) => line !== "" && !/^```/.test(line));
+  if (first === undefined) return unreadable("the answer is empty");
   return read({
     stated: [],
     mentioned: [LABELS, otherLabels].flatMap((labels) => mentionedAfter(lines, labels)),
-    ends: filled.length === 1 ? [first] : [first, last],
+    ends: [first, ...others.slice(-1)],
   });
 }
 
@@ -66,15 +64,10 @@ interface LabelPatterns {
   readonly mentioned: RegExp;
 }
 
-/** There are as many as there are lists of labels in the code; every answer is read with them. */
-const patterns = new Map<string, LabelPatterns>();
-
 function patternsOf(labels: readonly string[]): LabelPatterns {
   const names = labels.join("|");
-  const known = patterns.get(names);
-  if (known !== undefined) return known;
   const before = "^(?:\\d{1,3}[.)]\\s+)?(?:(?:so|thus|therefore|hence),?\\s+)?(?:(?:my|the|final|overall)\\s+)*";
-  const made = {
+  return {
     tag: new RegExp(`<(${names})>((?:(?!<\\1>)[\\s\\S])*?)</\\1>`, "gi"),
     stated: new RegExp(`${before}(?:${names})${OF_THE_QUESTION}\\s*(?:${SEPARATOR}|is\\s*:)\\s*(.*)$`, "iu"),
     alone: new RegExp(`${before}(?:${names})\\s*[:：.]?$`, "iu"),
@@ -83,8 +76,6 @@ function patternsOf(labels: readonly string[]): LabelPatterns {
       "giu",
     ),
   };
-  patterns.set(names, made);
-  return made;
 }
 
 /** What stands after labels that begin a line, or in tags of that name. */
@@ -101,15 +92,13 @@ function statedAfter(lines: readonly string[], labels: readonly string[]): strin
   });
 }
 
-/** What stands after labels anywhere. */
+/** What stands after labels anywhere, up to the next one. */
 function mentionedAfter(lines: readonly string[], labels: readonly string[]): string[] {
   if (labels.length === 0) return [];
   const { mentioned } = patternsOf(labels);
   return lines.flatMap((line) => {
     const matches = [...line.matchAll(mentioned)];
-    return matches
-      .map((match, order) => line.slice(match.index + match[0].length, matches[order + 1]?.index).trim())
-      .filter((rest) => rest !== "");
+    return matches.map((match, order) => line.slice(match.index + match[0].length, matches[order + 1]?.index));
   });
 }
 

@@ -171,6 +171,37 @@ describe("yes or no", () => {
     });
   });
 
+  test.each([
+    "Answer: YES",
+    "12. Answer: YES",
+    "3)  Answer: YES",
+    "So answer: YES",
+    "So, the answer: YES",
+    "Therefore,  the answer: YES",
+    "My answer: YES",
+    "My overall answer: YES",
+    "The  final answer: YES",
+  ])("a line that begins with the label outweighs what stands before it: %j", (line) => {
+    expect(parseYesNo(`No.\nLet me look again.\n${line}`)).toEqual({ ok: true, value: "YES" });
+  });
+
+  test.each([
+    ["a label within a line does not", "No.\nSome would say the answer: YES"],
+    [
+      "nor does each of several labels within one line hide the others",
+      "The answer is NO; now the answer is YES\nAnswer: YES",
+    ],
+  ])("%s", (_, text) => expect(parseYesNo(text)).toEqual({ ok: false, reason: expect.stringContaining("only one") }));
+
+  test("lines between the first and the last are thinking", () => {
+    const text = "Step 1: is a rule broken?\nNo.\nSo the requirement is met.\nYES";
+    expect(parseYesNo(text)).toEqual({ ok: true, value: "YES" });
+  });
+
+  test("fences with nothing in them are an empty answer", () => {
+    expect(parseYesNo("```\n\n```")).toEqual({ ok: false, reason: "the answer is empty" });
+  });
+
   test("UNKNOWN counts only where the round allows it", () => {
     expect(parseYesNo("Answer: UNKNOWN", true)).toEqual({ ok: true, value: "UNKNOWN" });
     expect(parseYesNo("Answer: YES or UNKNOWN", true).ok).toBe(false);
