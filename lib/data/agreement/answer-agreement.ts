@@ -13,6 +13,9 @@ export interface AnswerCounts {
   units: number;
 }
 
+/** There are answers, then, so that "no labels" would be wrong. */
+const ALL_UNKNOWN = { value: undefinedBecause("all-unknown"), interval: undefinedBecause("all-unknown") };
+
 /** Nominal alpha of answers, UNKNOWN as missing, with how they were answered. */
 export function answerAgreement(
   groups: readonly AnswerCounts[],
@@ -28,8 +31,16 @@ export function answerAgreement(
     groups.reduce((sum, group) => sum + count(group) * group.units, 0);
   const tally = { yes: total((g) => g.yes), no: total((g) => g.no), unknown: total((g) => g.unknown) };
   const answers = tally.yes + tally.no + tally.unknown;
+  const { alpha, basis } = agreementOfPatterns(
+    patternsFromGroups(["YES", "NO"], ordered),
+    "nominal",
+    nRaters,
+    seed,
+    extent,
+  );
   return {
-    ...agreementOfPatterns(patternsFromGroups(["YES", "NO"], ordered), "nominal", nRaters, seed, extent),
+    alpha: tally.unknown > 0 && tally.unknown === answers ? ALL_UNKNOWN : alpha,
+    basis,
     ...tally,
     passRate: passRate(tally),
     unknownRate: answers > 0 ? defined(tally.unknown / answers) : undefinedBecause("no-labels"),

@@ -14,7 +14,9 @@ export function raterAnswers(
   { table, unknown, labels }: AnswerTable,
   { seed, isSample }: { seed: string; isSample: boolean },
 ) {
-  const { alpha, nUnitsPairable } = krippendorffAlpha(patternsFromTable(table), "nominal");
+  const found = krippendorffAlpha(patternsFromTable(table), "nominal");
+  const allUnknown = table.valueIndex.length === 0 && unknown.size > 0;
+  const alpha = allUnknown ? undefinedBecause("all-unknown") : found.alpha;
   const without = leaveOneRaterOut(table, "nominal");
   const against = ratersAgainstOthers(table, "none", {
     random: seededRandom(`${seed} answers`),
@@ -44,6 +46,6 @@ export function raterAnswers(
       nConsensus: other.nConsensus,
     });
   });
-  const round: NonNullable<RoundRaters["answers"]> = { alpha, nUnitsPairable, labels, isSample };
+  const round: NonNullable<RoundRaters["answers"]> = { alpha, nUnitsPairable: found.nUnitsPairable, labels, isSample };
   return { round, of: (number: number) => raters.get(String(number)) ?? null };
 }
