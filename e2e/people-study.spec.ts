@@ -112,8 +112,9 @@ test("what is wrong in the form is said at the field, and nothing is lost", asyn
   const email = `${crypto.randomUUID()}@example.test`;
   await prisma().user.create({ data: { id: crypto.randomUUID(), name: "Taken", email } });
   await page.goto(await linkTo(owner, studyId));
-  await page.getByText("With email and password").click();
   await page.getByRole("textbox", { name: "Name" }).fill("Ann");
+  await page.getByText("With email and password").click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
   complaints.allow(/409/);

@@ -65,6 +65,17 @@ test("a second one in the same folder says where the first runs, and leaves it a
   expect(await health()).toBe(200);
 });
 
+test("a further web server comes and goes, and the first is known as before", async () => {
+  const other = await nextFreePort(port + 1);
+  const further = new StartedTickbox(stateDirectory, ["--web-only", "--port", String(other)]);
+  started.push(further);
+  await further.says(/Ctrl-C stops it/);
+  further.signal("SIGINT");
+  expect(await further.exitCode()).toBe(0);
+  expect(await children()).toHaveLength(2);
+  expect(await health()).toBe(200);
+});
+
 test("a web server that crashes comes back, and so does PostgreSQL", async () => {
   const [tickbox] = started;
   process.kill(await postgresPid(), "SIGKILL");

@@ -4,7 +4,7 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { ensureBuilt } from "../support/build.mjs";
 import { STATE_DIRECTORY } from "../support/files.mjs";
-import { forgetInstance, writeInstance } from "../support/instance.mjs";
+import { forgetInstance, servesBuild, writeInstance } from "../support/instance.mjs";
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
@@ -47,7 +47,8 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   if (!options.development) {
     await step(
       "Building the application",
-      (say) => ensureBuilt({ onOutput: say, signal: ended }),
+      // A further web server may find `npm start` at work; the build that one serves has to stay.
+      (say) => ensureBuilt({ onOutput: say, signal: ended, inUse: options.webOnly ? servesBuild : undefined }),
       (done) => (done ? undefined : "up to date"),
     );
   }
@@ -93,8 +94,10 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     supervised.start();
     return supervised;
   };
-  atEnd(async () => forgetInstance());
-  if (!options.webOnly) launch(workerPlan(environment));
+  if (!options.webOnly) {
+    atEnd(async () => forgetInstance());
+    launch(workerPlan(environment));
+  }
   const web = launch(webPlan(options, port, environment));
   keeper.onNewAddress(async (url) => {
     await Promise.all(processes.map((supervised) => supervised.restart({ DATABASE_URL: url })));

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
@@ -31,6 +31,13 @@ const WAYS = [
 /** For somebody who is not signed in. */
 export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   const [way, setWay] = useState<Way>(byName ? "name" : "account");
+  const form = useRef<HTMLFormElement>(null);
+  // Typed before the other way was chosen, whose fields are others.
+  const [name, setName] = useState("");
+  const choose = (chosen: Way) => {
+    if (form.current) setName(textOf(new FormData(form.current), "name"));
+    setWay(chosen);
+  };
   const joining = useMutation({ ...joinStudy, onSuccess: onJoined });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,12 +45,16 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   };
   const refusal = refusalOf(joining.error, "join", ACCOUNT_FIELDS);
   return (
-    <form method="post" onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-5">
       <FormErrorSummary title="You have not joined yet" errors={refusal.errors} />
       {byName ? (
-        <RadioGroup legend="How do you want to join?" choices={WAYS} value={way} onValueChange={setWay} />
+        <RadioGroup legend="How do you want to join?" choices={WAYS} value={way} onValueChange={choose} />
       ) : null}
-      {way === "name" ? <NameField refusal={refusal} /> : <AccountFields form="join" refusal={refusal} />}
+      {way === "name" ? (
+        <NameField name={name} refusal={refusal} />
+      ) : (
+        <AccountFields form="join" name={name} refusal={refusal} />
+      )}
       <Button type="submit" variant="primary" loading={joining.isPending || joining.isSuccess}>
         Join
       </Button>
@@ -60,7 +71,7 @@ function joinOf(way: Way, form: FormData): Join {
   return { way, name, email: textOf(form, "email"), password: textOf(form, "password") };
 }
 
-function NameField({ refusal }: { refusal: Refusal }) {
+function NameField({ name, refusal }: { name: string; refusal: Refusal }) {
   return (
     <Field
       id="join-name"
@@ -69,7 +80,7 @@ function NameField({ refusal }: { refusal: Refusal }) {
       hint="The researchers see it. A made-up one is fine if they said so."
       required
     >
-      <Input name="name" autoComplete="nickname" maxLength={100} />
+      <Input name="name" autoComplete="nickname" maxLength={100} defaultValue={name} />
     </Field>
   );
 }

@@ -73,6 +73,11 @@ export function ImportScreen({ studyId }: { studyId: string }) {
                 <Button size="sm" onClick={importing.cancel}>
                   Cancel
                 </Button>
+                {isImporting ? (
+                  <p className="basis-full text-sm text-ink-muted">
+                    Leaving this page stops the import, and the study stays as it was.
+                  </p>
+                ) : null}
               </div>
             ) : null}
             {error ? (
