@@ -17,7 +17,7 @@ export function requireNode() {
 }
 
 /** Whether node_modules holds what the lock file says. */
-export function isInstalled() {
+function isInstalled() {
   const hash = lockHash();
   if (isStamped(STAMP, hash)) return true;
   if (!matchesHiddenLockFile()) return false;

@@ -21,7 +21,7 @@ export interface RunToInsert {
 }
 
 /** More than this is better split: a page of a run stays readable, and a mistake stays affordable. */
-export const MOST_ITEMS = 1_000_000;
+const MOST_ITEMS = 1_000_000;
 
 /** Writes a run with its items; prices are those of now. Workers begin when they are woken, after the commit. */
 export async function insertRun(

@@ -50,7 +50,7 @@ const requestSchema = z
   .object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
   .catchall(z.json());
 
-export function readRequest(stored: unknown): Pick<ModelCallDto, "messages" | "parameters"> {
+function readRequest(stored: unknown): Pick<ModelCallDto, "messages" | "parameters"> {
   // Which draw it is decides over earlier answers; it is not sent.
   const { messages, draw: _, ...parameters } = requestSchema.parse(stored);
   return { messages, parameters };
@@ -70,7 +70,7 @@ const completionSchema = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(false), failure: failureSchema }),
 ]);
 
-export function readCompletion(
+function readCompletion(
   stored: unknown,
 ): Pick<ModelCallDto, "answers" | "failure" | "lost" | "modelAsTold" | "hasProbabilities"> {
   const completion = completionSchema.parse(stored);

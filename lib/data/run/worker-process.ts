@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
 
 /** A worker that was not seen for this long is taken for dead, and what it held goes back. */
-export const WORKER_LOST_AFTER_SECONDS = 30;
+const WORKER_LOST_AFTER_SECONDS = 30;
 
 const seenRecently = Prisma.sql`seen_at > now() - make_interval(secs => ${WORKER_LOST_AFTER_SECONDS}::int)`;
 
