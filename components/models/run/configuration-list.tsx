@@ -42,7 +42,9 @@ function show(value: Json, label: string, names: ConfigurationListProps["names"]
   const parts = Object.entries(value);
   const [only] = parts;
   // {kind: "direct"} is no more than its kind.
-  if (only && parts.length === 1 && CHOICES.has(only[0])) return show(only[1], label, names);
+  if (only && parts.length === 1 && CHOICES.has(only[0])) {
+    return only[1] === "without" ? "those without one yet" : show(only[1], label, names);
+  }
   return <ConfigurationList value={value} names={names} />;
 }
 
