@@ -28,3 +28,21 @@ test("labels are counted by rows, instructions by what the rows came to", () => 
   expect(words({ counts, preview: [instruction] })).toContain("The first 1 of 333");
   expect(words({ ok: false, counts, preview: [instruction] })).not.toContain("333");
 });
+
+test("whose labels come in as judges' and juries' is told before anything is stored", () => {
+  const found = {
+    ...{
+      protocol: null,
+      roundName: "R",
+      roundId: null,
+      rows: 3,
+      skipped: 0,
+      criteria: [],
+      values: [],
+      checklists: null,
+    },
+    ...{ raters: ["rater-01", "rater-02", "rater-03"], judges: ["rater-02"], juries: ["rater-03"] },
+  };
+  expect(words({ labels: found })).toContain("By models: 1 judge (rater-02) and 1 jury (rater-03)");
+  expect(words({ labels: { ...found, judges: [], juries: [] } })).not.toContain("By models");
+});
