@@ -82,6 +82,27 @@ test("a study is renamed, and deleted only by typing its name", async ({ page, p
   expect(await prisma().study.count({ where: { id: study.studyId } })).toBe(0);
 });
 
+test("of two people who change a study's description the second is told, sees the first's and loses nothing", async ({
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const { userId } = await people.researcher();
+  const { studyId } = await ownStudy(userId, "Two hands");
+  await page.goto(`/studies/${studyId}/settings`);
+  const description = page.getByRole("textbox", { name: "Description" });
+  await description.fill("Mine");
+  await prisma().study.update({ where: { id: studyId }, data: { description: "Theirs" } });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "changed the description meanwhile" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "The description as somebody else left it" })).toContainText("Theirs");
+  await expect(description).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  expect(await prisma().study.findUnique({ where: { id: studyId } })).toMatchObject({ description: "Mine" });
+});
+
 test("to annotators the researchers' pages do not exist", async ({ page, people, complaints }) => {
   complaints.allow(/404/);
   const study = await makeStudy(1);

@@ -18,6 +18,7 @@ import { studyKeys } from "@/lib/queries/study/study-keys";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
 import { LevelNames } from "./level-names";
 import { NumberInput } from "./number-input";
+import { TheirText, theirTextOf } from "./their-text";
 
 export interface RoundSettingsDialogProps {
   round: Round;
@@ -63,12 +64,7 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
         </>
       }
     >
-      <SettingsForm
-        formId={formId}
-        round={round}
-        error={saving.error ? refusal(saving.error) : undefined}
-        onSave={(change) => saving.mutate(change)}
-      />
+      <SettingsForm formId={formId} round={round} error={saving.error} onSave={(change) => saving.mutate(change)} />
     </Dialog>
   );
 }
@@ -85,12 +81,14 @@ const IMPORTED = "These labels were imported and stay as they are; the round’s
 interface SettingsFormProps {
   formId: string;
   round: Round;
-  error?: string;
+  error: Error | null;
   onSave: (change: Parameters<NonNullable<ReturnType<typeof updateRound>["mutationFn"]>>[0]) => void;
 }
 
 /** Apart, so that every opening of the dialog begins with the round as it is. */
 function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
+  // What the person has read: nobody else's change since is written over.
+  const [was, setWas] = useState({ name: round.name, guidelines: round.guidelines });
   const [name, setName] = useState(round.name);
   const [guidelines, setGuidelines] = useState(round.guidelines);
   const [levelNames, setLevelNames] = useState(round.levelNames);
@@ -102,8 +100,10 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
   const isClosed = round.status === "closed";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const always = { name, guidelines };
-    if (isClosed) onSave({ name });
+    const read = { ...was, ...theirTextOf(error) };
+    setWas(read);
+    const always = { name, guidelines, was: read };
+    if (isClosed) onSave({ name, was: read });
     else onSave(isDraft ? { ...always, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } : always);
   };
   return (
@@ -111,9 +111,10 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
       <div className="flex min-w-0 flex-col gap-6">
         {error ? (
           <Callout tone="negative" role="alert">
-            {error}
+            {refusal(error)}
           </Callout>
         ) : null}
+        <TheirText error={error} />
         <Field label="Name" required>
           <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
         </Field>

@@ -14,6 +14,7 @@ import { updateStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { DeleteStudy } from "./delete-study";
 import { StudyFields } from "./study-fields";
+import { TheirText, theirTextOf } from "./their-text";
 
 export function StudySettings({ study }: { study: StudyHeader }) {
   return (
@@ -31,10 +32,14 @@ function DescribeForm({ study }: { study: StudyHeader }) {
   const client = useQueryClient();
   const [name, setName] = useState(study.name);
   const [description, setDescription] = useState(study.description);
+  // What the person has read: nobody else's change since is written over.
+  const [was, setWas] = useState({ name: study.name, description: study.description });
   const [nameError, setNameError] = useState<string>();
   const saving = useMutation({
     ...updateStudy(study.id),
-    onSuccess: () => {
+    onError: (error) => setWas({ ...was, ...theirTextOf(error) }),
+    onSuccess: (_, saved) => {
+      setWas({ name: saved.name?.trim() ?? was.name, description: saved.description?.trim() ?? was.description });
       toast.success("Saved.");
       // The name above the tabs comes from the server.
       router.refresh();
@@ -45,12 +50,13 @@ function DescribeForm({ study }: { study: StudyHeader }) {
     event.preventDefault();
     const problem = studyNameSchema.safeParse(name).error?.issues[0]?.message;
     setNameError(problem);
-    if (!problem) saving.mutate({ name, description });
+    if (!problem) saving.mutate({ name, description, was });
   };
   const unchanged = name === study.name && description === study.description;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <FormErrorSummary errors={saving.error ? [{ message: refusal(saving.error) }] : []} />
+      <TheirText error={saving.error} />
       <StudyFields
         name={name}
         onNameChange={setName}

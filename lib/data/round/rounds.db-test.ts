@@ -208,6 +208,11 @@ test("a draft changes freely, an open round only in name and guidelines, a close
   await setRoundStatus(viewer, roundId, "open");
   await expect(updateRound(viewer, roundId, { overlap: 2 })).rejects.toMatchObject({ code: "CONFLICT" });
   await updateRound(viewer, roundId, { guidelines: "# New", name: "Renamed" });
+  const was = { name: "Renamed", guidelines: "# Old" };
+  await expect(updateRound(viewer, roundId, { guidelines: "# Mine", was })).rejects.toMatchObject({
+    code: "CONFLICT",
+    details: { field: "guidelines", stands: "# New" },
+  });
   expect(await getRound(viewer, roundId)).toMatchObject({ guidelines: "# New", name: "Renamed", overlap: 5 });
   const event = await prisma().event.findFirst({ where: { studyId, kind: "round.changed" }, orderBy: { at: "desc" } });
   expect(event?.data).toMatchObject({ guidelines: "# New", before: { name: "Round" } });

@@ -4,6 +4,7 @@ import { type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
+import { changedTexts } from "../unread-texts";
 import { renameSource } from "./rename-source";
 import { roundNameTaken } from "./round-name-taken";
 
@@ -12,12 +13,12 @@ import { roundNameTaken } from "./round-name-taken";
  * decides how labels come about (levels, overlap …) only while it is a draft, so that all its labels are made alike.
  */
 export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
-  const change = roundChangeSchema.parse(input);
-  const { name, guidelines, ...onlyInDraft } = change;
+  const { name: sentName, guidelines: sentGuidelines, was, ...onlyInDraft } = roundChangeSchema.parse(input);
   const { levelNames, allowUnknown, shufflePositions } = onlyInDraft;
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
   await prisma()
     .$transaction(async (transaction) => {
+      await transaction.$queryRaw`SELECT FROM round WHERE id = ${roundId}::uuid FOR NO KEY UPDATE`;
       const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
       const before = await transaction.round.findFirst({
         where: visible,
@@ -25,6 +26,8 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       });
       if (!before) throw notFound("round");
       const { protocol, studyId } = before;
+      const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
+      const change = { ...onlyInDraft, name, guidelines };
       if (levelNames && protocol === "preference") {
         throw new AppError("INVALID", "The five meanings of a preference are fixed. Leave its level names out.", {
           field: "levelNames",
@@ -54,7 +57,7 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       });
     })
     .catch((error: unknown) => {
-      throw roundNameTaken(error, name);
+      throw roundNameTaken(error, sentName);
     });
 }
 

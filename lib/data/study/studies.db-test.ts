@@ -93,6 +93,12 @@ test("a researcher renames a study; what is not given stays", async () => {
   const researcher = await makeMember(studyId, "researcher");
   await updateStudy(researcher, studyId, { description: "About haiku" });
   await updateStudy(researcher, studyId, { name: "Haiku" });
+  const was = { name: "Poems", description: "About haiku" };
+  await expect(updateStudy(researcher, studyId, { name: "Mine", was })).rejects.toMatchObject({
+    code: "CONFLICT",
+    details: { field: "name", stands: "Haiku" },
+  });
+  await updateStudy(researcher, studyId, { ...was, description: "About haiku", was });
   expect(await getStudy(researcher, studyId)).toMatchObject({ name: "Haiku", description: "About haiku" });
 });
 

@@ -3,16 +3,20 @@ import { type StudyChange, studyChangeSchema } from "@/lib/domain/study/study";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
+import { changedTexts } from "../unread-texts";
 
-/** Renames or describes a study anew; what is not given stays. */
+/** Renames or describes a study anew; what is not given stays, and so does what somebody else has written since. */
 export async function updateStudy(viewer: Viewer, studyId: string, input: StudyChange): Promise<void> {
-  const change = studyChangeSchema.parse(input);
+  const { was, ...sent } = studyChangeSchema.parse(input);
   await prisma().$transaction(async (transaction) => {
-    const { count } = await transaction.study.updateMany({
+    await transaction.$queryRaw`SELECT FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
+    const stands = await transaction.study.findFirst({
       where: { AND: [{ id: studyId }, studyWhere(viewer, "study.update")] },
-      data: change,
+      select: { name: true, description: true },
     });
-    if (count === 0) throw notFound("study");
+    if (!stands) throw notFound("study");
+    const change = changedTexts(stands, sent, was);
+    await transaction.study.update({ where: { id: studyId }, data: change });
     await recordEvent(transaction, viewer, { studyId, kind: "study.changed", subject: studyId, data: change });
   });
 }

@@ -66,8 +66,10 @@ export const roundChangeSchema = z
     shufflePositions: z.boolean().optional(),
     leaseMinutes: leaseSchema.optional(),
     overlap: overlapSchema.optional(),
+    /** what the change was made from: refused where somebody else has changed it since */
+    was: z.object({ name: z.string(), guidelines: z.string() }).partial().optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), "Nothing to change.");
+  .refine(({ was: _, ...change }) => Object.values(change).some((value) => value !== undefined), "Nothing to change.");
 export type RoundChange = z.input<typeof roundChangeSchema>;
 
 /** DELETE /api/v1/rounds/:roundId: the round's exact name */

@@ -24,6 +24,8 @@ export type NewStudy = z.input<typeof newStudySchema>;
 export const studyChangeSchema = z.object({
   name: studyNameSchema.optional(),
   description: descriptionSchema.optional(),
+  /** what the change was made from: refused where somebody else has changed it since */
+  was: z.object({ name: z.string(), description: z.string() }).partial().optional(),
 });
 export type StudyChange = z.input<typeof studyChangeSchema>;
 
