@@ -96,8 +96,10 @@ describe("labels of people and judges in one exported file", () => {
     const { notes, n_labels } = await agreementOf(csv(labels));
     expect(n_labels).toBe(5);
     expect(notes).toEqual([
-      "labels.csv: counts labels of human, judge raters together; --where rater_kind=human takes people's alone.",
+      "labels.csv: counts labels of human, judge raters together; --where rater_kind=human takes theirs alone.",
     ]);
+    const imported = await agreementOf(csv(labels.replaceAll("human", "imported")));
+    expect(imported.notes.join()).toContain("--where rater_kind=imported takes theirs alone");
   });
 
   it("are taken without a word where they were chosen, or where one kind labelled", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
@@ -7,6 +7,7 @@ import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { ExportOptions } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFiles, type FileOnTheWay } from "@/lib/interchange/export/export-file-bytes";
+import { makeFolder } from "../support/make-folder";
 
 interface Options {
   round: string;
@@ -38,7 +39,7 @@ export function exportCommand(command: Command): void {
       }
       const round = await findRoundByName(OPERATOR, options);
       const { raters, labels, comments, texts, bom } = options;
-      await mkdir(options.out, { recursive: true });
+      await makeFolder(options.out);
       await writeExport(round.id, { raters, labels, comments, texts, bom }, options.out);
     });
 }

@@ -4,7 +4,10 @@ import { type LabelColumns, list } from "./label-columns";
 /** As labels that Tickbox exported say whether a rater is a person or a judge. */
 const COLUMN = "rater_kind";
 
-/** Notices where people and judges are taken together and nobody chose that: a round's page shows people's agreement. */
+/** Whose agreement a round's page shows: that of the first of these who labelled. */
+const SHOWN_FIRST = ["human", "imported"];
+
+/** Notices where people and judges are taken together and nobody chose that. */
 export class RaterKinds {
   private readonly position: number;
   private readonly seen = new Set<Cell>();
@@ -20,7 +23,8 @@ export class RaterKinds {
 
   notes(file: string): string[] {
     const kinds = [...this.seen].filter((kind) => typeof kind === "string").sort();
-    if (kinds.length < 2 || !kinds.includes("human")) return [];
-    return [`${file}: counts labels of ${list(kinds)} raters together; --where ${COLUMN}=human takes people's alone.`];
+    const shown = SHOWN_FIRST.find((kind) => kinds.includes(kind));
+    if (kinds.length < 2 || !shown) return [];
+    return [`${file}: counts labels of ${list(kinds)} raters together; --where ${COLUMN}=${shown} takes theirs alone.`];
   }
 }
