@@ -6,6 +6,7 @@ import { Progress } from "@/components/ui/progress";
 import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
 import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol-words";
+import { whatToDo } from "./what-to-do";
 
 export type RoundToLabel = RoundsToLabel["rounds"][number];
 
@@ -20,10 +21,6 @@ const STATUS = {
   paused: { label: "Paused", tone: "warning", Icon: CirclePause },
   closed: { label: "Closed", tone: "neutral", Icon: Lock },
 } as const;
-
-function notBegun({ progress: { submitted, wanted } }: RoundToLabel): string {
-  return submitted >= wanted ? "Others have labelled everything" : "No labels by you yet";
-}
 
 /** One round that the rater can label, or has labelled. */
 export function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
@@ -55,8 +52,9 @@ export function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: nu
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-3">
+        <p className="text-sm font-medium">{whatToDo(round, done)}</p>
         <Progress
-          label={done === 0 ? notBegun(round) : done === 1 ? "1 label by you" : `${done} labels by you`}
+          label={done === 0 ? "No labels by you yet" : done === 1 ? "1 label by you" : `${done} labels by you`}
           value={done}
           max={progress.tasks}
           valueText={`of ${progress.tasks} ${progress.tasks === 1 ? "task" : "tasks"} at most`}

@@ -10,11 +10,7 @@ export function roundAfter<Listed extends Round>(rounds: readonly Listed[], roun
   const others = [...rounds.slice(at + 1), ...rounds.slice(0, at)];
   return (
     others.find(
-      ({ studyName, status, progress }) =>
-        studyName === here.studyName &&
-        status === "open" &&
-        progress.mine < progress.tasks &&
-        progress.submitted < progress.wanted,
+      ({ studyName, status, progress }) => studyName === here.studyName && status === "open" && progress.left,
     ) ?? null
   );
 }

@@ -29,14 +29,28 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
       round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.level_names AS "levelNames",
       jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', places.tasks, 'submitted', places.submitted,
-        'wanted', places.wanted) AS progress
+        'wanted', places.wanted, 'left', COALESCE(mine.held > 0, FALSE) OR free."left") AS progress
     FROM round
     JOIN study ON study.id = round.study_id
     CROSS JOIN LATERAL (${placesOf(Prisma.sql`round.id`)}) places
     LEFT JOIN LATERAL (
-      SELECT count(*)::int AS count FROM assignment a JOIN rater ON rater.id = a.rater_id
+      SELECT count(*) FILTER (WHERE a.state = 'submitted')::int AS count, count(*) FILTER (WHERE a.state = 'leased') AS held
+      FROM assignment a JOIN rater ON rater.id = a.rater_id
       WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id AND a.round_id = round.id
-        AND a.state = 'submitted') mine ON TRUE
+        AND a.state IN ('submitted', 'leased')) mine ON TRUE
+    CROSS JOIN LATERAL (${leftFor(viewer)}) free
     WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${condition}
     ORDER BY round.status, places.submitted >= places.wanted, round.opened_at, round.id`;
+}
+
+/** So many of the tasks with free places are looked at: where all of more are this rater's already, one may still be left. */
+const LOOKED_AT = 200;
+
+function leftFor(viewer: UserViewer): Prisma.Sql {
+  return Prisma.sql`
+      SELECT COALESCE(count(*) = ${LOOKED_AT}::int OR bool_or(NOT EXISTS (
+        SELECT FROM assignment taken JOIN rater ON rater.id = taken.rater_id AND rater.user_id = ${viewer.userId}
+        WHERE taken.task_id = next.id AND taken.state <> 'expired')), FALSE) AS "left"
+      FROM (SELECT task.id FROM task WHERE task.round_id = round.id AND task.taken < task.wanted
+        ORDER BY task.taken DESC, task.position LIMIT ${LOOKED_AT}::int) next`;
 }

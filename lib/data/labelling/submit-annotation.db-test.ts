@@ -221,14 +221,22 @@ test("a rater sees the study's rounds and their progress; drafts and strangers s
   const { study, roundId, rater, task } = await inHand("check_then_score");
   await makeRound(study, "direct_scoring", { status: "draft" });
   await submitAnnotation(rater, uuidv7(), first(task));
-  const progress = { mine: 1, tasks: 2, submitted: 1, wanted: 6 };
+  const progress = { mine: 1, tasks: 2, submitted: 1, wanted: 6, left: true };
   expect((await roundsToLabel(rater)).rounds).toMatchObject([{ id: roundId, progress }]);
   expect(await roundForRater(rater, roundId)).toMatchObject({ progress, protocol: "check_then_score" });
   // Nothing is left to label in the first round.
   await prisma().task.deleteMany({ where: { roundId, submitted: 0 } });
   await prisma().task.updateMany({ where: { roundId }, data: { wanted: 1 } });
   const later = await makeRound(study, "direct_scoring");
-  expect((await roundsToLabel(rater)).rounds.map(({ id }) => id)).toEqual([later, roundId]);
+  expect((await roundsToLabel(rater)).rounds.map(({ id, progress: { left } }) => [id, left])).toEqual([
+    [later, true],
+    [roundId, false],
+  ]);
+  // A place is free, but not for who has filled another of the same task.
+  await prisma().task.updateMany({ where: { roundId }, data: { wanted: 2 } });
+  expect((await roundForRater(rater, roundId)).progress).toMatchObject({ submitted: 1, wanted: 2, left: false });
+  const second = await makeMember(study.studyId, "annotator");
+  expect((await roundForRater(second, roundId)).progress.left).toBe(true);
   const stranger = await makePerson("stranger");
   expect((await roundsToLabel(stranger)).rounds).toEqual([]);
   await expect(roundForRater(stranger, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });

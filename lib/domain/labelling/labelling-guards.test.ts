@@ -52,7 +52,7 @@ const next = {
   nothing: null,
   renewed: [{ assignmentId: id, state: "leased", leaseExpiresAt: at }],
 };
-const progress = { mine: 0, tasks: 1, submitted: 0, wanted: 3 };
+const progress = { mine: 0, tasks: 1, submitted: 0, wanted: 3, left: true };
 const { guidelines, ...listed } = {
   id,
   name: "R",

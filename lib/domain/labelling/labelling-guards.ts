@@ -120,7 +120,7 @@ const roundInList = {
   allowUnknown: isBoolean,
   criterion: isNullOr(isOneOf(CRITERIA)),
   levelNames: isArrayOf(isString),
-  progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger }),
+  progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger, left: isBoolean }),
 };
 
 export const isRoundForRater: Guard<RoundForRater> = isObject({ ...roundInList, guidelines: isString });

@@ -182,6 +182,8 @@ export const roundForRaterSchema = z.object({
     /** all raters' labels so far and wanted */
     submitted: z.int(),
     wanted: z.int(),
+    /** whether a task is in this rater's hands or has a free place that may be theirs */
+    left: z.boolean(),
   }),
 });
 export type RoundForRater = z.infer<typeof roundForRaterSchema>;

@@ -21,7 +21,7 @@ function clientWith(updatedAt: number, nothing: NothingToDo | null = null): Quer
     guidelines: "",
     criterion: null,
     levelNames: ["1", "2", "3", "4", "5"],
-    progress: { mine: 3, tasks: 9, submitted: 10, wanted: 27 },
+    progress: { mine: 3, tasks: 9, submitted: 10, wanted: 27, left: true },
   };
   client.setQueryData(queryKey, round, { updatedAt });
   client.setQueryData(claimsKey(ROUND), { assignments: [], nothing });
