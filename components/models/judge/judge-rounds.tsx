@@ -44,10 +44,20 @@ export function JudgeRounds({ studyId, detail }: JudgeRoundsProps) {
         columns={columns(studyId, detail, isJury)}
         rows={rounds}
         rowKey={({ roundId }) => roundId}
-        empty="There is no round that this judge could label. Create one and open it."
+        empty={
+          judge.configuration === null
+            ? `It labels nothing here. ${broughtWith(judge)}`
+            : "There is no round that this judge could label. Create one and open it."
+        }
       />
     </Panel>
   );
+}
+
+/** Where a judge that came from elsewhere has its labels. */
+function broughtWith({ rounds }: JudgeModelDetail["judge"]): string {
+  const names = rounds.map(({ name }) => `“${name}”`);
+  return names.length > 0 ? `Its labels came with ${names.join(", ")}.` : "It has no labels.";
 }
 
 function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Column<JudgeableRound>[] {
