@@ -32,7 +32,7 @@ test("a label is counted for its rater and for all, and the progress gets no you
   const updatedAt = Date.now() - 1_000;
   const client = clientWith(updatedAt);
   expect(countLabel(client, ROUND)).toBe(true);
-  expect(client.getQueryData(queryKey)?.progress).toEqual({ mine: 4, tasks: 9, submitted: 11, wanted: 27 });
+  expect(client.getQueryData(queryKey)?.progress).toEqual({ mine: 4, tasks: 9, submitted: 11, wanted: 27, left: true });
   expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(updatedAt);
 });
 
