@@ -100,6 +100,8 @@ describe("labels of people and judges in one exported file", () => {
     ]);
     const imported = await agreementOf(csv(labels.replaceAll("human", "imported")));
     expect(imported.notes.join()).toContain("--where rater_kind=imported takes theirs alone");
+    const judged = await agreementOf(csv(labels.replaceAll("human", "judge").replace("j,judge", "j,jury")));
+    expect(judged.notes.join()).toContain("judge, jury raters together; --where rater_kind=judge takes theirs alone");
   });
 
   it("are taken without a word where they were chosen, or where one kind labelled", async () => {

@@ -1,13 +1,13 @@
 import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
 import { type LabelColumns, list } from "./label-columns";
 
-/** As labels that Tickbox exported say whether a rater is a person or a judge. */
+/** As labels that Tickbox exported say whether a rater is a person, a judge or a jury of judges. */
 const COLUMN = "rater_kind";
 
 /** Whose agreement a round's page shows: that of the first of these who labelled. */
-const SHOWN_FIRST = ["human", "imported"];
+const SHOWN_FIRST = ["human", "imported", "judge"];
 
-/** Notices where people and judges are taken together and nobody chose that. */
+/** Notices where people, judges and juries are taken together and nobody chose that. */
 export class RaterKinds {
   private readonly position: number;
   private readonly seen = new Set<Cell>();
