@@ -8,9 +8,9 @@ test("a part of something, and the thing itself, have a title", async () => {
   expect(await titleFrom(named)).toEqual({ title: "My study" });
 });
 
-test("what is not found has none, and leaves it to the page to say so", async () => {
+test("what is not found is called so, and leaves it to the page to refuse", async () => {
   expect(
     await titleFrom(() => Promise.reject(new AppError("NOT_FOUND", "There is no such study.")), "Settings"),
-  ).toEqual({});
+  ).toEqual({ title: "Not found" });
   await expect(titleFrom(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
 });
