@@ -87,8 +87,8 @@ describeWithSharedData(it, "PandaLM", PANDALM, ([items, ratings, pandalm, gpt]) 
     const unmapped = await importPath(studyId, ratings);
     expect(unmapped.ok).toBe(false);
     expect(unmapped.problems.map(({ field, found }) => [field, found])).toEqual([
-      ["value", '"2" in 1416 rows'],
-      ["value", '"1" in 1255 rows'],
+      ["value", '"2" in 1,416 rows'],
+      ["value", '"1" in 1,255 rows'],
       ["value", '"0" in 326 rows'],
     ]);
     const labels = await importPath(studyId, ratings, { labels: { values } });
