@@ -15,6 +15,7 @@ import { doItem } from "./do-item";
 import { EndpointHealth } from "./endpoint-health";
 import { FailuresInARow } from "./failures-in-a-row";
 import { FinishDesk } from "./finish-desk";
+import { itemsAtOnce } from "./items-at-once";
 import type { ModelsForRuns } from "./models-for-runs";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunPurse } from "./run-purse";
@@ -104,15 +105,18 @@ export class RunWorker {
       signal: this.callingOff.signal,
     };
     const failures = new FailuresInARow(run.failedItems);
-    const width = await this.widthOf(run);
+    const mostCalls = await this.mostCallsOf(run);
+    const ended = { items: 0, calls: 0 };
     const underWay = new WorkUnderWay();
     let over = false;
     const begin = (item: ClaimedItem) => {
+      let calls = 0;
       const context: ItemContext<unknown> = {
         run,
         item,
         signal: caller.signal,
         complete: (modelId) => async (request) => {
+          calls++;
           const model = await this.surroundings.models.client(modelId);
           return this.desk.call(modelId, model, request, {
             ...caller,
@@ -125,6 +129,8 @@ export class RunWorker {
       const work = doItem(handler, context, { workerId: this.id, desk: this.finishing, failures, log });
       underWay.add(
         work.then(async ({ stop }) => {
+          ended.items++;
+          ended.calls += calls;
           if (stop === null) return;
           over = true;
           running.heard("paused");
@@ -137,7 +143,7 @@ export class RunWorker {
     this.running.set(runId, running);
     try {
       while (!this.stopping && !over) {
-        const wide = width();
+        const wide = itemsAtOnce(mostCalls(), ended.items === 0 ? null : ended.calls / ended.items);
         const free = wide - underWay.size;
         // Few at a time, so that another worker finds something to do, but not one by one.
         if (underWay.size === 0 || free >= Math.ceil(wide / 4)) {
@@ -158,12 +164,9 @@ export class RunWorker {
     await finishRun(runId);
   }
 
-  /**
-   * How many items at once: twice as many as there may be calls, so that there are always calls to make while other items
-   * are being written.
-   */
-  private async widthOf(run: WorkedRun): Promise<() => number> {
+  /** How many calls this worker may make at once for a run. */
+  private async mostCallsOf(run: WorkedRun): Promise<() => number> {
     const models = await Promise.all(Object.keys(run.prices).map((id) => this.surroundings.models.client(id)));
-    return () => 2 * Math.max(1, ...models.map(({ concurrency }) => concurrency()));
+    return () => Math.max(1, ...models.map(({ concurrency }) => concurrency()));
   }
 }
