@@ -10,7 +10,7 @@ import { RunCannotGoOn } from "./run-purse";
 import { RunStandsStill } from "./still-running";
 
 /** How an item ended for the loop that took it: "stop" means that its run cannot go on, for the reason given. */
-export type ItemEnd = { readonly stop: RunCannotGoOn | null };
+export type ItemEnd = { readonly done: boolean; readonly stop: RunCannotGoOn | null };
 
 export interface ItemSurroundings {
   readonly workerId: string;
@@ -41,13 +41,13 @@ export async function doItem(
       isPassingTrouble(error)
     ) {
       await giveBack();
-      return { stop: error instanceof RunCannotGoOn ? error : null };
+      return { done: false, stop: error instanceof RunCannotGoOn ? error : null };
     }
     outcome = failed(error, log);
   }
   if (signal.aborted && !outcome.ok) {
     await giveBack();
-    return { stop: null };
+    return { done: false, stop: null };
   }
   try {
     await insistently(() => desk.finish(item.id, outcome), isPassingTrouble, signal);
@@ -55,9 +55,9 @@ export async function doItem(
     // What it wanted to write was refused; that is the item's failure.
     const refused = isPassingTrouble(error) ? outcome : failed(error, log);
     await untilTaken(() => desk.finish(item.id, refused), signal);
-    return { stop: failures.watch(refused) };
+    return { done: refused.ok, stop: failures.watch(refused) };
   }
-  return { stop: failures.watch(outcome) };
+  return { done: outcome.ok, stop: failures.watch(outcome) };
 }
 
 function failed(error: unknown, log: (message: string, error: unknown) => void): ItemOutcome {

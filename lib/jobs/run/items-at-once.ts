@@ -7,7 +7,7 @@ const OF_ONE_CALL = 6;
  * item of one call is longer in the database than at the endpoint; one of several keeps as many places busy by itself, and
  * more of them would only wait with their prompts.
  * @param calls that may be made at once
- * @param callsAnItem of the items that have ended; null before one has
+ * @param callsAnItem of the items that are done; null before one is
  */
 export function itemsAtOnce(calls: number, callsAnItem: number | null): number {
   const each = callsAnItem === null ? LEAST : OF_ONE_CALL / Math.max(1, callsAnItem);

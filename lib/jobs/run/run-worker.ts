@@ -106,7 +106,8 @@ export class RunWorker {
     };
     const failures = new FailuresInARow(run.failedItems);
     const mostCalls = await this.mostCallsOf(run);
-    const ended = { items: 0, calls: 0 };
+    // Of items that were done: while all fail no more are begun than must be.
+    const done = { items: 0, calls: 0 };
     const underWay = new WorkUnderWay();
     let over = false;
     const begin = (item: ClaimedItem) => {
@@ -128,13 +129,15 @@ export class RunWorker {
       const { log } = this.surroundings;
       const work = doItem(handler, context, { workerId: this.id, desk: this.finishing, failures, log });
       underWay.add(
-        work.then(async ({ stop }) => {
-          ended.items++;
-          ended.calls += calls;
-          if (stop === null) return;
+        work.then(async (end) => {
+          if (end.done) {
+            done.items++;
+            done.calls += calls;
+          }
+          if (end.stop === null) return;
           over = true;
           running.heard("paused");
-          await stopRun(runId, stop.because);
+          await stopRun(runId, end.stop.because);
         }),
       );
     };
@@ -143,7 +146,7 @@ export class RunWorker {
     this.running.set(runId, running);
     try {
       while (!this.stopping && !over) {
-        const wide = itemsAtOnce(mostCalls(), ended.items === 0 ? null : ended.calls / ended.items);
+        const wide = itemsAtOnce(mostCalls(), done.items === 0 ? null : done.calls / done.items);
         const free = wide - underWay.size;
         // Few at a time, so that another worker finds something to do, but not one by one.
         if (underWay.size === 0 || free >= Math.ceil(wide / 4)) {
