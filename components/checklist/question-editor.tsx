@@ -43,7 +43,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           aria-describedby={warnings.length > 0 ? `${id}-warnings` : undefined}
           rows={1}
           dir="auto"
-          className="min-h-11! resize-none text-base! leading-7"
+          className="min-h-11! resize-none! text-base! leading-7"
           value={row.question}
           maxLength={CHECKLIST_LIMITS.questionCharacters}
           placeholder="Does the response … ?"

@@ -49,8 +49,9 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
             label="Checklist series"
             empty={
               <>
-                No checklists yet. <em>Check, then score</em> needs one for each instruction:{" "}
-                <TextLink href={`/studies/${study.id}/checklists`}>generate, write or import them</TextLink>.
+                No published checklists yet. <em>Check, then score</em> needs one for each instruction:{" "}
+                <TextLink href={`/studies/${study.id}/checklists`}>generate, write or import them</TextLink>, and
+                publish the drafts.
               </>
             }
             rows={checklistSeries.map(({ series, latestVersion, instructions }) => ({

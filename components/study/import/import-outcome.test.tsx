@@ -29,6 +29,12 @@ test("labels are counted by rows, instructions by what the rows came to", () => 
   expect(words({ ok: false, counts, preview: [instruction] })).not.toContain("333");
 });
 
+test("columns of a table that were not chosen may be responses, other fields mean nothing", () => {
+  const notUsed = ["model_alpha"];
+  expect(words({ notUsed })).toContain("If a column holds responses, tick it above");
+  expect(words({ notUsed, file: { ...report.file, format: "pairs" } })).toContain("mean nothing to the format");
+});
+
 test("whose labels come in as judges' and juries' is told before anything is stored", () => {
   const found = {
     ...{

@@ -18,7 +18,7 @@ interface ImportOutcomeProps {
 
 /** What a check found: what is wrong, or what importing would add. */
 export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomeProps) {
-  const { ok, counts, problems, moreProblems, notUsed, fileName } = report;
+  const { ok, counts, problems, moreProblems, notUsed, fileName, file } = report;
   const nothingNew = ok && isNothingNew(counts);
   return (
     <div className="flex flex-col gap-6">
@@ -37,7 +37,9 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
       )}
       {notUsed.length > 0 ? (
         <Callout title={`Not used: ${notUsed.join(", ")}`}>
-          These fields mean nothing to the format and are left out.
+          {file.format === "table"
+            ? "If a column holds responses, tick it above; what is not chosen is left out."
+            : "These fields mean nothing to the format and are left out."}
         </Callout>
       ) : null}
       {ok ? <RaterKinds judges={report.labels?.judges ?? []} juries={report.labels?.juries ?? []} /> : null}
