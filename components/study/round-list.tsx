@@ -31,6 +31,7 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
               <span>{PROTOCOL_NAMES[round.protocol]}</span>
               <span>{counted(round.tasks, "task")}</span>
+              {round.attentionTasks > 0 ? <span>{counted(round.attentionTasks, "attention task")}</span> : null}
               {round.overlap > 0 ? <span>{counted(round.overlap, "rater")} each</span> : null}
             </p>
           </div>
@@ -42,7 +43,7 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
 }
 
 function RoundProgress({ round }: { round: RoundSummary }) {
-  const others = round.labels - round.submitted;
+  const others = round.labels - round.submitted - round.attentionLabels;
   if (round.overlap === 0)
     return <p className="text-sm text-ink-muted tabular-nums">{counted(others, "label")}, imported or by judges</p>;
   return (

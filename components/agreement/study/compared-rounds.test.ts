@@ -11,6 +11,8 @@ const round = (criterion: Criterion | null): RoundSummary => ({
     status: "draft",
     overlap: 2,
     tasks: 1,
+    attentionTasks: 0,
+    attentionLabels: 0,
     labels: 0,
   },
   ...{ submitted: 0, wanted: 2, simulatedLabels: 0, checklistSeries: null, criterion },

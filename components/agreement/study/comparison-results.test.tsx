@@ -7,7 +7,17 @@ import { ComparisonResults } from "./comparison-results";
 
 const ROUND: RoundSummary = {
   ...{ id: "019a9e00-0000-7000-8000-000000000001", name: "Overall", protocol: "preference", status: "open" },
-  ...{ overlap: 2, tasks: 11, submitted: 0, wanted: 22, labels: 0, simulatedLabels: 0, checklistSeries: null },
+  ...{
+    overlap: 2,
+    tasks: 11,
+    attentionTasks: 0,
+    attentionLabels: 0,
+    submitted: 0,
+    wanted: 22,
+    labels: 0,
+    simulatedLabels: 0,
+    checklistSeries: null,
+  },
   ...{ criterion: "overall", createdAt: "2026-01-01T00:00:00.000Z", openedAt: null, closedAt: null },
 };
 

@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
-import { MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round/round-choice";
+import { MAX_ATTENTION_TASKS, MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round/round-choice";
 import { NumberInput } from "../number-input";
 import type { RoundPartProps } from "./round-part";
 
@@ -37,6 +37,18 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           />
         </Field>
       </div>
+      <Field
+        label="Attention tasks"
+        aside={`0 to ${MAX_ATTENTION_TASKS}`}
+        hint="So many of the tasks whose truth is known are drawn and given to every rater, unmarked, among the others. They count in no result; Raters shows who got them right."
+      >
+        <NumberInput
+          min={0}
+          max={MAX_ATTENTION_TASKS}
+          value={draft.attentionTasks}
+          onValueChange={(attentionTasks) => onChange({ attentionTasks: attentionTasks ?? 0 })}
+        />
+      </Field>
       {draft.protocol === "check_then_score" ? (
         <Checkbox
           label="Allow UNKNOWN as an answer"

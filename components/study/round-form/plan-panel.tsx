@@ -11,10 +11,10 @@ import { Stat } from "@/components/ui/stat";
 import { useSettled } from "@/components/ui/use-settled";
 import { counted, formatCount } from "@/lib/domain/counted";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
-import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
+import { attentionProblem, type RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import { refusal } from "@/lib/http/refusal";
 import { roundPlanQuery } from "@/lib/queries/study/rounds";
-import { inHours, leftOutWords } from "./plan-words";
+import { attentionWords, inHours, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
 
 export interface PlanPanelProps {
@@ -34,7 +34,8 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
   const choice = useSettled(now, 250);
   const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
   const isOld = isPlaceholderData || (choice !== now && JSON.stringify(choice) !== JSON.stringify(now));
-  const nothing = plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany);
+  const impossible =
+    plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany || attentionProblem(plan) !== null);
   return (
     <Panel title="This round" className="lg:sticky lg:top-20" aria-busy={isFetching || undefined}>
       <div className="flex flex-col gap-5">
@@ -53,7 +54,7 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
         ) : (
           <Skeleton label="Working out what it comes to" className="h-40" />
         )}
-        <Button type="submit" variant="primary" loading={creating} disabled={nothing}>
+        <Button type="submit" variant="primary" loading={creating} disabled={impossible}>
           Create round
         </Button>
         {progress && progress.of >= SHOW_PROGRESS_FROM ? (
@@ -83,7 +84,7 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
           <Stat
             label="Labels"
             value={plan.tooMany ? "too many" : formatCount(plan.labels)}
-            note={`${counted(overlap, "rater")} for each task`}
+            note={`${counted(overlap, "rater")} for each task${plan.attentionTasks > 0 ? " but attention tasks" : ""}`}
           />
           <Stat
             label="Work"
@@ -102,10 +103,24 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
             ? "No instruction fits all that you chose."
             : "None of the chosen instructions can be labelled this way."}
         </Callout>
-      ) : null}
+      ) : (
+        <AttentionNote plan={plan} />
+      )}
       <Remarks plan={plan} />
     </div>
   );
+}
+
+function AttentionNote({ plan }: { plan: RoundPlanSummary }) {
+  const problem = attentionProblem(plan);
+  if (problem) {
+    return (
+      <Callout tone="negative" title="Attention tasks">
+        {problem}
+      </Callout>
+    );
+  }
+  return plan.known > 0 ? <p className="text-sm text-ink-muted">{attentionWords(plan)}</p> : null;
 }
 
 const MOST_SYSTEMS = 5;

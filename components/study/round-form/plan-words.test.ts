@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { inHours, leftOutWords } from "./plan-words";
+import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
+import { attentionWords, inHours, leftOutWords } from "./plan-words";
 
 test("what is left out is said in grammatical numbers", () => {
   expect(leftOutWords("no_checklist", 1)).toBe("1 instruction has no published checklist of this series and version.");
@@ -15,4 +16,29 @@ test("an estimate is as exact as it deserves", () => {
     "25 hours",
     "10,000 hours",
   ]);
+});
+
+test("what becomes of the tasks whose truth is known", () => {
+  const words = (known: number, attentionTasks: number) => {
+    const plan: RoundPlanSummary = {
+      ...{ tasks: 40, known, attentionTasks, labels: 0, tooMany: false, chosenInstructions: 1, usedInstructions: 1 },
+      ...{
+        unknownIds: 0,
+        leftOut: [],
+        missingResponses: [],
+        scoredElsewhere: [],
+        secondsPerTask: 60,
+        seed: 1,
+        raterHours: 1,
+      },
+    };
+    return attentionWords(plan);
+  };
+  expect(words(12, 5)).toBe(
+    "12 of 40 tasks have a known truth; 5 of them become attention tasks, given to every rater.",
+  );
+  expect(words(1, 1)).toBe(
+    "1 of 40 tasks has a known truth; 1 of them becomes an attention task, given to every rater.",
+  );
+  expect(words(12, 0)).toBe("12 of 40 tasks have a known truth; none becomes an attention task.");
 });

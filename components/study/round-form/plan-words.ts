@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/counted";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 
 type LeftOut = RoundPlanSummary["leftOut"][number]["reason"];
@@ -15,6 +15,13 @@ const REASONS: Record<LeftOut, (instructions: string, one: boolean) => string> =
 /** "3 instructions have no response of the chosen systems." */
 export function leftOutWords(reason: LeftOut, instructions: number): string {
   return REASONS[reason](counted(instructions, "instruction"), instructions === 1);
+}
+
+/** "12 of 40 tasks have a known truth; 5 of them become attention tasks, given to every rater." */
+export function attentionWords({ tasks, known, attentionTasks: n }: RoundPlanSummary): string {
+  const have = `${formatCount(known)} of ${counted(tasks, "task")} ${known === 1 ? "has" : "have"} a known truth`;
+  if (n === 0) return `${have}; none becomes an attention task.`;
+  return `${have}; ${n} of them ${n === 1 ? "becomes an attention task" : "become attention tasks"}, given to every rater.`;
 }
 
 /** "25 minutes", "1.5 hours", "320 hours": as exact as an estimate deserves. */

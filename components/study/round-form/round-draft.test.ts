@@ -35,6 +35,8 @@ function round(part: Partial<RoundSummary>): RoundSummary {
     status: "open",
     overlap: 4,
     tasks: 3,
+    attentionTasks: 0,
+    attentionLabels: 0,
     submitted: 0,
     wanted: 12,
     labels: 0,

@@ -26,6 +26,7 @@ export interface RoundDraft {
   series: string | null;
   version: number | "latest";
   overlap: number;
+  attentionTasks: number;
   allowUnknown: boolean;
   shufflePositions: boolean;
   leaseMinutes: number;
@@ -60,6 +61,7 @@ export function newDraft(
     series,
     version: "latest",
     overlap: like && like.overlap > 0 ? like.overlap : DEFAULT_OVERLAP,
+    attentionTasks: 0,
     allowUnknown: false,
     shufflePositions: true,
     leaseMinutes: DEFAULT_LEASE_MINUTES,
@@ -101,7 +103,7 @@ export function levelNamesOf(draft: RoundDraft): string[] {
 
 /** What is asked of the server; null while something it needs is still missing. */
 export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
-  const { protocol, overlap, seed } = draft;
+  const { protocol, overlap, attentionTasks, seed } = draft;
   const checklist = draft.series === null ? null : { series: draft.series, version: draft.version };
   if (protocol === "check_then_score" && !checklist) return null;
   const pairs = pairsOf(draft);
@@ -109,6 +111,7 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
   return {
     protocol,
     overlap,
+    attentionTasks,
     seed,
     tasks: tasksOf(draft),
     ...(protocol === "check_then_score" ? { checklist } : {}),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import type { Level } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
@@ -119,7 +120,7 @@ test("of each round: who labelled, how long it took, and what a program made up"
   await addLabels(one, program, [timed(1, 4000), 2, 3]);
   await addLabels(other, person, [1, 2, 3]);
   // Training does not count.
-  await prisma().task.updateMany({ where: { roundId: one, position: 2 }, data: { stratum: "training" } });
+  await setStratum({ roundId: one, position: 2 }, "training");
   const found = ready(await compareRounds(OPERATOR, study.studyId, { ...QUERY, rounds: [one, other] }));
   expect(found.rounds).toMatchObject([
     { basis: { nUnits: 2, nLabels: 4, nRaters: 2 }, medianDurationMs: 2000, timedLabels: 3, simulatedLabels: 2 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { prisma } from "@/lib/db/client";
+import { setStratum } from "@/lib/data/testing/set-stratum";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRoundAgreement } from "./read-round-agreement";
@@ -58,7 +58,7 @@ test("a superseded label counts no more", async () => {
 
 test("training and attention tasks do not count", async () => {
   const { roundId } = await smallRound();
-  await prisma().task.updateMany({ where: { roundId, position: 2 }, data: { stratum: "training" } });
+  await setStratum({ roundId, position: 2 }, "training");
   const found = await readRoundAgreement(OPERATOR, roundId, ALL);
   expect(found.basis).toMatchObject({ nUnits: 3, nLabelsPairable: 4 });
 });

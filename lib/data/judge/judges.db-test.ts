@@ -4,6 +4,7 @@ import { z } from "zod";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import { type JudgeOptions, judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
@@ -122,7 +123,7 @@ describe("what is left for a judge in a round", () => {
     const { studyId } = study;
     const roundId = await makeRound(study, "direct_scoring", { status: "closed" });
     const tasks = await tasksOf(roundId);
-    await prisma().task.update({ where: { id: tasks[3] ?? "" }, data: { stratum: "attention" } });
+    await setStratum({ roundId, position: 3 }, "attention");
     const raterId = await judgeOf(studyId);
     await addLabels(roundId, raterId, [null, 4, null]);
     await addLabels(roundId, await makeRater(studyId), [3, 3, 3]);

@@ -4,7 +4,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
 import type { ClaimingRater } from "./claiming-rater";
 import { directScoringFirst } from "./direct-scoring-first";
-import { nothingIn } from "./nothing-in";
+import { dueAttentionTask } from "./due-attention-task";
+import { isNotMine } from "./is-not-mine";
 
 /** What to do with tasks that others are taking at this moment. */
 export type IfLocked = "skip" | "wait";
@@ -37,28 +38,31 @@ export interface Taken {
 
 export const idsOf = (taken: readonly Taken[]) => taken.map(({ id }) => id);
 
-type Taker = Pick<ClaimingRater, "roundId" | "raterId" | "protocol">;
+type Taker = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "hasAttentionTasks">;
 
 export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prisma.Sql {
   const ids = Array.from({ length: hold }, () => uuidv7());
+  // Asked for in every round, what few rounds have would be paid for by all.
+  const dueTask = rater.hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater, mainTaskFor(rater))},` : Prisma.empty;
+  const isDue = rater.hasAttentionTasks ? Prisma.sql`- (SELECT count(*) FROM due_task)` : Prisma.empty;
+  const due = rater.hasAttentionTasks
+    ? Prisma.sql`UNION ALL SELECT *, (SELECT count(*) FROM locked) + 1 AS place FROM due_task`
+    : Prisma.empty;
   return Prisma.sql`
     WITH free AS (
       SELECT slot, row_number() OVER (ORDER BY slot) AS place
       FROM (VALUES (1), (2), (3)) slot(slot)
       WHERE slot.slot <= ${hold}::int AND NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
         AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)),
+    ${dueTask}
     locked AS (
       SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
       FROM task
-      WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
-        AND ${nothingIn(Prisma.sql`
-          SELECT FALSE FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${rater.raterId}::uuid
-            AND mine.state <> 'expired'`)}
-        AND ${directScoringFirst(rater)}
+      WHERE ${mainTaskFor(rater)}
       ORDER BY task.taken DESC, task.position
-      LIMIT (SELECT count(*) FROM free)
+      LIMIT (SELECT count(*) FROM free) ${isDue}
       FOR UPDATE OF task ${ifLocked === "skip" ? Prisma.sql`SKIP LOCKED` : Prisma.empty}),
-    picked AS (SELECT *, row_number() OVER (ORDER BY taken DESC, position) AS place FROM locked),
+    picked AS (SELECT *, row_number() OVER (ORDER BY taken DESC, position) AS place FROM locked ${due}),
     placed AS (
       INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)
       SELECT (${ids}::uuid[])[picked.place], picked.study_id, picked.round_id, picked.id, ${rater.raterId}::uuid, 'leased',
@@ -76,4 +80,10 @@ export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prism
         WHERE assignment.state = 'expired'
       RETURNING id, task_id)
     SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place`;
+}
+
+/** A condition on the row `task`: it has a free place that this rater may take. */
+function mainTaskFor(rater: Taker): Prisma.Sql {
+  return Prisma.sql`task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted AND ${isNotMine(rater)}
+        AND ${directScoringFirst(rater)}`;
 }

@@ -50,7 +50,7 @@ async function heldByOthers(transaction: Transaction, rater: ClaimingRater): Pro
   const rows = await transaction.$queryRaw<{ leaseEnd: Date | null }[]>`
     SELECT min(held.lease_expires_at) AS "leaseEnd"
     FROM assignment held
-    JOIN task ON task.id = held.task_id
+    JOIN task ON task.id = held.task_id AND task.stratum = 'main'
     WHERE held.round_id = ${rater.roundId}::uuid AND held.state = 'leased'
       AND NOT EXISTS (SELECT 1 FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${rater.raterId}::uuid
         AND mine.state <> 'expired')`;

@@ -7,7 +7,7 @@ import { defaultLevelNames, type NewRound, newRoundSchema } from "@/lib/domain/r
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
 import { planTasks } from "@/lib/domain/round/round-plan";
-import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
+import { attentionProblem, type RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { contentOvertaken } from "./content-overtaken";
@@ -51,6 +51,7 @@ export async function createRound(
             criterion: protocol === "preference" ? wanted.criterion : null,
             leaseMinutes: wanted.leaseMinutes,
             seed,
+            hasAttentionTasks: wanted.attentionTasks > 0,
           },
           select: { id: true },
         });
@@ -59,7 +60,15 @@ export async function createRound(
           studyId,
           kind: "round.created",
           subject: round.id,
-          data: { name: wanted.name, protocol, overlap, seed, tasks: summary.tasks, choice: describeChoice(wanted) },
+          data: {
+            name: wanted.name,
+            protocol,
+            overlap,
+            seed,
+            tasks: summary.tasks,
+            attentionTasks: wanted.attentionTasks,
+            choice: describeChoice(wanted),
+          },
         });
         return { id: round.id, plan: summary };
       },
@@ -84,6 +93,8 @@ function refuseUnusable(summary: RoundPlanSummary): void {
       plan: summary,
     });
   }
+  const problem = attentionProblem(summary);
+  if (problem) throw new AppError("INVALID", problem, { field: "attentionTasks", plan: summary });
 }
 
 /** The choice as the event keeps it; long lists of ids are told by their length. */

@@ -26,13 +26,15 @@ export async function insertTasks(
         task.responseBId,
         task.pairId,
         task.checklistId,
+        task.stratum,
+        task.stratum === "main" ? round.overlap : 0,
       ]);
     await transaction.$executeRaw`
       INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id,
-        pair_id, checklist_id, wanted)
+        pair_id, checklist_id, stratum, wanted)
       SELECT (row->>0)::uuid, ${round.studyId}::uuid, ${round.roundId}::uuid, ${round.protocol}::protocol,
         (row->>1)::int, (row->>2)::uuid, (row->>3)::uuid, (row->>4)::uuid, (row->>5)::uuid, (row->>6)::uuid,
-        ${round.overlap}
+        (row->>7)::stratum, (row->>8)::int
       FROM json_array_elements(${JSON.stringify(rows)}::json) AS row`;
   }
   onProgress({ made: tasks.length, of: tasks.length });

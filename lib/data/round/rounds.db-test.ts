@@ -110,6 +110,38 @@ test("a round of another study is no source of tasks", async () => {
   await expect(previewRound(viewer, studyId, choice)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("attention tasks are told in the plan, made as planned, left alone by a change of overlap, and refused where too few are known", async () => {
+  const { studyId, viewer, instructions } = await studyWithResearcher(4);
+  const known = instructions.slice(0, 2).map(({ responseIds: [id] }) => id);
+  await prisma().response.updateMany({ where: { id: { in: known } }, data: { knownScore: 2 } });
+  const choice = { protocol: "direct_scoring", overlap: 2, seed: 3, attentionTasks: 2 } as const;
+  const plan = await previewRound(viewer, studyId, choice);
+  expect(plan).toMatchObject({ tasks: 8, known: 2, attentionTasks: 2, labels: 12 });
+  const { id } = await createRound(viewer, studyId, { name: "Checked", ...choice });
+  await updateRound(viewer, id, { overlap: 4 });
+  const tasks = await tasksOf(id);
+  expect(tasks.filter(({ stratum }) => stratum === "attention").map((task) => task.responseAId)).toEqual(
+    expect.arrayContaining(known),
+  );
+  expect(tasks.map(({ stratum, wanted }) => `${stratum} ${wanted}`).sort()).toEqual([
+    ...Array(2).fill("attention 0"),
+    ...Array(6).fill("main 4"),
+  ]);
+  for (const viewerDenied of [await makeMember(studyId, "annotator"), await makePerson("stranger")]) {
+    await expect(createRound(viewerDenied, studyId, { name: "Not theirs", ...choice })).rejects.toThrow();
+  }
+  const tooMany = createRound(viewer, studyId, { name: "Too many", ...choice, attentionTasks: 3 });
+  await expect(tooMany).rejects.toMatchObject({ code: "INVALID", message: expect.stringContaining("at most 2") });
+  const ids = [instructions[0]?.id ?? ""];
+  const systemIds = [(await prisma().response.findUniqueOrThrow({ where: { id: known[0] ?? "" } })).systemId];
+  const nothingLeft = createRound(viewer, studyId, {
+    ...{ name: "All", ...choice, attentionTasks: 1 },
+    tasks: { from: "content", instructions: { ids }, systemIds },
+  });
+  await expect(nothingLeft).rejects.toMatchObject({ code: "INVALID" });
+  expect(await prisma().round.count({ where: { studyId } })).toBe(1);
+});
+
 test("a choice without tasks creates nothing", async () => {
   const { studyId, viewer } = await studyWithResearcher();
   const choice = { name: "Empty", protocol: "check_then_score", checklist: { series: "none" } } as const;

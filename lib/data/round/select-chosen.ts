@@ -19,8 +19,8 @@ export interface Selection {
 const rowSchema = z.object({
   id: z.string(),
   position: z.int(),
-  responses: z.array(z.tuple([z.string(), z.int()])).nullable(),
-  pairs: z.array(z.tuple([z.string().nullable(), z.string(), z.string()])).nullable(),
+  responses: z.array(z.tuple([z.string(), z.int(), z.boolean()])).nullable(),
+  pairs: z.array(z.tuple([z.string().nullable(), z.string(), z.string(), z.boolean()])).nullable(),
   checklist: z.tuple([z.string(), z.int()]).nullable(),
   elsewhere: z.array(z.tuple([z.string(), z.int()])).nullable(),
 });
@@ -48,9 +48,9 @@ export async function selectChosen(
         ${checklistOfInstruction(choice)} AS checklist, ${scoredElsewhere(selection)} AS elsewhere
       FROM chosen
       CROSS JOIN LATERAL (
-        SELECT json_agg(json_build_array(r.id, r.number) ORDER BY r.number, r.sample) AS responses
+        SELECT json_agg(json_build_array(r.id, r.number, r.known) ORDER BY r.number, r.sample) AS responses
         FROM (
-          SELECT r.id, r.sample, array_position(${[...systemIds]}::uuid[], r.system_id) AS number
+          SELECT r.id, r.sample, r.known_score IS NOT NULL AS known, array_position(${[...systemIds]}::uuid[], r.system_id) AS number
           FROM response r WHERE r.instruction_id = chosen.id AND ${responseFits(choice)}
         ) r
       ) r
@@ -59,11 +59,17 @@ export async function selectChosen(
   return rows.map(({ id, position, responses, pairs, checklist, elsewhere }) => ({
     id,
     position,
-    responses: (responses ?? []).map(([responseId, number]) => ({
+    responses: (responses ?? []).map(([responseId, number, isKnown]) => ({
       id: responseId,
       systemId: systemIds[number - 1] ?? "",
+      isKnown,
     })),
-    pairs: (pairs ?? []).map(([pairId, responseAId, responseBId]) => ({ id: pairId, responseAId, responseBId })),
+    pairs: (pairs ?? []).map(([pairId, responseAId, responseBId, isKnown]) => ({
+      id: pairId,
+      responseAId,
+      responseBId,
+      isKnown,
+    })),
     checklist: checklist && { id: checklist[0], questions: checklist[1] },
     scoredElsewhere: (elsewhere ?? []).map(([roundId, count]) => ({ roundId, responses: count })),
   }));
@@ -111,11 +117,12 @@ function pairsOfInstruction({ choice, pairsAsTheyAre }: Selection): Prisma.Sql {
   if (choice.protocol !== "preference") return NOTHING;
   if (pairsAsTheyAre && choice.tasks.from === "round") {
     return Prisma.sql`(
-      SELECT json_agg(json_build_array(t.pair_id, t.response_a_id, t.response_b_id)) FROM task t
+      SELECT json_agg(json_build_array(t.pair_id, t.response_a_id, t.response_b_id, p.known_outcome IS NOT NULL))
+      FROM task t LEFT JOIN pair p ON p.id = t.pair_id
       WHERE t.round_id = ${choice.tasks.roundId}::uuid AND t.stratum = 'main' AND t.instruction_id = chosen.id)`;
   }
   return Prisma.sql`(
-    SELECT json_agg(json_build_array(p.id, p.response_a_id, p.response_b_id)) FROM pair p
+    SELECT json_agg(json_build_array(p.id, p.response_a_id, p.response_b_id, p.known_outcome IS NOT NULL)) FROM pair p
     WHERE p.instruction_id = chosen.id)`;
 }
 

@@ -44,7 +44,7 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       });
       if (count === 0) throw new AppError("CONFLICT", refusal(needsDraft, before.status), { status: before.status });
       if (change.overlap !== undefined) {
-        await transaction.task.updateMany({ where: { roundId }, data: { wanted: change.overlap } });
+        await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: change.overlap } });
       }
       if (name !== undefined && before.overlap === 0) {
         await renameSource(transaction, { studyId, from: before.name, to: name });

@@ -7,6 +7,8 @@ export const MAX_RANDOM_SAMPLE = 10_000_000;
 export const MAX_SEED = 2_147_483_647;
 /** More tasks than this in one round are refused: a choice gone wrong, such as all pairs of fifty systems. */
 export const MAX_TASKS = 250_000;
+/** More than these would be a good part of anybody's work that counts in no result. */
+export const MAX_ATTENTION_TASKS = 50;
 
 const namesSchema = z.array(z.string().max(500)).min(1).max(500).nullable().default(null);
 
@@ -64,6 +66,12 @@ export const roundChoiceSchema = z
       .nullable()
       .default(null),
     overlap: z.int().min(1, "At least one rater labels each task.").max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
+    /** so many of the tasks whose truth is known are drawn to be given to every rater; they count in no result */
+    attentionTasks: z
+      .int()
+      .min(0)
+      .max(MAX_ATTENTION_TASKS, `At most ${MAX_ATTENTION_TASKS} attention tasks.`)
+      .default(0),
     /** repeats every random choice: the sample, the order, the positions; drawn by the server where absent */
     seed: z.int().min(0).max(MAX_SEED).optional(),
   })

@@ -33,6 +33,8 @@ export interface ChosenContent {
 export interface ContentResponse {
   readonly id: string;
   readonly systemId: string;
+  /** whether a file brought its score */
+  readonly isKnown: boolean;
 }
 
 export interface ContentPair {
@@ -40,6 +42,8 @@ export interface ContentPair {
   readonly id: string | null;
   readonly responseAId: string;
   readonly responseBId: string;
+  /** whether a file brought its outcome */
+  readonly isKnown: boolean;
 }
 
 export interface PlannedTask {
@@ -48,4 +52,6 @@ export interface PlannedTask {
   readonly responseBId: string | null;
   readonly pairId: string | null;
   readonly checklistId: string | null;
+  /** attention: given to every rater, and no part of any result */
+  readonly stratum: "main" | "attention";
 }

@@ -1,7 +1,7 @@
 import { MAX_TASKS, type RoundChoice } from "./round-choice";
 import type { ChosenContent, ChosenInstruction } from "./round-content";
 import { seededStream, shuffled } from "./round-order";
-import { countPairs } from "./round-pairs";
+import { countKnownPairs, countPairs } from "./round-pairs";
 
 export const LEFT_OUT_REASONS = [
   "no_response",
@@ -20,7 +20,9 @@ export interface RoundOutline {
   /** positions of the instructions that give the tasks, in the order in which they were drawn */
   readonly drawn: readonly number[];
   readonly tasks: number;
-  /** the choice gives more than MAX_TASKS; `tasks` and `questions` stop there */
+  /** of them those whose truth is known */
+  readonly known: number;
+  /** the choice gives more than MAX_TASKS; `tasks`, `known` and `questions` stop there */
   readonly tooMany: boolean;
   /** instructions that fit the choice, and those of them that give tasks */
   readonly chosenInstructions: number;
@@ -35,7 +37,11 @@ export interface RoundOutline {
   readonly questions: number;
 }
 
-type Usable = Pick<ChosenInstruction, "position" | "scoredElsewhere"> & { tasks: number; questions: number };
+type Usable = Pick<ChosenInstruction, "position" | "scoredElsewhere"> & {
+  tasks: number;
+  known: number;
+  questions: number;
+};
 
 const SAMPLE_STREAM = 0;
 
@@ -59,7 +65,8 @@ export async function outlineRound(content: ChosenContent, choice: SeededChoice)
       if (reason) leaveOut(reason);
       else {
         const { position, scoredElsewhere, checklist } = one;
-        usable.push({ position, scoredElsewhere, tasks, questions: checklist?.questions ?? 0 });
+        const known = countKnown(one, rules);
+        usable.push({ position, scoredElsewhere, tasks, known, questions: checklist?.questions ?? 0 });
       }
     }
   }
@@ -85,6 +92,12 @@ function countTasks({ responses, pairs }: ChosenInstruction, choice: RoundChoice
   return choice.protocol === "preference" ? countPairs(responses, pairs, choice.pairs) : responses.length;
 }
 
+function countKnown({ responses, pairs }: ChosenInstruction, choice: RoundChoice): number {
+  return choice.protocol === "preference"
+    ? countKnownPairs(responses, pairs, choice.pairs)
+    : responses.filter(({ isKnown }) => isKnown).length;
+}
+
 function reasonAgainst(one: ChosenInstruction, choice: RoundChoice, tasks: number): LeftOutReason | null {
   if (choice.protocol === "preference") {
     if (tasks > 0) return null;
@@ -107,18 +120,23 @@ function draw(usable: readonly Usable[], choice: SeededChoice): readonly Usable[
   return shuffled(usable, seededStream(choice.seed, SAMPLE_STREAM)).slice(0, size);
 }
 
-function countAll(drawn: readonly Usable[]): Pick<RoundOutline, "tasks" | "tooMany" | "questions" | "scoredElsewhere"> {
+type Totals = Pick<RoundOutline, "tasks" | "known" | "tooMany" | "questions" | "scoredElsewhere">;
+
+function countAll(drawn: readonly Usable[]): Totals {
   let all = 0;
+  let known = 0;
   let questions = 0;
   const elsewhere = new Map<string, number>();
   for (const one of drawn) {
     questions += one.questions * Math.min(one.tasks, Math.max(0, MAX_TASKS - all));
     all += one.tasks;
+    known += one.known;
     for (const { roundId, responses } of one.scoredElsewhere) {
       elsewhere.set(roundId, (elsewhere.get(roundId) ?? 0) + responses);
     }
   }
-  return { tasks: Math.min(all, MAX_TASKS), tooMany: all > MAX_TASKS, questions, scoredElsewhere: elsewhere };
+  const tasks = Math.min(all, MAX_TASKS);
+  return { tasks, known: Math.min(known, tasks), tooMany: all > MAX_TASKS, questions, scoredElsewhere: elsewhere };
 }
 
 /** The systems of which the choice expects a response to every instruction. */

@@ -19,16 +19,14 @@ export function* pairsOf(
     yield* pairsAmong(responses, imported);
     return;
   }
-  const importedByResponses = new Map(
-    pairsAmong(responses, imported).map((pair) => [unordered(pair.responseAId, pair.responseBId), pair]),
-  );
+  const importedByResponses = byResponses(responses, imported);
   for (const [index, first] of responses.entries()) {
     for (const second of responses.slice(index + 1)) {
       if (!isWanted(first, second, choice)) continue;
       const known = importedByResponses.get(unordered(first.id, second.id));
       const [a, b] =
         choice.kind === "baseline" && first.systemId === choice.systemId ? [second, first] : [first, second];
-      yield known ?? { id: null, responseAId: a.id, responseBId: b.id };
+      yield known ?? { id: null, responseAId: a.id, responseBId: b.id, isKnown: false };
     }
   }
 }
@@ -48,6 +46,24 @@ export function countPairs(
   }
   const within = choice.withinSystem ? 0 : [...bySystem.values()].reduce((sum, count) => sum + pairsOfCount(count), 0);
   return pairsOfCount(responses.length) - within;
+}
+
+/** How many of what `pairsOf` gives have a known outcome. */
+export function countKnownPairs(
+  responses: readonly ContentResponse[],
+  imported: readonly ContentPair[],
+  choice: PairChoice,
+): number {
+  if (choice.kind === "imported") return pairsAmong(responses, imported).filter(({ isKnown }) => isKnown).length;
+  const byId = new Map(responses.map((response) => [response.id, response]));
+  return [...byResponses(responses, imported).values()].filter(({ isKnown, responseAId, responseBId }) => {
+    const [a, b] = [byId.get(responseAId), byId.get(responseBId)];
+    return isKnown && a !== undefined && b !== undefined && isWanted(a, b, choice);
+  }).length;
+}
+
+function byResponses(responses: readonly ContentResponse[], imported: readonly ContentPair[]) {
+  return new Map(pairsAmong(responses, imported).map((pair) => [unordered(pair.responseAId, pair.responseBId), pair]));
 }
 
 function pairsOfCount(count: number): number {

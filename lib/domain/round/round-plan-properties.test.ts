@@ -74,7 +74,7 @@ describe("whatever is chosen", () => {
           { protocol: "preference", pairs: { kind: "imported" } } as const,
         ),
         async (cells, seed, round) => {
-          const pairs = { 0: [{ id: "p", responseAId: "r0.0.0", responseBId: "r0.0.1" }] };
+          const pairs = { 0: [{ id: "p", responseAId: "r0.0.0", responseBId: "r0.0.1", isKnown: false }] };
           const content = contentOf(cells, { pairs });
           const choice = choose({ ...round, seed, tasks: { from: "content", randomSample: 4 } });
           const plan = await planRound(content, choice);

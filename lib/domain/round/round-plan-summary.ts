@@ -6,7 +6,10 @@ import { LEFT_OUT_REASONS } from "./round-outline";
 /** POST /api/v1/studies/:studyId/round-plan: what a choice would come to. */
 export const roundPlanSummarySchema = z.object({
   tasks: z.int(),
-  /** tasks × overlap */
+  /** of them those whose truth is known, and those that are to be attention tasks */
+  known: z.int(),
+  attentionTasks: z.int(),
+  /** tasks × overlap; what every rater is given, attention tasks, has no overlap */
   labels: z.int(),
   /** the choice gives more tasks than a round may have; `tasks` stops at the limit */
   tooMany: z.boolean(),
@@ -33,16 +36,19 @@ const SECONDS_PER_QUESTION = 12;
 
 export function summariseOutline(
   outline: RoundOutline,
-  choice: { protocol: Protocol; overlap: number; seed: number },
+  choice: { protocol: Protocol; overlap: number; seed: number; attentionTasks: number },
   names: { readonly systems: ReadonlyMap<string, string>; readonly rounds: ReadonlyMap<string, string> },
   unknownIds: number,
 ): RoundPlanSummary {
-  const { tasks } = outline;
-  const labels = tasks * choice.overlap;
+  const { tasks, known } = outline;
+  const { attentionTasks } = choice;
+  const labels = Math.max(0, tasks - attentionTasks) * choice.overlap;
   const questionsPerTask = tasks === 0 ? 0 : outline.questions / tasks;
   const secondsPerTask = Math.round(SECONDS_TO_DECIDE[choice.protocol] + SECONDS_PER_QUESTION * questionsPerTask);
   return {
     tasks,
+    known,
+    attentionTasks,
     labels,
     tooMany: outline.tooMany,
     chosenInstructions: outline.chosenInstructions,
@@ -61,4 +67,17 @@ export function summariseOutline(
     seed: choice.seed,
     raterHours: (labels * secondsPerTask) / 3_600,
   };
+}
+
+/** Why a plan cannot have the attention tasks that it asks for; null where it can. */
+export function attentionProblem({ tasks, known, attentionTasks }: RoundPlanSummary): string | null {
+  if (attentionTasks === 0) return null;
+  if (attentionTasks > known) {
+    const are = known === 1 ? "1 task has" : `${known === 0 ? "no" : known} tasks have`;
+    return `Attention tasks need a known truth (a response’s known score, a pair’s known outcome), and ${are} one here. Ask for ${
+      known === 0 ? "none" : `at most ${known}`
+    }, choose other tasks, or import the truths first.`;
+  }
+  if (attentionTasks >= tasks) return "Nothing would be left to label. Ask for fewer attention tasks.";
+  return null;
 }

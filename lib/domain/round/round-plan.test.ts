@@ -37,10 +37,10 @@ test("check, then score leaves out what has no checklist, and counts the questio
 describe("pairs that files brought", () => {
   const pairs = {
     0: [
-      { id: "p0", responseAId: "r0.1.0", responseBId: "r0.0.0" },
-      { id: "of a response that does not fit", responseAId: "r0.1.0", responseBId: "r0.9.0" },
+      { id: "p0", responseAId: "r0.1.0", responseBId: "r0.0.0", isKnown: false },
+      { id: "of a response that does not fit", responseAId: "r0.1.0", responseBId: "r0.9.0", isKnown: false },
     ],
-    1: [{ id: "p1", responseAId: "r1.0.0", responseBId: "r1.2.0" }],
+    1: [{ id: "p1", responseAId: "r1.0.0", responseBId: "r1.2.0", isKnown: false }],
   };
   const cells = [
     [1, 1, 1],
@@ -74,6 +74,48 @@ describe("pairs that files brought", () => {
     const again = contentOf(cells, { pairs, pairsAsTheyAre: true });
     const plan = await planRound(again, choose({ protocol: "preference" }));
     expect(plan.tasks.map(({ pairId }) => pairId).sort()).toEqual(["p0", "p1"]);
+  });
+});
+
+describe("attention tasks", () => {
+  const known = Array.from({ length: 6 }, (_, i) => `r${i}.0.0`);
+  const content = contentOf(
+    Array.from({ length: 20 }, () => [1, 1]),
+    { known },
+  );
+  const drawn = async (attentionTasks: number, seed = 4) => {
+    const plan = await planRound(content, choose({ protocol: "direct_scoring", seed, attentionTasks }));
+    return { plan, ids: plan.tasks.filter((task) => task.stratum === "attention").map((task) => task.responseAId) };
+  };
+
+  test("are drawn by the seed from the tasks whose truth is known; the order of all tasks stays", async () => {
+    const { plan, ids } = await drawn(4);
+    expect(plan).toMatchObject({ told: 40, known: 6 });
+    expect(ids).toHaveLength(4);
+    expect(known).toEqual(expect.arrayContaining(ids));
+    expect((await drawn(4)).ids).toEqual(ids);
+    expect(ids).toEqual(expect.arrayContaining((await drawn(2)).ids));
+    expect((await drawn(0)).plan.tasks.map((task) => task.responseAId)).toEqual(
+      plan.tasks.map((task) => task.responseAId),
+    );
+    const draws = await Promise.all([1, 2, 3, 4, 5].map(async (seed) => (await drawn(3, seed)).ids.sort().join()));
+    expect(new Set(draws).size).toBeGreaterThan(1);
+  });
+
+  test("of pairs: as many known outcomes are told as there are, among the pairs chosen", async () => {
+    const [ab, bc] = [
+      { id: "p0", responseAId: "r0.1.0", responseBId: "r0.0.0", isKnown: true },
+      { id: "p1", responseAId: "r0.1.0", responseBId: "r0.2.0", isKnown: true },
+    ];
+    const pairs = { 0: [ab, bc, { ...bc, id: "p2", responseBId: "r0.9.0" }] };
+    const of = async (choice: Parameters<typeof choose>[0]["pairs"]) => {
+      const made = choose({ protocol: "preference", pairs: choice, attentionTasks: 2 });
+      const { tasks, known } = await planRound(contentOf([[1, 1, 1]], { pairs }), made);
+      return [known, tasks.flatMap(({ pairId, stratum }) => (stratum === "attention" ? [pairId] : [])).sort()];
+    };
+    expect(await of({ kind: "imported" })).toEqual([2, ["p0", "p1"]]);
+    expect(await of({ kind: "all" })).toEqual([2, ["p0", "p1"]]);
+    expect(await of({ kind: "baseline", systemId: systemId(0) })).toEqual([1, ["p0"]]);
   });
 });
 

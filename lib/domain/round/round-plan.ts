@@ -1,9 +1,10 @@
 import type { ChosenContent, ChosenInstruction, PlannedTask } from "./round-content";
-import { interleaved, seededStream } from "./round-order";
+import { interleaved, seededStream, shuffled } from "./round-order";
 import { pairRules, type RoundOutline, type SeededChoice } from "./round-outline";
 import { pairsOf } from "./round-pairs";
 
 const ORDER_STREAM = 1;
+const ATTENTION_STREAM = 2;
 const AT_ONCE = 2_000;
 
 /**
@@ -18,7 +19,7 @@ export async function planTasks(
   choice: SeededChoice,
 ): Promise<PlannedTask[]> {
   const rules = pairRules(content, choice);
-  const groups: PlannedTask[][] = [];
+  const groups: Candidate[][] = [];
   for (let start = 0; start < drawn.length; start += AT_ONCE) {
     const positions = drawn.slice(start, start + AT_ONCE);
     const found = new Map((await content.at(positions)).map((one) => [one.position, one]));
@@ -27,19 +28,31 @@ export async function planTasks(
       if (one) groups.push([...tasksOf(one, rules)]);
     }
   }
-  return interleaved(groups, seededStream(choice.seed, ORDER_STREAM));
+  return setAside(interleaved(groups, seededStream(choice.seed, ORDER_STREAM)), choice);
 }
 
-function* tasksOf(one: ChosenInstruction, choice: SeededChoice): Generator<PlannedTask> {
+interface Candidate {
+  readonly task: Omit<PlannedTask, "stratum">;
+  readonly isKnown: boolean;
+}
+
+/** The first n of one shuffle of the tasks whose truth is known become attention tasks: fewer of one seed lie inside more. */
+function setAside(candidates: readonly Candidate[], { seed, attentionTasks }: SeededChoice): PlannedTask[] {
+  const known = candidates.filter(({ isKnown }) => isKnown);
+  const drawn = new Set(shuffled(known, seededStream(seed, ATTENTION_STREAM)).slice(0, attentionTasks));
+  return candidates.map((one) => ({ ...one.task, stratum: drawn.has(one) ? "attention" : "main" }));
+}
+
+function* tasksOf(one: ChosenInstruction, choice: SeededChoice): Generator<Candidate> {
   const instructionId = one.id;
   if (choice.protocol === "preference") {
-    for (const { id, responseAId, responseBId } of pairsOf(one.responses, one.pairs, choice.pairs)) {
-      yield { instructionId, responseAId, responseBId, pairId: id, checklistId: null };
+    for (const { id, responseAId, responseBId, isKnown } of pairsOf(one.responses, one.pairs, choice.pairs)) {
+      yield { task: { instructionId, responseAId, responseBId, pairId: id, checklistId: null }, isKnown };
     }
     return;
   }
   const checklistId = one.checklist?.id ?? null;
-  for (const { id } of one.responses) {
-    yield { instructionId, responseAId: id, responseBId: null, pairId: null, checklistId };
+  for (const { id, isKnown } of one.responses) {
+    yield { task: { instructionId, responseAId: id, responseBId: null, pairId: null, checklistId }, isKnown };
   }
 }

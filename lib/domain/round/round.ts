@@ -86,11 +86,15 @@ export const roundSummarySchema = z.object({
   status: roundStatusSchema,
   /** 0 in a round that only holds imported labels */
   overlap: z.int(),
+  /** those that are labelled to be counted, and those that every rater is given to be checked by */
   tasks: z.int(),
+  attentionTasks: z.int(),
+  /** people's labels of attention tasks */
+  attentionLabels: z.int(),
   /** labels of people in their places: given and wanted */
   submitted: z.int(),
   wanted: z.int(),
-  /** all live labels, judges' and imported ones too */
+  /** all live labels, judges' and imported ones and those of attention tasks too */
   labels: z.int(),
   /** those of them that a program made up */
   simulatedLabels: z.int(),

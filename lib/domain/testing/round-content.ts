@@ -15,6 +15,8 @@ interface Extras {
   pairs?: Readonly<Record<number, readonly ContentPair[]>>;
   checklists?: Readonly<Record<number, { id: string; questions: number }>>;
   pairsAsTheyAre?: boolean;
+  /** ids of the responses whose score is known */
+  known?: readonly string[];
 }
 
 /** Instructions i0…, systems s0…, a response where `cells` says so (a number of samples). */
@@ -22,7 +24,10 @@ export function contentOf(cells: readonly (readonly number[])[], extras: Extras 
   const systems = (cells[0] ?? []).map((_, s) => ({ id: systemId(s), name: `system ${s}` }));
   const instructions = cells.map((row, i): ChosenInstruction => {
     const responses: ContentResponse[] = row.flatMap((samples, s) =>
-      Array.from({ length: samples }, (_, sample) => ({ id: `r${i}.${s}.${sample}`, systemId: systemId(s) })),
+      Array.from({ length: samples }, (_, sample) => {
+        const id = `r${i}.${s}.${sample}`;
+        return { id, systemId: systemId(s), isKnown: extras.known?.includes(id) ?? false };
+      }),
     );
     const [pairs, checklist] = [extras.pairs?.[i] ?? [], extras.checklists?.[i] ?? null];
     return { id: `i${i}`, position: i, responses, pairs, checklist, scoredElsewhere: [] };

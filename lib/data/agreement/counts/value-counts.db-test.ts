@@ -9,6 +9,7 @@ import { deleteStudy } from "@/lib/data/study/delete-study";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import { AppError } from "@/lib/domain/app-error";
@@ -256,7 +257,7 @@ test("answers that meet the end of their label are counted in neither order", as
 test("real tasks alone are counted; one that becomes real brings its labels", async () => {
   const study = await makeStudy(3);
   const roundId = await makeRound(study, "direct_scoring");
-  await prisma().task.updateMany({ where: { roundId, position: 1 }, data: { stratum: "attention" } });
+  await setStratum({ roundId, position: 1 }, "attention");
   await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3]);
   expect(await prisma().taskTally.count({ where: { roundId } })).toBe(2);
   await expectCountsRight(roundId);

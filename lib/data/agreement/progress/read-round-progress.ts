@@ -48,7 +48,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     readRaters(db, round, ofRealTasks),
     readRecent(db, round, ofRealTasks, now),
     readWorking(db, round, now),
-    prisma().assignment.count({ where: { roundId: round.id, studyId: round.studyId, state: "skipped" } }),
+    countSkips(db, round),
   ]);
   const sum = (value: (row: RaterRow) => number) => rows.reduce((total, row) => total + value(row), 0);
   const labels = sum((row) => row.labels);
@@ -159,6 +159,17 @@ function readRecent(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql, n
       WHERE a.round_id = ${round.id}::uuid AND a.supersedes_id IS NULL AND a.assignment_id IS NOT NULL
         AND a.created_at > ${now}::timestamptz - interval '1 day' ${ofRealTasks}`,
   );
+}
+
+async function countSkips(db: Reader, round: AnalysedRound): Promise<number> {
+  const { skips } = await queryRow(
+    db,
+    z.object({ skips: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS skips FROM assignment s JOIN task t ON t.id = s.task_id
+      WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped' AND t.stratum = 'main'`,
+  );
+  return skips;
 }
 
 /** Who holds a task and has opened it or changed its draft lately. */

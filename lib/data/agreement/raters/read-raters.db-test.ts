@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { ratersQuerySchema, roundRatersSchema } from "@/lib/domain/agreement/agreement-raters";
 import type { Level } from "@/lib/domain/protocol";
@@ -102,8 +103,8 @@ test("known answers by stratum: training and attention do not count as labels, a
   for (const [index, knownScore] of [4, 2, 5].entries()) {
     await prisma().response.update({ where: { id: tasks[index]?.responseAId ?? "" }, data: { knownScore } });
   }
-  await prisma().task.update({ where: { id: tasks[0]?.id ?? "" }, data: { stratum: "training" } });
-  await prisma().task.update({ where: { id: tasks[1]?.id ?? "" }, data: { stratum: "attention" } });
+  await setStratum({ roundId, position: 0 }, "training");
+  await setStratum({ roundId, position: 1 }, "attention");
   await addLabels(roundId, await makeRater(study.studyId), [4, 3, 3, 1]);
   const found = await read(OPERATOR, roundId);
   expect(found.strata).toEqual([

@@ -146,7 +146,7 @@ export function writtenSql(round: { id: string; studyId: string }): Prisma.Sql {
     WHERE ${liveLabels(round, "anybody")} AND (a.comment <> '' OR (${HAS_PROBLEMS}))
     UNION
     SELECT t.position FROM assignment s JOIN task t ON t.id = s.task_id
-    WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped'`;
+    WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped' AND t.stratum = 'main'`;
 }
 
 function decidedSql(round: AnalysedRound): Prisma.Sql {

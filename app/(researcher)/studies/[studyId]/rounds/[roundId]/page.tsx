@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
+import { counted } from "@/lib/domain/counted";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
 import { roundOfPage } from "../../../round-of-page";
 import { roundTitle } from "../../../round-title";
@@ -35,7 +36,11 @@ export default async function RoundPage({ params, searchParams }: Props) {
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader
         title={round.name}
-        description={PROTOCOL_NAMES[round.protocol]}
+        description={
+          round.attentionTasks > 0
+            ? `${PROTOCOL_NAMES[round.protocol]}, with ${counted(round.attentionTasks, "attention task")}`
+            : PROTOCOL_NAMES[round.protocol]
+        }
         status={<RoundStatusNow roundId={roundId} />}
         actions={
           <>

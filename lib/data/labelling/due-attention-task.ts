@@ -1,0 +1,61 @@
+import { Prisma } from "@/lib/db/generated/client";
+import type { Protocol } from "@/lib/domain/protocol";
+import { directScoringFirst } from "./direct-scoring-first";
+import { isNotMine } from "./is-not-mine";
+
+interface Taker {
+  roundId: string;
+  raterId: string;
+  protocol: Protocol;
+}
+
+/**
+ * The attention task that this rater is to be given now, if any, as the subqueries `due` and `due_task` of a claim, after
+ * the one of its slots, `free`.
+ *
+ * A rater's work is as long as what they took and their share of what is left, but no longer than the round. Of n attention
+ * tasks the first lies in the first n-th of it, and so on, each where a hash of seed, rater and number says; all of them
+ * before its last task. So they lie all over the work without anybody knowing where, and whoever has little of it left has
+ * theirs within that; but never before the first ordinary task, nor more of them than of those, nor two at a time. Which of
+ * them comes when is another for every rater. Whoever has no ordinary task left is given none.
+ *
+ * No row of a task is locked: attention tasks have no places to compete for.
+ * @param mainTask the condition on the row `task` for what this rater may still take
+ */
+export function dueAttentionTask(rater: Taker, mainTask: Prisma.Sql): Prisma.Sql {
+  const { roundId, raterId } = rater;
+  return Prisma.sql`
+    due AS MATERIALIZED (
+      SELECT round.seed
+      FROM round
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS all, count(mine.id) AS given, COALESCE(bool_or(mine.state = 'leased'), FALSE) AS in_hand
+        FROM task LEFT JOIN assignment mine ON mine.task_id = task.id AND mine.rater_id = ${raterId}::uuid
+          AND mine.state <> 'expired'
+        WHERE task.round_id = round.id AND task.stratum = 'attention') attention
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS mains FROM assignment a JOIN task ON task.id = a.task_id AND task.stratum = 'main'
+        WHERE a.rater_id = ${raterId}::uuid AND a.round_id = round.id AND a.slot IS NOT NULL) held
+      CROSS JOIN LATERAL (
+        SELECT COALESCE(sum(y.places) FILTER (WHERE y.rater_id = ${raterId}::uuid), 0) + held.mains AS mine,
+          COALESCE(sum(y.places), 0) + held.mains AS everybodys, count(*) FILTER (WHERE y.places > 0) AS raters
+        FROM rater_tally y WHERE y.round_id = round.id) taken
+      CROSS JOIN LATERAL (
+        SELECT taken.mine + LEAST(kept.real_tasks - taken.mine,
+          (kept.real_wanted - taken.everybodys)::float8 / GREATEST(taken.raters, 1)) AS length,
+          -- It fills the last of the slots.
+          taken.mine + (SELECT count(*) FROM free) - 1 AS before
+        FROM round_tally kept WHERE kept.round_id = round.id) work
+      WHERE round.id = ${roundId}::uuid AND EXISTS (SELECT FROM free) AND attention.given < attention.all AND NOT attention.in_hand
+        AND work.before > attention.given
+        AND work.before >= (work.length - 1) * (attention.given
+          + ('x' || left(md5(round.seed || '/attention/' || attention.given || '/' || ${raterId}), 7))::bit(28)::int / 268435456.0)
+          / attention.all
+        AND (held.mains > 0 OR EXISTS (SELECT FROM task WHERE ${mainTask}))),
+    due_task AS MATERIALIZED (
+      SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
+      FROM due JOIN task ON task.round_id = ${roundId}::uuid AND task.stratum = 'attention'
+      WHERE ${isNotMine(rater)} AND ${directScoringFirst(rater)}
+      ORDER BY md5(due.seed || '/' || task.id || '/' || ${raterId})
+      LIMIT 1)`;
+}
