@@ -1,11 +1,14 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { EarlyActions } from "@/components/ui/early-actions/early-actions";
+import { PageAlive } from "@/components/ui/early-actions/page-alive";
 import { NavigationStatus } from "@/components/ui/navigation-status";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/theme";
 import { Toaster } from "@/components/ui/toaster";
+import { NONCE_HEADER } from "@/lib/http/security-headers";
 import { Providers } from "./providers";
 import "./globals.css";
 
@@ -36,9 +39,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
       <body>
+        <EarlyActions nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
         <Providers>{children}</Providers>
         <NavigationStatus />
         <Toaster />
+        <PageAlive />
       </body>
     </html>
   );

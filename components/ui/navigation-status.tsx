@@ -2,6 +2,7 @@
 
 import { useEffect, useOptimistic } from "react";
 import { onNavigationStart } from "./navigation-start";
+import { PAGE_SIGN_PLACE, PageSign } from "./page-sign";
 import { Spinner } from "./spinner";
 import { useSettled } from "./use-settled";
 
@@ -18,17 +19,12 @@ export function NavigationStatus() {
   useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
   const isSlow = useSettled(isUnderWay, PATIENCE_MS) && isUnderWay;
   return (
-    <div
-      role="status"
-      aria-label="Page"
-      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center"
-      data-print="hide"
-    >
+    <div role="status" aria-label="Page" className={PAGE_SIGN_PLACE} data-print="hide">
       {isSlow ? (
-        <p className="flex animate-fade items-center gap-2 rounded-full border border-line bg-raised px-4 py-1.5 text-sm text-ink shadow-overlay">
+        <PageSign className="flex">
           <Spinner />
           Loading the page…
-        </p>
+        </PageSign>
       ) : null}
     </div>
   );

@@ -15,6 +15,9 @@ export const SECURITY_HEADERS: ReadonlyArray<{ key: string; value: string }> = [
 /** For what the API answers: nothing in it is ever to be run or framed as a page. */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+/** In which proxy.ts tells the root layout the page's nonce, for the script we write ourselves. */
+export const NONCE_HEADER = "x-nonce";
+
 /**
  * The policy for a page. Only scripts that carry the nonce run, and what those load. `style` attributes must be allowed
  * (charts and formulas position by them); style elements need the nonce. There is no upgrade-insecure-requests: people

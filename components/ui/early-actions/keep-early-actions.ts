@@ -1,0 +1,95 @@
+/** The sign that says what becomes of a press (early-actions.tsx). */
+export const EARLY_SIGN_ID = "early-sign";
+
+/** Told to the window once the page has come alive (page-alive.tsx). */
+export const PAGE_ALIVE = "tickbox:page-alive";
+
+/**
+ * Runs in the browser before any other script: until the page has come alive, what is pressed, submitted and typed is
+ * kept from React, and carried out then. Its text is written into the page, so it must stand alone: no imports, no names
+ * from outside. docs/decisions/early-actions.md
+ */
+export function keepEarlyActions(signId: string, pageAlive: string): void {
+  type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  let pressed: HTMLButtonElement | HTMLFormElement | null = null;
+  const changed = new Set<Control>();
+  const listening = new AbortController();
+  const listen = (type: string, tell: (event: Event) => void) =>
+    window.addEventListener(type, tell, { capture: true, signal: listening.signal });
+  const show = (state: string) => {
+    const sign = document.getElementById(signId);
+    if (sign && sign.dataset.state !== "failed") sign.dataset.state = state;
+  };
+  const keep = (press: HTMLButtonElement | HTMLFormElement) => {
+    pressed = press;
+    show("waiting");
+  };
+
+  listen("click", (event) => {
+    if (!(event instanceof MouseEvent && event.target instanceof Element)) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const control = event.target.closest("a[href], button, input, textarea, select");
+    if (control instanceof HTMLAnchorElement) {
+      pressed = null;
+    } else if (control instanceof HTMLButtonElement) {
+      event.stopPropagation();
+      // What a button does by itself it does when it is pressed again; only the submission is left to the browser, which
+      // first tells of required fields that are empty.
+      if (control.type === "submit" && control.form) return;
+      event.preventDefault();
+      if (control.closest(`#${signId}`)) window.location.reload();
+      else keep(control);
+    } else if (control) {
+      event.stopPropagation();
+    }
+  });
+  listen("submit", (event) => {
+    if (!(event instanceof SubmitEvent && event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    keep(event.submitter instanceof HTMLButtonElement ? event.submitter : event.target);
+  });
+  for (const type of ["input", "change"]) {
+    listen(type, (event) => {
+      const { target } = event;
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (!isField && !(target instanceof HTMLSelectElement)) return;
+      event.stopPropagation();
+      changed.add(target);
+    });
+  }
+  listen("error", ({ target }) => {
+    if (target instanceof HTMLScriptElement) show("failed");
+  });
+
+  /** React tells of a change only when the control's value is another than the one it has set itself. */
+  const tellOfChange = (control: Control) => {
+    if (control instanceof HTMLSelectElement || control.type === "file") {
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    } else if (control.type === "checkbox" || control.type === "radio") {
+      if (!(control instanceof HTMLInputElement) || control.checked === control.defaultChecked) return;
+      control.checked = !control.checked;
+      control.click();
+    } else if (control.value !== control.defaultValue) {
+      const typed = control.value;
+      const [start, end] = [control.selectionStart, control.selectionEnd];
+      control.value = control.defaultValue;
+      // The prototype's, past React, which watches the control's own.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, typed);
+      if (start !== null) control.setSelectionRange(start, end);
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  };
+  const carryOut = () => {
+    if (!pressed?.isConnected) return;
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+    else pressed.click();
+  };
+  listen(pageAlive, () => {
+    listening.abort();
+    document.getElementById(signId)?.removeAttribute("data-state");
+    for (const control of changed) if (control.isConnected && !control.disabled) tellOfChange(control);
+    // After what was typed has been taken in: it may be what makes the button one that can be pressed.
+    setTimeout(carryOut);
+  });
+}
