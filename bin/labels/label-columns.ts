@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/domain/import/shorten";
 import { nearestWord } from "@/lib/domain/study-format/nearest-word";
-import { guessLabelColumns } from "@/lib/interchange/formats/labels";
+import { columnCalled, guessLabelColumns } from "@/lib/interchange/formats/labels";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import type { LabelFileOptions } from "./label-file-options";
 
@@ -61,11 +61,19 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
 const MORE_NAMES = {
   item: [
     ...["unit", "unit_id", "question_id", "prompt_id", "response_id", "sentence_id", "comment_id", "post_id"],
-    ...["subject", "subject_id", "sample_id", "document", "document_id", "doc", "doc_id", "example", "hit_id", "idx"],
-  ],
-  rater: [
-    ...["coder", "coder_id", "evaluator", "evaluator_id", "labeller", "rater_name", "user_id", "reviewer", "grader"],
-    ...["assessor", "expert", "participant", "participant_id", "workerid"],
+    ...[
+      "subject",
+      "subject_id",
+      "sample_id",
+      "document",
+      "document_id",
+      "doc",
+      "doc_id",
+      "example",
+      "hit_id",
+      "hitid",
+      "idx",
+    ],
   ],
   value: [
     ...["prediction", "predicted", "outcome", "result", "choice", "code", "category"],
@@ -75,12 +83,14 @@ const MORE_NAMES = {
 
 function usualColumns(columns: readonly string[], likelyUnit: string | null) {
   const known = guessLabelColumns(columns);
-  const more = (names: readonly string[]) => columns.find((column) => names.includes(column.toLowerCase()));
   return {
     item:
-      columns.find((column) => column === likelyUnit) ?? taskOfExport(columns) ?? known.item ?? more(MORE_NAMES.item),
-    rater: known.rater ?? more(MORE_NAMES.rater),
-    value: known.value ?? more(MORE_NAMES.value),
+      columns.find((column) => column === likelyUnit) ??
+      taskOfExport(columns) ??
+      known.item ??
+      columnCalled(MORE_NAMES.item, columns),
+    rater: known.rater,
+    value: known.value ?? columnCalled(MORE_NAMES.value, columns),
   };
 }
 

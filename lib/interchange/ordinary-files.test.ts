@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import { openFile } from "./open-file";
+import { readLabels } from "./read-labels";
 import { readStudy } from "./read-study";
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
@@ -64,6 +65,17 @@ describe("what a table holds", () => {
   it("knows a column of instructions however it is written", async () => {
     expect(await formatOf("ID,Prompt,Model,Answer\n1,What is rain?,Aspen,Water.\n")).toBe("table");
   });
+
+  it.each(["Coder", "Judge", "Labeller", "worker", "User", "participant", "Annotator ID", "WorkerId", "grader-id"])(
+    "takes who labelled from a column %s",
+    async (rater) => {
+      const opened = await openFile(bytesOf(`Item ID,${rater},Rating\na,ann,4\n`), "a.csv");
+      if (!opened.ok || opened.format !== "labels") throw new Error("not read as labels");
+      const records = [];
+      for await (const item of readLabels(opened.whole, opened.container, {})) records.push(item);
+      expect(records).toMatchObject([{ kind: "record", record: { item: "a", rater: "ann", value: "4" } }]);
+    },
+  );
 
   it("reads what it takes for responses", async () => {
     const table = "id,question,model,answer\n1,What is rain?,Aspen,Water.\n1,What is rain?,Birch,Wet.\n";

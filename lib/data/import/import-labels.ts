@@ -10,6 +10,7 @@ import { inImportTransaction } from "./import-transaction";
 import { assembleAnnotations } from "./labels/assemble-annotations";
 import { findChecklists } from "./labels/find-checklists";
 import { findItems, guessProtocol } from "./labels/find-items";
+import { findSameRound } from "./labels/find-same-round";
 import { LabelStage } from "./labels/label-stage";
 import { nameSystems } from "./labels/name-systems";
 import { orientPairs } from "./labels/orient-pairs";
@@ -32,7 +33,8 @@ export interface LabelFile {
 
 /**
  * Brings a label file into a study as a closed round with imported raters: all of it, or nothing when anything is wrong.
- * The same file again, into the round of the same name, changes nothing; another file into that round adds to it.
+ * The same labels again change nothing, whatever their file is called or written in, unless another round is named for them;
+ * another file into a round adds to it.
  * @throws NOT_FOUND without such a study or the right to import into it
  */
 export async function importLabels(viewer: Viewer, file: LabelFile): Promise<ImportOutcome> {
@@ -151,6 +153,10 @@ async function understand(
   if (protocol === "preference") await orientPairs(transaction, studyId, labels.roundName);
   await assembleAnnotations(transaction, protocol, problems);
   if (!problems.isEmpty) return;
+  if (options.round === undefined) {
+    labels.roundName =
+      (await findSameRound(transaction, studyId, labels.roundName, options.source)) ?? labels.roundName;
+  }
   const { roundName } = labels;
   const simulated = options.simulated ?? false;
   const target = { studyId, fileName, protocol, roundName, source: options.source, simulated, mode };

@@ -7,7 +7,12 @@ import type { FieldProblem } from "./format-reader";
 
 const USUAL_NAMES = {
   item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
-  rater: ["annotator_id", "annotator", "rater", "rater_id", "worker", "worker_id", "judge", "user", "labeler"],
+  rater: [
+    ...["annotator_id", "annotator", "rater", "rater_id", "rater_name", "worker", "worker_id", "workerid", "judge"],
+    ...["judge_id", "user", "user_id", "labeler", "labeler_id", "labeller", "labeller_id", "coder", "coder_id"],
+    ...["evaluator", "evaluator_id", "reviewer", "reviewer_id", "grader", "grader_id", "assessor", "assessor_id"],
+    ...["expert", "expert_id", "participant", "participant_id"],
+  ],
   value: [
     "value",
     "label",
@@ -38,10 +43,20 @@ export function guessLabelColumns(fields: readonly string[], given: LabelColumns
   const guessed: LabelColumns = isExported(fields) ? { item: "instruction_id", ...given } : { ...given };
   for (const [role, names] of Object.entries(USUAL_NAMES)) {
     if (!isRole(role) || guessed[role] !== undefined) continue;
-    const found = names.map((name) => fields.find((field) => field.toLowerCase() === name)).find((name) => name);
-    guessed[role] = found ?? null;
+    guessed[role] = columnCalled(names, fields) ?? null;
   }
   return guessed;
+}
+
+/** The first of these names that a column has, in whatever way its words are joined: "Coder ID", "coder-id", "coderId". */
+export function columnCalled(names: readonly string[], columns: readonly string[]): string | undefined {
+  const found = names.map((name) => columns.find((column) => inSnakeCase(column) === name));
+  return found.find((column) => column !== undefined);
+}
+
+function inSnakeCase(column: string): string {
+  const apart = column.trim().replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2");
+  return apart.toLowerCase().replace(/[\s_.-]+/g, "_");
 }
 
 function isRole(name: string): name is keyof typeof USUAL_NAMES {

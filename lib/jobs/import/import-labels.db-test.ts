@@ -56,6 +56,27 @@ describe("importing labels", () => {
     expect(other).toMatchObject({ written: true, labels: { roundName: "Imported: labels (2).csv" } });
   });
 
+  it("knows the labels of a file again in another format and order", async () => {
+    const studyId = await studyWithContent();
+    const header = "item,rater,value,comment\n";
+    await bring(studyId, "labels.csv", `${header}a,ann,A,clear\nb,ann,tie,\na,bob,B,\n`);
+    const rows = [
+      { item: "a", rater: "bob", value: "B", comment: null },
+      { item: "b", rater: "ann", value: "tie" },
+      { item: "a", rater: "ann", value: "A", comment: "clear" },
+    ].map((row) => JSON.stringify(row));
+    const again = await bring(studyId, "labels.jsonl", rows.join("\n"));
+    expect(again).toMatchObject({ ok: true, written: false, labels: { roundName: "Imported: labels.csv" } });
+    expect(again.counts.labels).toEqual({ new: 0, known: 3 });
+    expect(await labelsOf(studyId)).toHaveLength(3);
+    const fewer = await bring(studyId, "fewer.jsonl", rows.slice(0, 2).join("\n"));
+    expect(fewer).toMatchObject({ written: true, labels: { roundName: "Imported: fewer.jsonl" } });
+    const named = await bring(studyId, "labels.jsonl", rows.join("\n"), { round: "Again" });
+    expect(named).toMatchObject({ written: true, labels: { roundName: "Again" } });
+    const otherPeople = await bring(studyId, "more.jsonl", rows.join("\n").replaceAll("ann", "eve"));
+    expect(otherPeople).toMatchObject({ written: true, labels: { roundName: "Imported: more.jsonl" } });
+  });
+
   it("does not pass over that raters brought as people are said to be simulated now", async () => {
     const studyId = await studyWithContent();
     const text = "item,rater,value\na,ann,A\n";
