@@ -52,6 +52,7 @@ function spread(): FileProblem {
   return new FileProblem({ line: 1, field: "", expected, found: "an object spread over several lines" });
 }
 
+/** What is said of a file without rows. */
 export function empty(): FileProblem {
   return new FileProblem({ line: null, field: "", expected: "at least one row", found: "none" });
 }

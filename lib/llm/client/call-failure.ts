@@ -9,6 +9,7 @@ export interface AttemptFailure extends CallFailure {
   readonly again: boolean;
 }
 
+/** What an endpoint answered with success, but in no form that can be read. */
 export const MALFORMED_BODY: AttemptFailure = {
   kind: "malformed",
   message:

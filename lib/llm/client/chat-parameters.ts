@@ -16,6 +16,7 @@ export interface Dialect {
 const ALTERNATIVES = [20, 10, 5, 2] as const;
 const SAMPLES = [8, 4, 2, 1] as const;
 
+/** How an endpoint is spoken to until it refuses something. */
 export const USUAL_DIALECT: Dialect = {
   streams: false,
   mostTokens: "max_tokens",

@@ -16,7 +16,9 @@ export function boundaryFor(texts: readonly string[]): string {
   }
 }
 
+/** The line before enclosed text. */
 export const beginLine = (name: string, boundary: string) => `[begin ${name} ${boundary}]`;
+/** The line after it. */
 export const endLine = (name: string, boundary: string) => `[end ${name} ${boundary}]`;
 
 /** Text as data: between a begin and an end line that carry the boundary. */

@@ -3,6 +3,7 @@ import { ownTemplate, type PromptTemplate } from "./prompt-template";
 /** Chooses the template to render in place of a built-in one. */
 export type ChooseTemplate = <Name extends string>(builtIn: PromptTemplate<Name>) => PromptTemplate<Name>;
 
+/** Keeps to the built-in templates. */
 export const BUILT_IN: ChooseTemplate = (builtIn) => builtIn;
 
 /**

@@ -46,6 +46,7 @@ export function demoCounts(text: string): DemoCount[] {
 /** A text without what it says about numbers of things. */
 export const withoutCounts = (text: string): string => text.replaceAll(COUNT, " ");
 
+/** Whether a number of things is what the question asks for. */
 export function isCount({ comparison, number }: DemoCount, found: number): boolean {
   if (comparison === "<") return found < number;
   if (comparison === "<=") return found <= number;

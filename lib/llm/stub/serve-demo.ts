@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { chatRequestSchema } from "./chat-request";
 import { chatResponse } from "./chat-response";
 
+/** The one model that the demonstration endpoint has. */
 export const DEMO_MODEL = "tickbox-demo";
 const LARGEST_BODY = 8 * 1024 * 1024;
 
@@ -84,10 +85,12 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+/** Ends a response with a JSON body. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
+/** Ends a response with an error in the form that OpenAI-compatible endpoints give it. */
 export function sendError(response: ServerResponse, status: number, message: string, code: string | null = null): void {
   sendJson(response, status, {
     error: { message, type: status >= 500 ? "server_error" : "invalid_request_error", param: null, code },

@@ -3,7 +3,7 @@ import { nGramCounts, sharedNGrams, wmtTokens } from "./text-tokens";
 
 const ORDERS = [1, 2, 3, 4] as const;
 
-/** What BLEU is made of: it can be added up over texts. */
+/** What BLEU is made of. */
 interface BleuCounts {
   readonly goldLength: number;
   readonly otherLength: number;
@@ -22,29 +22,7 @@ interface BleuCounts {
  */
 export function sentenceBleu(gold: string, other: string): Statistic {
   const counts = bleuCounts(gold, other);
-  const orders = counts.orders.filter(({ total }) => total > 0).length;
-  return counts.goldLength === 0 ? undefinedBecause("no-words") : defined(score(counts, orders));
-}
-
-/**
- * BLEU of many texts together: counts are added up before the precisions are taken, always over runs of 1 to 4 words (as
- * sacreBLEU's corpus BLEU). Not the mean of sentence BLEU.
- * @returns undefined when no gold text has words
- */
-export function corpusBleu(pairs: Iterable<{ readonly gold: string; readonly other: string }>): Statistic {
-  let [goldLength, otherLength] = [0, 0];
-  const orders = ORDERS.map(() => ({ total: 0, shared: 0 }));
-  for (const { gold, other } of pairs) {
-    const counts = bleuCounts(gold, other);
-    goldLength += counts.goldLength;
-    otherLength += counts.otherLength;
-    orders.forEach((sum, index) => {
-      sum.total += counts.orders[index]?.total ?? 0;
-      sum.shared += counts.orders[index]?.shared ?? 0;
-    });
-  }
-  if (goldLength === 0) return undefinedBecause("no-words");
-  return defined(score({ goldLength, otherLength, orders }, ORDERS.length));
+  return counts.goldLength === 0 ? undefinedBecause("no-words") : defined(score(counts));
 }
 
 function bleuCounts(gold: string, other: string): BleuCounts {
@@ -59,14 +37,14 @@ function bleuCounts(gold: string, other: string): BleuCounts {
   };
 }
 
-function score({ goldLength, otherLength, orders }: BleuCounts, effectiveOrders: number): number {
+function score({ goldLength, otherLength, orders }: BleuCounts): number {
   if (orders.every(({ shared }) => shared === 0)) return 0;
+  const ordersOfOther = orders.filter(({ total }) => total > 0);
   let [logSum, smoothing] = [0, 1];
-  for (const { total, shared } of orders.slice(0, effectiveOrders)) {
-    if (total === 0) return 0;
+  for (const { total, shared } of ordersOfOther) {
     if (shared === 0) smoothing *= 2;
     logSum += Math.log(shared === 0 ? 1 / (smoothing * total) : shared / total);
   }
   const brevity = otherLength < goldLength ? Math.exp(1 - goldLength / otherLength) : 1;
-  return brevity * Math.exp(logSum / effectiveOrders);
+  return brevity * Math.exp(logSum / ordersOfOther.length);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../resampling/random";
 import { definedValue, undefinedReason } from "../testing/defined-value";
-import { corpusBleu, sentenceBleu } from "./bleu";
+import { sentenceBleu } from "./bleu";
 import { checklistSimilarity, meanSimilarity, meanSimilarityInterval } from "./checklist-similarity";
 import { rougeL, rougeN } from "./rouge";
 import { rougeTokens, wmtTokens } from "./text-tokens";
@@ -14,38 +14,26 @@ const FRUITS = [
   "Is the answer short?",
 ].join("\n");
 
-// sacreBLEU 2.6.0: sentence_bleu(other, [gold]) and corpus_bleu([other], [[gold]]), tokens 13a, smoothing exp.
-const SACRE_BLEU: readonly [gold: string, other: string, sentence: number, corpus: number][] = [
-  ["Is the text written in French?", "Is the text in French and polite?", 27.054113452696992, 27.054113452696992],
-  [THREE, THREE, 100, 100],
-  [THREE, FRUITS, 15.774545980684183, 15.774545980684183],
-  [
-    "Is it under 1,000 words (about 5-6 pages)?",
-    "Is it about 1,000 words, i.e. 5-6 pages?",
-    23.505204106959603,
-    23.505204106959603,
-  ],
-  ["the cat sat on the mat", "the the the the the the", 9.652434877402245, 9.652434877402245],
-  ["Yes", "Yes", 100, 0],
-  ["Is it polite?", "Does the code compile without warnings?", 6.567274736060395, 6.567274736060395],
-  ['Does it quote "AT&T" and <b>?', "Does it quote &quot;AT&amp;T&quot; and &lt;b&gt;?", 100, 100],
+// sacreBLEU 2.6.0: sentence_bleu(other, [gold]), tokens 13a, smoothing exp.
+const SACRE_BLEU: readonly [gold: string, other: string, sentence: number][] = [
+  ["Is the text written in French?", "Is the text in French and polite?", 27.054113452696992],
+  [THREE, THREE, 100],
+  [THREE, FRUITS, 15.774545980684183],
+  ["Is it under 1,000 words (about 5-6 pages)?", "Is it about 1,000 words, i.e. 5-6 pages?", 23.505204106959603],
+  ["the cat sat on the mat", "the the the the the the", 9.652434877402245],
+  ["Yes", "Yes", 100],
+  ["Is it polite?", "Does the code compile without warnings?", 6.567274736060395],
+  ['Does it quote "AT&T" and <b>?', "Does it quote &quot;AT&amp;T&quot; and &lt;b&gt;?", 100],
   [
     "Ist der Text höflich?\nNennt er drei Gründe?",
     "Ist der Text höflich formuliert?\nNennt er genau drei Gründe?",
-    39.181891500702136,
     39.181891500702136,
   ],
 ];
 
 describe("BLEU", () => {
-  it.each(SACRE_BLEU)("of %j against %j is sacreBLEU's", (gold, other, sentence, corpus) => {
+  it.each(SACRE_BLEU)("of %j against %j is sacreBLEU's", (gold, other, sentence) => {
     expect(100 * definedValue(sentenceBleu(gold, other))).toBeCloseTo(sentence, 11);
-    expect(100 * definedValue(corpusBleu([{ gold, other }]))).toBeCloseTo(corpus, 11);
-  });
-
-  it("of a corpus adds counts up, as sacreBLEU does", () => {
-    const all = SACRE_BLEU.map(([gold, other]) => ({ gold, other }));
-    expect(100 * definedValue(corpusBleu(all))).toBeCloseTo(48.119794282696986, 11);
   });
 
   it("punishes a shorter text: by hand, all precisions 1, times exp(1 − 6/5)", () => {
@@ -56,7 +44,6 @@ describe("BLEU", () => {
     expect(definedValue(sentenceBleu("a b", "c d"))).toBe(0);
     expect(definedValue(sentenceBleu("a b", ""))).toBe(0);
     expect(undefinedReason(sentenceBleu(" ", "a"))).toBe("no-words");
-    expect(undefinedReason(corpusBleu([]))).toBe("no-words");
   });
 
   it("cuts words as mteval-v13a does", () => {

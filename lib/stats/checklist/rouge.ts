@@ -13,6 +13,7 @@ export interface OverlapScore {
 /**
  * ROUGE-N: runs of n words in common, each counted as often as both texts have it.
  * @param gold words, from rougeTokens
+ * @returns shares in [0, 1]; undefined where the text below the line has fewer than n words
  * Source: Lin, ROUGE: A Package for Automatic Evaluation of Summaries (2004).
  */
 export function rougeN(gold: readonly string[], other: readonly string[], n: number): OverlapScore {
@@ -20,7 +21,11 @@ export function rougeN(gold: readonly string[], other: readonly string[], n: num
   return overlap(sharedNGrams(nGramCounts(gold, n), nGramCounts(other, n)), runs(gold), runs(other));
 }
 
-/** ROUGE-L: the longest common subsequence of words, with gaps allowed, over the whole texts. O(gold · other). */
+/**
+ * ROUGE-L: the longest common subsequence of words, with gaps allowed, over the whole texts. O(gold · other).
+ * @returns shares in [0, 1]; undefined where the text below the line has no words
+ * Source: Lin, ROUGE: A Package for Automatic Evaluation of Summaries (2004).
+ */
 export function rougeL(gold: readonly string[], other: readonly string[]): OverlapScore {
   return overlap(longestCommonSubsequence(gold, other), gold.length, other.length);
 }

@@ -32,6 +32,19 @@ test("with one other rater, kappa is Cohen's of the two, whatever the weights", 
   }
 });
 
+test("both intervals are of the confidence that was asked for", () => {
+  const table = tableOf([
+    [1, 2, 3, 4, 5, 2, 2, 3],
+    [1, 3, 3, 5, 5, 1, 2, 4],
+  ]);
+  const [of90] = ratersAgainstOthers(table, "none", { ...options(), confidence: 0.9 });
+  const [of99] = ratersAgainstOthers(table, "none", { ...options(), confidence: 0.99 });
+  for (const part of ["sameInterval", "kappaInterval"] as const) {
+    expect(of90 && definedValue(of90[part])).toMatchObject({ confidence: 0.9 });
+    expect(of99 && definedValue(of99[part])).toMatchObject({ confidence: 0.99 });
+  }
+});
+
 test("a median halfway between two values is half a step away from both, by hand", () => {
   // The others of the first rater: 1 and 2 (1.5), 5 and 5 (5), 3 and 3 (3).
   const table = tableOf([

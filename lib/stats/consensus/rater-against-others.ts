@@ -21,7 +21,7 @@ export interface RaterAgainstOthers {
   readonly sameInterval: Statistic<Interval>;
   /** Units with a label of the rater and a consensus of the others: what kappa and that share rest on. */
   readonly nConsensus: number;
-  /** Mean of own label − mean of the others' labels of the same unit, in steps of the scale. */
+  /** Mean of own label − mean of the others' labels of the same unit, in units of the values. */
   readonly bias: Statistic;
   readonly biasInterval: Statistic<Interval>;
   /** Units that others labelled too: what the bias rests on. */
@@ -100,7 +100,10 @@ function kappaOf(cells: readonly Cell[], weights: AgainstOthersWeights, options:
   }
   const sizes = cells.map(({ units }) => units);
   const nSame = cells.reduce((sum, { own, consensus, units }) => sum + (own === consensus ? units : 0), 0);
-  const same = { same: defined(nSame / nConsensus), sameInterval: wilsonInterval(nSame, nConsensus) };
+  const same = {
+    same: defined(nSame / nConsensus),
+    sameInterval: wilsonInterval(nSame, nConsensus, options.confidence),
+  };
   const statistic = (units: ArrayLike<number>) => weightedKappa(cells, units, weights);
   const value = statistic(sizes);
   if (Number.isNaN(value)) {

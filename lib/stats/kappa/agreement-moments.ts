@@ -14,6 +14,7 @@ export interface AgreementMoments {
   readonly prevalence: Float64Array;
 }
 
+/** Only equal values agree. */
 export const IDENTITY: AgreementWeight = (c, k) => (c === k ? 1 : 0);
 
 /**

@@ -12,6 +12,7 @@ export interface IntervalWidthPlan extends SimulationOptions {
   readonly maxUnits?: number;
 }
 
+/** Where the search for a size ends. */
 export const DEFAULT_MAX_UNITS = 1_000_000;
 
 /**

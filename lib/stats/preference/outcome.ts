@@ -64,18 +64,6 @@ export function outcomeOfScores(a: Statistic, b: Statistic): Statistic<Outcome> 
   return defined(a.value > b.value ? "win" : "loss");
 }
 
-/** The outcome of a judge's own three-step preference: 1 = A, 2 = tie, 3 = B. */
-export function outcomeOfThreeStepPreference(preference: number): Outcome {
-  const outcome = OUTCOMES[preference - 1];
-  if (outcome === undefined) throw new StatsInputError(`Expected 1 (A), 2 (tie) or 3 (B), found ${preference}.`);
-  return outcome;
-}
-
-/** The same outcome seen from B. */
-export function reversedOutcome(outcome: Outcome): Outcome {
-  return outcome === "tie" ? "tie" : outcome === "win" ? "loss" : "win";
-}
-
 function assertPreference(preference: number): void {
   if (!(preference >= BEST_FOR_A && preference <= BEST_FOR_B)) {
     throw new StatsInputError(`Expected a preference from 1 to 5, found ${preference}.`);

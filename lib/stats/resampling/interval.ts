@@ -27,6 +27,7 @@ export interface IntervalOptions {
   readonly method?: BootstrapMethod;
 }
 
+/** The share of resamples that an interval holds. */
 export const DEFAULT_CONFIDENCE = 0.95;
 
 /**
@@ -63,6 +64,7 @@ export function probabilityBelow(distribution: BootstrapDistribution, threshold:
   return defined(countBelow(distribution.sorted, threshold) / distribution.sorted.length);
 }
 
+/** @throws StatsInputError unless the confidence is between 0 and 1, both excluded */
 export function assertConfidence(confidence: number): void {
   if (!(confidence > 0 && confidence < 1)) {
     throw new StatsInputError(`Expected a confidence between 0 and 1 (such as 0.95), found ${confidence}.`);
