@@ -1,4 +1,4 @@
-/** The sign that says what becomes of a press (early-actions.tsx). */
+/** The sign that says what becomes of a press (early-sign.tsx). */
 export const EARLY_SIGN_ID = "early-sign";
 
 /** Told to the window once the page has come alive (page-alive.tsx). */
@@ -87,7 +87,6 @@ export function keepEarlyActions(signId: string, pageAlive: string): void {
   };
   listen(pageAlive, () => {
     listening.abort();
-    document.getElementById(signId)?.removeAttribute("data-state");
     for (const control of changed) if (control.isConnected && !control.disabled) tellOfChange(control);
     // After what was typed has been taken in: it may be what makes the button one that can be pressed.
     setTimeout(carryOut);

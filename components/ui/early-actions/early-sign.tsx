@@ -1,0 +1,37 @@
+"use client";
+
+import { PAGE_SIGN_PLACE, PageSign } from "../page-sign";
+import { Spinner } from "../spinner";
+import { useInBrowser } from "../use-in-browser";
+import { EARLY_SIGN_ID } from "./keep-early-actions";
+
+/** What becomes of what was done early. The script sets its state; once the page has come alive it is gone. */
+export function EarlySign() {
+  const isAlive = useInBrowser(() => true, false);
+  if (isAlive) return null;
+  return (
+    <div
+      id={EARLY_SIGN_ID}
+      role="status"
+      aria-label="Loading"
+      suppressHydrationWarning
+      className={`group ${PAGE_SIGN_PLACE}`}
+      data-print="hide"
+    >
+      <PageSign className="hidden group-data-[state=waiting]:flex">
+        <Spinner />
+        Loading the page…
+      </PageSign>
+      <PageSign className="pointer-events-auto hidden group-data-[state=failed]:flex">
+        <span>
+          Part of this page did not arrive, so it cannot answer. Check the connection and{" "}
+          {/* Pressing it is the script's to answer, like all of the page's buttons by then. */}
+          <button type="button" className="rounded-sm text-accent underline underline-offset-3">
+            load it again
+          </button>
+          .
+        </span>
+      </PageSign>
+    </div>
+  );
+}
