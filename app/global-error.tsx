@@ -1,5 +1,6 @@
 "use client";
 
+import { PageAlive } from "@/components/ui/early-actions/page-alive";
 import { PlainError } from "@/components/ui/plain-error";
 import "./globals.css";
 
@@ -17,6 +18,7 @@ export default function GlobalError({ error, retry }: { error: Error & { digest?
             reference={error.digest}
           />
         </main>
+        <PageAlive />
       </body>
     </html>
   );
