@@ -27,6 +27,14 @@ describe("tickbox plan", () => {
     expect(await plan("--width", "0.2", "--alpha", "0.5", "--raters", "2")).toMatchObject({ results: [two] });
   });
 
+  it("plans no study of a few units, however wide the interval may be", async () => {
+    const { results } = await plan("--width", "2", "--alpha", "0.6", "--raters", "2,5");
+    for (const { n_units, value } of results) {
+      expect(n_units).toBe(10);
+      expect(value).toBeGreaterThan(0.2);
+    }
+  });
+
   it("says why nothing can be planned", async () => {
     const refusal = async (...words: string[]) => (await runCommand(["plan", ...words])).stderr;
     expect(await refusal()).toContain("either --width 0.1");

@@ -4,7 +4,7 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { ensureBuilt } from "../support/build.mjs";
 import { STATE_DIRECTORY } from "../support/files.mjs";
-import { forgetInstance, servesBuild, writeInstance } from "../support/instance.mjs";
+import { forgetInstance, markOfDatabase, servesBuild, writeInstance } from "../support/instance.mjs";
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
@@ -79,7 +79,8 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   const note = () => {
     if (options.webOnly) return;
     const children = processes.flatMap(({ identity }) => identity ?? []);
-    writeInstance({ address, healthAddress, development: options.development, children });
+    const mark = embedded ? null : markOfDatabase(database.url);
+    writeInstance({ address, healthAddress, database: mark, development: options.development, children });
   };
   const launch = (plan: ProcessPlan) => {
     const supervised = new SupervisedProcess(plan, {

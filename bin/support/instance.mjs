@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
@@ -11,12 +12,31 @@ import { STATE_DIRECTORY } from "./files.mjs";
  * @typedef {object} Instance
  * @property {string} address to open in a browser
  * @property {string} healthAddress
+ * @property {string | null} database mark of the database that DATABASE_URL named; null for the embedded one
  * @property {boolean} development started by npm run dev
  * @property {string[]} children identities of the processes it started
  */
 
 const INSTANCE_FILE = join(STATE_DIRECTORY, "instance.json");
 export const INSTANCE_LOCK = join(STATE_DIRECTORY, "instance.lock");
+
+/**
+ * Tells databases apart without writing down the password that an address holds.
+ * @param {string} url
+ */
+export function markOfDatabase(url) {
+  return createHash("sha256").update(url).digest("hex");
+}
+
+/**
+ * Where the web server of this checkout is found, if it works on this database.
+ * @param {Instance | null} instance
+ * @param {string | null} database its address; null for the embedded one
+ */
+export function addressOf(instance, database) {
+  if (instance === null) return null;
+  return (instance.database ?? null) === (database && markOfDatabase(database)) ? instance.address : null;
+}
 
 /** @returns {Instance | null} */
 export function readInstance() {

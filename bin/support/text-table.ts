@@ -1,3 +1,5 @@
+import { digitsBeside, PERFECT } from "@/lib/domain/digits-beside";
+
 export interface TextColumn {
   readonly title: string;
   readonly align?: "left" | "right";
@@ -22,9 +24,9 @@ export function textTable(allColumns: readonly TextColumn[], allRows: readonly (
   return [line(columns.map(({ title }) => title)), ...rows.map(line)].join("\n");
 }
 
-/** A number for people: three decimals, or fewer where it is whole. */
+/** A number for people: three decimals, fewer where it is whole, more where three would make a 1 of what is not quite that. */
 export function shortNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) >= 10) return value.toLocaleString("en");
-  const text = value.toFixed(3);
+  const text = value.toFixed(digitsBeside(value, PERFECT, 3));
   return text === "-0.000" ? "0.000" : text;
 }

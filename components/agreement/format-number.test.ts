@@ -20,6 +20,16 @@ describe("numbers on the screen", () => {
     expect([0.25, -0.25, 0.0001, 0].map(formatSigned)).toEqual(["+0.250", "−0.250", "0.000", "0.000"]);
   });
 
+  it("are 1 only where they are that", () => {
+    expect([0.9996, 0.99996, -0.9998, 1 - 1e-12, 0.9994].map((value) => formatNumber(value))).toEqual([
+      "0.9996",
+      "0.99996",
+      "−0.9998",
+      "1.000",
+      "0.999",
+    ]);
+  });
+
   it("say all or nothing of a share only where it is that", () => {
     expect([1, 0, 0.9996, 0.9994, 0.0004, 0.000001, 1 - 1e-15].map((share) => formatShare(share))).toEqual([
       "100.0 %",

@@ -1,8 +1,12 @@
 import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
+import { digitsBeside, PERFECT } from "@/lib/domain/digits-beside";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
-/** Rounding happens here and nowhere else. A true minus sign stands as wide as a digit. */
-export function formatNumber(value: number, digits = 3): string {
+/**
+ * Rounding happens here and nowhere else. A true minus sign stands as wide as a digit.
+ * @param digits three when left out, and more where these would make a 1 of what is not quite that
+ */
+export function formatNumber(value: number, digits = digitsBeside(value, PERFECT, 3)): string {
   const text = value.toFixed(digits);
   // "-0.000" is nothing but a rounded nought.
   return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−");
@@ -26,19 +30,6 @@ export function shareDigits(share: number, digits: number): number {
 /** A number that is read against a mark, such as p against 0.05: with more digits where three would put it on the mark. */
 export function formatBeside(mark: number, value: number): string {
   return formatNumber(value, digitsBeside(value, [mark], 3));
-}
-
-/** What floating-point sums may miss. */
-const ROUNDING = 1e-7;
-const MOST_MORE_DIGITS = 3;
-
-function digitsBeside(value: number, marks: readonly number[], digits: number): number {
-  const mark = marks.find((each) => Number(value.toFixed(digits)) === each);
-  if (mark === undefined || Math.abs(value - mark) < ROUNDING) return digits;
-  const enough = Array.from({ length: MOST_MORE_DIGITS }, (_, more) => digits + 1 + more).find(
-    (more) => Number(value.toFixed(more)) !== mark,
-  );
-  return enough ?? digits + MOST_MORE_DIGITS;
 }
 
 /** "95 % 0.214 – 0.335", "95 % 0.000 – 0.000, resamples all alike: no bound" */

@@ -1,7 +1,8 @@
 import type { ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
 import { counted } from "@/lib/domain/counted";
+import { digitsBeside, PERFECT } from "@/lib/domain/digits-beside";
 
-const figure = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const shown = (value: number) => value.toFixed(digitsBeside(value, PERFECT, 2));
 
 /** How alike a checklist is to the gold one, in one line. */
 export function SimilarityText({ checklist }: { checklist: ChecklistOfInstruction }) {
@@ -21,11 +22,7 @@ export function SimilarityText({ checklist }: { checklist: ChecklistOfInstructio
       {measures.map(([name, value]) => (
         <span key={name} className="tabular-nums">
           {name}{" "}
-          {value === null ? (
-            <span title="Undefined: there are no words to compare.">undefined</span>
-          ) : (
-            figure.format(value)
-          )}
+          {value === null ? <span title="Undefined: there are no words to compare.">undefined</span> : shown(value)}
         </span>
       ))}
       <span className="tabular-nums">

@@ -7,7 +7,7 @@ export interface TriedSize {
 }
 
 export interface PlannedStudy {
-  /** The smallest number of units that reaches the target, as exactly as the simulations tell. */
+  /** The smallest number of units, from 10, that reaches the target, as exactly as the simulations tell. */
   readonly nUnits: number;
   /** What that number of units gives. */
   readonly value: number;
@@ -15,14 +15,15 @@ export interface PlannedStudy {
   readonly tried: readonly TriedSize[];
 }
 
-const FIRST_SIZE = 10;
+/** Of one or two units alpha takes a few values only, so that more units may do worse: nothing to plan by. */
+export const FEWEST_UNITS = 10;
 const PRECISION = 1.02;
 
 /** How exactly a size is looked at: roughly while only its order of magnitude is sought. */
 export type Effort = "rough" | "full";
 
 /**
- * The smallest number of units at which `evaluate` reaches the target: doubles until it does, then halves the gap.
+ * The smallest number of units, from 10, at which `evaluate` reaches the target: doubles until it does, then halves the gap.
  * @param evaluate undefined sizes count as not reaching it
  */
 export function smallestStudy(
@@ -40,10 +41,11 @@ export function smallestStudy(
   const notReached = () => undefinedBecause("not-reached", `The target is not reached with ${maxUnits} units.`);
   const doubled = (nUnits: number) => Math.min(nUnits * 2, maxUnits);
 
-  let [low, high] = [0, FIRST_SIZE];
+  const below = FEWEST_UNITS - 1;
+  let [low, high] = [below, FEWEST_UNITS];
   while (high < maxUnits && !isEnough(high, "rough")) [low, high] = [high, doubled(high)];
   // A rough look may err at either end.
-  if (low > 0 && isEnough(low, "full")) [low, high] = [0, low];
+  if (low > below && isEnough(low, "full")) [low, high] = [below, low];
   while (!isEnough(high, "full")) {
     if (high >= maxUnits) return notReached();
     [low, high] = [high, doubled(high)];
