@@ -17,6 +17,12 @@ describe("one question", () => {
     'Does the response contain the phrase "salt and pepper, not sugar"?',
     "Is the number of words between 50 and 80?",
     "Is the response within the range of 50 and 60 words?",
+    "Are the three parts (title, body and closing) in this order?",
+    "Is the grid solved (with no blank cell)?",
+    "According to the rule and the example, is the next number right?",
+    "Does it use each of the numbers 1, 2, 3 and 4?",
+    "Does the response say whether the tweet is offensive or not?",
+    "Is it a Last Will and Testament?",
     "Är svaret på svenska?",
     "Cevap Türkçe mi?",
     "In the second paragraph, does the response name a date?",
@@ -97,6 +103,9 @@ describe("one question", () => {
     ["Is any statement misleading?", ["yes-may-be-bad"]],
     ["Is the response polite and concise?", ["compound"]],
     ["Does it rhyme, and is it short?", ["compound"]],
+    ["Is the response short (and polite)?", ["compound"]],
+    ["In the second part, is the tone warm and formal?", ["compound"]],
+    ["Is the list in verse (not in prose)?", ["negated"]],
     ["Is it short? Does it rhyme?", ["compound"]],
     ["Is the response unhelpful?", ["yes-may-be-bad"]],
     ["Wie lang ist der Text?", ["not-yes-no"]],
@@ -194,6 +203,26 @@ describe("a checklist", () => {
       "Is the response written in verse?",
     ]);
     expect(questions.every(({ flags }) => flags.length === 0)).toBe(true);
+  });
+
+  test.each([
+    ["Does the code print 3 when the input is 5?", "Does the code print 3 when the input is 4?"],
+    ["Is the first answer judged in one sentence?", "Is the second answer judged in one sentence?"],
+    [
+      "Does the summary list the positive points of the reviews?",
+      "Does the summary list the negative points of the reviews?",
+    ],
+    ['Is "the verdict" taken exactly from the article?', 'Is "the sentence" taken exactly from the article?'],
+  ])("what excludes the other is no near duplicate: %s", (one, other) => {
+    expect(checkChecklist([one, other]).questions.map(({ flags }) => flags)).toEqual([[], []]);
+  });
+
+  test("a number or a quotation that the other question leaves out tells nothing", () => {
+    const { questions } = checkChecklist([
+      "Does the response name its sources?",
+      "Does the response name its two sources?",
+    ]);
+    expect(questions[1]?.flags).toEqual(["near-duplicate"]);
   });
 
   test("the count is checked against the wanted range", () => {

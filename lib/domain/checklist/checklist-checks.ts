@@ -34,10 +34,13 @@ export function checkChecklist(
   range: QuestionRange = DEFAULT_QUESTION_RANGE,
 ): CheckedChecklist {
   const words = questions.map(significantWords);
+  const marks = questions.map(tellingMarks);
   const checked = questions.map((question, index): CheckedQuestion => {
     const flags = isUniversal(question) ? [] : questionFlags(question);
     const own = words[index] ?? [];
-    const likeness = words.slice(0, index).map((earlier) => wordSimilarity(earlier, own));
+    const likeness = words
+      .slice(0, index)
+      .map((earlier, other) => (areDifferent(marks[other], marks[index]) ? 0 : wordSimilarity(earlier, own)));
     const nearest = Math.max(0, ...likeness);
     if (nearest < NEAR_DUPLICATE) return { question, flags, repeats: null };
     const repeats = likeness.indexOf(nearest);
@@ -71,6 +74,32 @@ export function wordSimilarity(one: readonly string[], other: readonly string[])
   for (const word of a) if (b.has(word)) shared++;
   return (2 * shared) / (a.size + b.size);
 }
+
+const ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|previous|next";
+const COUNTS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
+const OPPOSITES =
+  "positive|negative|left|right|odd|even|high|low|before|after|beginning|end|row|rows|column|columns|input|output|male|female";
+
+/** What tells apart questions of one pattern: what they quote, their numbers, and words of which each excludes the others. */
+const TELLING_MARKS: readonly RegExp[] = [
+  /"[^"]+"|“[^”]+”|«[^»]+»|`[^`]+`|「[^」]+」/g,
+  new RegExp(`\\b(?:0x)?\\d[\\w.,]*\\b|\\b(?:${COUNTS})\\b`, "gi"),
+  new RegExp(`\\b(?:${ORDINALS})\\b`, "gi"),
+  new RegExp(`\\b(?:${OPPOSITES})\\b`, "gi"),
+];
+
+/** For each kind of mark those of a question, in one text; empty where there are none. */
+const tellingMarks = (question: string): string[] =>
+  TELLING_MARKS.map((pattern) =>
+    (question.match(pattern) ?? [])
+      .map((mark) => mark.toLowerCase())
+      .toSorted()
+      .join("\n"),
+  );
+
+/** Whether two questions name different things of one kind. One that names none may well be the same in other words. */
+const areDifferent = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.some((marks, kind) => marks !== "" && other[kind] !== "" && marks !== other[kind]);
 
 const FILLERS = new Set(
   "a an the is are was were be does do did has have had can could will would should must may it its this that these those of in on to for with by as at and or response responses text answer output generated provided given model any all each every there".split(

@@ -45,7 +45,7 @@ const OPEN_QUESTION =
 /** Words that no other language written with these letters uses much: "a", "in" and "text" are everybody's. */
 const LOOKS_ENGLISH = /\b(?:the|of|response|it|and|with|that|this|every|each|all|there|its?)\b/i;
 const HARMLESS_NOT =
-  /\b(?:no|not) (?:more|less|fewer|longer|shorter|later|earlier|larger|greater|higher|lower) than\b|\bnot only\b|\bwhether or not\b|\bno matter\b/gi;
+  /\b(?:no|not) (?:more|less|fewer|longer|shorter|later|earlier|larger|greater|higher|lower) than\b|\bnot only\b|\b(?:whether|if)\b[^,?]*\bor not\b|\bno matter\b/gi;
 const NEGATION =
   /\b(?:not|never|neither|nor|cannot|no|none|nothing|nowhere|without|fails?|lacks?|omits?|misses)\b|n['’]t\b/i;
 const FAULT =
@@ -60,6 +60,9 @@ const AVOIDS =
   /\b(?:avoid\w*|free (?:of|from)|refrain\w*|without|prevent\w*|correct\w*|point\w* out|list\w*|mention\w*|identif\w*|explain\w*|describe\w*)\b/i;
 const QUOTED = /"[^"]*"|“[^”]*”|'[^' ][^']*'(?=[\s?.,)]|$)|‘[^’]*’|`[^`]*`|«[^»]*»/g;
 
+/** What stands in brackets explains what is asked, unless it goes on with it: "short (and polite)". */
+const ASIDE = /\((?!\s*(?:and|or|but|not|no|without)\b)[^()]*\)/gi;
+
 /**
  * What is doubtful about one checklist question by itself, judged by its wording: it should end in "?", be answerable with
  * yes or no, ask one thing, and mean good by YES. In other languages than English
@@ -68,7 +71,7 @@ const QUOTED = /"[^"]*"|“[^”]*”|'[^' ][^']*'(?=[\s?.,)]|$)|‘[^’]*’|`
 export function questionFlags(question: string): QuestionFlag[] {
   const text = question.trim();
   // What is quoted is talked about, not asked.
-  const asked = text.replace(QUOTED, '"…"');
+  const asked = text.replace(QUOTED, '"…"').replace(ASIDE, "(…)");
   const flags: QuestionFlag[] = [];
   if (!endsInQuestionMark(text)) flags.push("no-question-mark");
   const english = LOOKS_ENGLISH.test(asked) && !looksDutch(asked);
@@ -85,13 +88,23 @@ export function questionFlags(question: string): QuestionFlag[] {
   return flags;
 }
 
+/** When, where or by what something is asked: "According to the rule and the example, is …". */
+const CIRCUMSTANCE = new RegExp(
+  `^(?:according|based|given|considering|for|in|on|at|when|while|if|after|before|throughout|within|among|under|as|from)\\b[^?;]*?,\\s+(?=(?:${AUXILIARY})\\b)`,
+  "i",
+);
 const ALL_MARKS = new RegExp(QUESTION_MARK, "g");
 
 function isCompound(asked: string): boolean {
   if ((asked.match(ALL_MARKS) ?? []).length > 1 || /;(?!$)/.test(asked)) return true;
   // A range and a fixed pair of words are one thing.
   const joined = asked
+    .replace(CIRCUMSTANCE, "")
+    .replace(/\d+(?:,\s*\d+)*,?\s+and\s+\d+/g, "")
     .replace(/\b(?:between|range of)\b[^?]*?\band\b/gi, "")
-    .replace(/\b(?:and\/or|and so on|pros and cons|question and answer|more and more|step and step)\b/gi, "");
+    .replace(
+      /\b(?:and\/or|and so on|pros and cons|question and answer|more and more|step and step|terms and conditions|black and white|supply and demand|cause and effect|trial and error|research and development|will and testament|back and forth)\b/gi,
+      "",
+    );
   return /\b(?:and|as well as|along with|plus)\b|&/i.test(joined);
 }
