@@ -64,6 +64,11 @@ const CONNECTION_PROBLEMS: readonly { readonly codes: RegExp; readonly message: 
     again: true,
   },
   {
+    codes: /^ERR_BUFFER_TOO_LARGE$/,
+    message: "The endpoint's answer is larger than any answer to a prompt can be, and was not read to its end.",
+    again: false,
+  },
+  {
     codes: /^EPROTO$|^ERR_SSL_|^ERR_TLS_(?!CERT)/,
     message: "The endpoint does not speak https at this address; perhaps it is http, or another port.",
     again: false,
@@ -131,6 +136,9 @@ function waitWanted(retryAfter = 0): string {
 
 const TOO_LONG =
   /context (?:length|window|size)|prompt is too long|input token count|reduce the length of (?:the|your) (?:messages|prompt|input)/i;
+/** How servers on a researcher's own machine say, with a status of their own choice, that the model has to be loaded. */
+const NOT_LOADED =
+  /\bno models? (?:is |are )?(?:currently )?loaded\b|\bmodel (?:has |is |was )?(?:not loaded|unloaded|crashed)\b/i;
 const PARAMETERS =
   /\b(temperature|top_p|seed|max_tokens|max_completion_tokens|top_logprobs|logprobs|response_format|stream_options|n)\b/;
 
@@ -142,6 +150,11 @@ function complaintFailure({ status, code, said, retryAfter }: Complaint): Attemp
     return failure("refused", "The endpoint refused the prompt for its content.");
   if (status === 401 || status === 403 || (status === 400 && /\bapi[ _-]?key\b/i.test(said)))
     return failure("authentication", "The endpoint does not accept the key, or the key may not use this model.");
+  if (NOT_LOADED.test(said))
+    return {
+      ...failure("server-error", "The endpoint has not loaded the model, or it crashed there: load it."),
+      again: true,
+    };
   if (status === 404) return failure("not-found", "The endpoint knows no such model or address.");
   if (status === 408) return { ...timedOut(), status };
   if (status === 402 || (status === 429 && /insufficient_quota|billing/i.test(code)))

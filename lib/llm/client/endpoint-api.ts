@@ -35,7 +35,8 @@ class OpenAIForManyCalls extends OpenAI {
       this.senders.set(path, sender);
     }
     const { status, headers, text } = await (await sender)(JSON.stringify(body), limits);
-    if (status >= 200 && status < 300) return isJson(headers.get("content-type") ?? "") ? JSON.parse(text) : text;
+    if (status >= 200 && status < 300)
+      return isJson(headers.get("content-type") ?? "") && !BEGINS_STREAM.test(text) ? JSON.parse(text) : text;
     throw this.makeStatusError(status, { error: errorIn(text) }, text, platformHeaders(headers));
   }
 }
@@ -44,6 +45,9 @@ class OpenAIForManyCalls extends OpenAI {
 function withoutTelemetry(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => !name.startsWith("x-stainless-")));
 }
+
+/** Some proxies stream under the content type of a plain answer. */
+const BEGINS_STREAM = /^\s*(?:data|event|id|retry)?:/;
 
 function isJson(contentType: string): boolean {
   const [media = ""] = contentType.split(";");

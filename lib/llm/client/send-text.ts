@@ -5,6 +5,8 @@ import { AddressNotAllowed } from "./address-not-allowed";
 import { whenAborted } from "./when-aborted";
 
 const LARGEST_ANSWER = 32 * 1024 * 1024;
+/** As unpacking says it. */
+const TOO_LARGE = "ERR_BUFFER_TOO_LARGE";
 
 export interface Destination {
   readonly origin: string;
@@ -85,7 +87,8 @@ class Sending implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer<ArrayBuffer>): void {
     this.size += chunk.length;
-    if (this.size > LARGEST_ANSWER) controller.abort(new Error("The endpoint's answer is too large."));
+    if (this.size > LARGEST_ANSWER)
+      controller.abort(Object.assign(new Error("The endpoint's answer is too large."), { code: TOO_LARGE }));
     else this.chunks.push(chunk);
   }
 

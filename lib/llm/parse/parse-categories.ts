@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
 import { type Parsed, read, unreadable } from "./parsed";
@@ -21,7 +22,9 @@ export function parseCategories(
   const spoken = withoutThinking(text);
   if (!spoken.ok) return spoken;
   const json = jsonIn(spoken.value);
-  const rows = json.ok ? rowsOfJson(json.value) : rowsOfLines(spoken.value);
+  const inJson = json.ok ? rowsOfJson(json.value) : [];
+  // JSON that labels nothing is something else, such as the call of a tool, and the labels stand beside it.
+  const rows = inJson.length > 0 ? inJson : rowsOfLines(spoken.value);
   const known = new Map(categories.map((name) => [keyOf(partsOf(name)), { name, parts: partsOf(name).length }]));
   const found = new Map<number, string[]>();
   for (const { number, names } of rows) {
@@ -102,13 +105,23 @@ function longestKnown(parts: readonly string[], at: number, known: ReadonlyMap<s
   return null;
 }
 
+const labelledSchema = z
+  .object({ question: z.union([z.number(), z.string()]), categories: z.array(z.string()) })
+  .transform(({ question, categories }) => ({ key: String(question), names: categories }));
+const namesSchema = z.union([
+  z.array(z.string()),
+  z.union([z.string(), z.null()]).transform((name) => (name === null ? [] : [name])),
+]);
+
+/** {"1": ["Content"]}, [["Content"], …] or [{"question": 1, "categories": ["Content"]}]; nothing where it is none of them. */
 function rowsOfJson(value: unknown): Row[] {
-  if (typeof value !== "object" || value === null) return [];
-  const entries: [string, unknown][] = Array.isArray(value)
-    ? value.map((entry, index) => [String(index + 1), entry])
-    : Object.entries(value);
-  return entries.map(([key, entry]) => ({
-    number: Number(/\d+/.exec(key)?.[0] ?? 0),
-    names: Array.isArray(entry) ? entry.map(String) : [String(entry)],
-  }));
+  const told = z.array(labelledSchema).safeParse(value);
+  if (told.success) return told.data.map(({ key, names }) => ({ number: numberIn(key), names }));
+  const listed = z.array(namesSchema).safeParse(value);
+  if (listed.success) return listed.data.map((names, index) => ({ number: index + 1, names }));
+  const keyed = z.record(z.string().regex(/\d/), namesSchema).safeParse(value);
+  if (!keyed.success) return [];
+  return Object.entries(keyed.data).map(([key, names]) => ({ number: numberIn(key), names }));
 }
+
+const numberIn = (key: string) => Number(/\d+/.exec(key)?.[0] ?? 0);

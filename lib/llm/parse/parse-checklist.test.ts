@@ -199,6 +199,8 @@ describe("categories", () => {
     "- 1: Content, Format\n- 2: n/a",
     '{"1": ["Content", "Format"], "2": []}',
     '[["Content", "Format"], []]',
+    '[{"question": 1, "categories": ["Content", "Format"]}, {"question": "Q2", "categories": []}]',
+    '<tool_call>\n{"name": "label", "arguments": {}}\n</tool_call>\n1: Content, Format\n2: none',
   ])("are read: %j", (text) => expect(parse(text)).toEqual([["Content", "Format"], []]));
   test.each([
     ["1: Content", "question 2"],

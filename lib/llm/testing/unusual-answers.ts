@@ -132,6 +132,10 @@ export const UNUSUAL_ANSWERS: Record<string, Answer> = {
   "two-for-one": json({ choices: [...said({}).choices, ...said({ content: "Answer: NO" }).choices] }),
   "text-json": text(JSON.stringify(said({})), "text/plain; charset=utf-8"),
   "always-streams": text(streamed, "text/event-stream"),
+  "streams-as-json": text(streamed, "application/json"),
+  "not-loaded": json({ error: "Model has unloaded or crashed.. Please try again. Key sk-secret." }, 400),
+  "none-loaded": json({ error: { message: "No models loaded. Please load a model in the developer page." } }, 404),
+  endless: text(" ".repeat(33 * 1024 * 1024), "application/json"),
   "streaming-only": (response, body) => {
     if (body.stream !== true) return rejected(response, "This model only supports stream mode, set `stream` to true.");
     response.writeHead(200, { "content-type": "text/event-stream" }).end(streamed);
