@@ -79,6 +79,9 @@ describe("tickbox agreement", () => {
     expect(twice.stderr).toMatch(
       /^labels\.csv, line 3, column 3 \(value\): expected one label .* the first is in line 2\.\n$/,
     );
+    const same = await runCommand(["agreement", file, "--rater", "item"]);
+    expect(same).toMatchObject({ code: 1, stdout: "" });
+    expect(same.stderr).toContain('labels.csv: "item" cannot stand for two things.');
     const unknown = await runCommand(["agreement", file, "--levl", "nominal"]);
     expect(unknown).toMatchObject({ code: 1, stdout: "" });
     expect(unknown.stderr).toContain("unknown option '--levl'");

@@ -45,12 +45,20 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
     );
   };
   const hasRater = options.onlyRater === null || Boolean(options.rater ?? guessed.rater);
+  const unit = find("--unit", "what was labelled", options.unit, guessed.item);
+  const rater = hasRater ? find("--rater", "who labelled", options.rater, guessed.rater) : null;
+  const value = find("--value", "the label", options.value, guessed.value);
+  const shared = rater === unit || rater === value ? rater : unit === value ? unit : null;
+  if (shared !== null) {
+    const roles = ["--unit", "--rater", "--value"].map(called).join(", ");
+    throw new AppError(
+      "INVALID",
+      `${file}: "${shorten(table.columns[shared] ?? "")}" cannot stand for two things. Name a column for each with ${roles}; the columns are ${list(table.columns)}.`,
+    );
+  }
   return {
-    unit: find("--unit", "what was labelled", options.unit, guessed.item),
-    long: {
-      rater: hasRater ? find("--rater", "who labelled", options.rater, guessed.rater) : null,
-      value: find("--value", "the label", options.value, guessed.value),
-    },
+    unit,
+    long: { rater, value },
     wide: null,
     where,
     by,

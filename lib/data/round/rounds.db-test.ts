@@ -278,3 +278,12 @@ test("to whoever does no research in the study its rounds do not exist", async (
   }
   expect(await prisma().round.findUnique({ where: { id: roundId } })).toMatchObject({ name: "Round", status: "draft" });
 });
+
+test("who may not change a round does not wait for it, and so holds up nobody who may", async () => {
+  const { roundId } = await draftRound();
+  const stranger = await makePerson("Stranger");
+  await prisma().$transaction(async (transaction) => {
+    await transaction.$queryRaw`SELECT FROM round WHERE id = ${roundId}::uuid FOR UPDATE`;
+    await expect(updateRound(stranger, roundId, { name: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

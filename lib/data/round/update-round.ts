@@ -1,8 +1,9 @@
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { changedTexts } from "../unread-texts";
 import { renameSource } from "./rename-source";
@@ -18,7 +19,9 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
   await prisma()
     .$transaction(async (transaction) => {
-      await transaction.$queryRaw`SELECT FROM round WHERE id = ${roundId}::uuid FOR NO KEY UPDATE`;
+      const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
+      await transaction.$queryRaw`
+        SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
       const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
       const before = await transaction.round.findFirst({
         where: visible,

@@ -117,3 +117,12 @@ test("to an annotator, to another study's owner and to a stranger a study does n
   expect(await prisma().study.findUnique({ where: { id: studyId } })).toMatchObject({ name: "A study" });
   await expect(getStudy(await makePerson("x"), uuidv7())).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
+
+test("who may not change a study does not wait for it, and so holds up nobody who may", async () => {
+  const { id } = await createStudy(await creator(), { name: "Haiku" });
+  const stranger = await makePerson("Stranger");
+  await prisma().$transaction(async (transaction) => {
+    await transaction.$queryRaw`SELECT FROM study WHERE id = ${id}::uuid FOR UPDATE`;
+    await expect(updateStudy(stranger, id, { name: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

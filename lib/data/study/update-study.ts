@@ -1,7 +1,8 @@
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { type StudyChange, studyChangeSchema } from "@/lib/domain/study/study";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { changedTexts } from "../unread-texts";
 
@@ -9,7 +10,9 @@ import { changedTexts } from "../unread-texts";
 export async function updateStudy(viewer: Viewer, studyId: string, input: StudyChange): Promise<void> {
   const { was, ...sent } = studyChangeSchema.parse(input);
   await prisma().$transaction(async (transaction) => {
-    await transaction.$queryRaw`SELECT FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
+    const mayUpdate = studyCondition(viewer, "study.update", Prisma.sql`s.id`);
+    await transaction.$queryRaw`
+      SELECT FROM study s WHERE s.id = ${studyId}::uuid AND ${mayUpdate} FOR NO KEY UPDATE OF s`;
     const stands = await transaction.study.findFirst({
       where: { AND: [{ id: studyId }, studyWhere(viewer, "study.update")] },
       select: { name: true, description: true },
