@@ -110,7 +110,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
       </Section>
       <Section
         title="Tasks"
-        description="Tasks that a judge has labelled already are left out: nothing is judged or paid twice."
+        description="Tasks that a judge has labelled already, or is at in a run that is not finished, are left out: nothing is judged or paid twice."
       >
         <TasksChoice draft={draft} onChange={change} />
       </Section>

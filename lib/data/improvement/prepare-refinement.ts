@@ -10,7 +10,7 @@ import { refuseTooManySystems } from "./prepare-sampling";
 
 /**
  * Which responses are refined: the system's, in order of import; with a series, those whose instruction has a published
- * checklist of it.
+ * checklist of it. Those that have all their refined responses are left out, so that a run can take up what another began.
  * @throws AppError INVALID for a system, a model or a series that is not there
  */
 export async function prepareRefinement(
@@ -27,7 +27,8 @@ export async function prepareRefinement(
   if (!system) {
     throw new AppError("INVALID", "The system that was chosen is not in this study. Choose one of the study’s.");
   }
-  await refuseTooManySystems(studyId, refinedSystemNames(system.name, configuration));
+  const refinedNames = refinedSystemNames(system.name, configuration);
+  await refuseTooManySystems(studyId, refinedNames);
   const series = method !== "critique" && checklist.kind === "series" ? checklist.series : null;
   if (series !== null) {
     const published = await prisma().checklist.count({ where: { studyId, series, status: "published" } });
@@ -49,6 +50,11 @@ export async function prepareRefinement(
   const subjects = Prisma.sql`
     SELECT r.id AS subject_id, ''::text AS part FROM response r JOIN instruction i ON i.id = r.instruction_id
     WHERE r.study_id = ${studyId}::uuid AND r.system_id = ${systemId}::uuid${withChecklist}${first}
+      AND (SELECT count(*) FROM response refined JOIN system y ON y.id = refined.system_id
+        WHERE refined.instruction_id = r.instruction_id AND refined.sample = r.sample AND y.name = ANY (${refinedNames}))
+        < ${refinedNames.length}::int
     ORDER BY i.position, r.sample`;
-  return { subjects, models, roundId: null, raterId: null };
+  const whenNone =
+    "No response is left to refine. Those that have refined ones under this name keep them: give the steps another name to refine them once more.";
+  return { subjects, models, roundId: null, raterId: null, whenNone };
 }

@@ -11,6 +11,8 @@ import { type JudgeOptions, judgeOptionsSchema } from "@/lib/domain/judge/judge-
 import { judgeModelDetailSchema, judgeModelsSchema } from "@/lib/domain/judge/judge-model";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { controlRun } from "../run/control-run";
+import { createRun } from "../run/create-run";
 import { createJudge } from "./create-judge";
 import { createJury } from "./create-jury";
 import { listJudges } from "./list-judges";
@@ -155,6 +157,35 @@ describe("what is left for a judge in a round", () => {
     const index = labelled.indexOf(first.tasks[0] ?? "");
     await addLabels(roundId, one, [...Array<null>(index).fill(null), 3]);
     expect((await left(OPERATOR, studyId, sample(one, 1))).tasks).toEqual(first.tasks.slice(1));
+  });
+
+  test("what an unfinished run of it is at is not left for another; of two begun at once one gets it", async () => {
+    const study = await makeStudy(3);
+    const { studyId } = study;
+    const roundId = await makeRound(study, "direct_scoring");
+    const tasks = await tasksOf(roundId);
+    const raterId = await judgeOf(studyId);
+    const start = async () => {
+      const prepared = await left(OPERATOR, studyId, { raterId, roundId });
+      const terms = { name: "Once", budget: null, useCache: false };
+      return createRun(OPERATOR, {
+        ...{ studyId, kind: "judge-round", terms, configuration: { raterId, roundId }, prepared, estimate: null },
+      });
+    };
+    const begun = await Promise.allSettled([start(), start(), start()]);
+    const runs = begun.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(runs).toEqual([{ runId: expect.any(String), items: tasks.length }]);
+    const refusals = begun.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+    expect(refusals).toEqual(Array(2).fill(expect.stringContaining("Resume or cancel that run")));
+    expect((await left(OPERATOR, studyId, { raterId: await judgeOf(studyId), roundId })).tasks).toEqual(tasks);
+    // What failed may be done by another run; so may all that one leaves that was cancelled.
+    await prisma().runItem.updateMany({
+      where: { runId: runs[0]?.runId, subjectId: tasks[1] },
+      data: { state: "failed", failure: { kind: "tied", message: "Even." }, finishedAt: new Date() },
+    });
+    expect((await left(OPERATOR, studyId, { raterId, roundId })).tasks).toEqual([tasks[1]]);
+    await controlRun(OPERATOR, runs[0]?.runId ?? "", { action: "cancel" });
+    expect((await left(OPERATOR, studyId, { raterId, roundId })).tasks).toEqual(tasks);
   });
 
   test("a judge of another kind, a draft round, a jury and a model that is gone are refused with what to do", async () => {

@@ -10,7 +10,10 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import type { PreparedRun } from "../run/prepared-run";
 
-/** Whether this judge may label this round, and which of its tasks are left for it. Reads only. */
+/**
+ * Whether this judge may label this round, and which of its tasks are left for it: those without a label of it that no
+ * unfinished run of it is going to label. Reads only.
+ */
 export async function prepareJudging(
   viewer: Viewer,
   studyId: string,
@@ -49,11 +52,15 @@ export async function prepareJudging(
       : Prisma.sql`ORDER BY md5(${`${tasks.seed} `} || t.id::text) LIMIT ${tasks.size}`;
   return {
     ...{ models: [judge.model.id], roundId, raterId },
+    whenNone: `No task is left for "${rater.name}" here: all that were chosen have a label of it, or wait in a run of it that is not finished. Resume or cancel that run, or choose others.`,
     subjects: Prisma.sql`
       SELECT chosen.id AS subject_id, '' AS part
       FROM (SELECT t.id, t.position FROM task t WHERE t.round_id = ${roundId}::uuid ${stratum} ${sample}) chosen
       WHERE NOT EXISTS (SELECT 1 FROM annotation a
         WHERE a.task_id = chosen.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)
+        AND chosen.id NOT IN (SELECT i.subject_id FROM run JOIN run_item i ON i.run_id = run.id
+          WHERE run.rater_id = ${raterId}::uuid AND run.round_id = ${roundId}::uuid
+            AND run.status IN ('running', 'paused') AND i.state IN ('waiting', 'running'))
       ORDER BY chosen.position`,
   };
 }

@@ -23,6 +23,8 @@ export interface RunToInsert {
 /** More than this is better split: a page of a run stays readable, and a mistake stays affordable. */
 const MOST_ITEMS = 1_000_000;
 
+const NOTHING_TO_DO = "There is nothing to do: no item fits what was chosen. Choose others and try again.";
+
 /** Writes a run with its items; prices are those of now. Workers begin when they are woken, after the commit. */
 export async function insertRun(
   transaction: Transaction,
@@ -40,6 +42,9 @@ export async function insertRun(
       );
     }
   }
+  // Of two runs of one judge that are started at once, the second sees what the first is at.
+  if (prepared.raterId !== null)
+    await transaction.$queryRaw`SELECT 1 FROM rater WHERE id = ${prepared.raterId}::uuid FOR NO KEY UPDATE`;
   const run = await transaction.run.create({
     data: {
       ...{ studyId, kind, name: terms.name, budget: terms.budget, useCache: terms.useCache, currency, prices },
@@ -56,7 +61,7 @@ export async function insertRun(
     FROM (${prepared.subjects}) subject
     LIMIT ${MOST_ITEMS + 1}`;
   if (items === 0) {
-    throw new AppError("INVALID", "There is nothing to do: no item fits what was chosen. Choose others and try again.");
+    throw new AppError("INVALID", prepared.whenNone ?? NOTHING_TO_DO);
   }
   if (items > MOST_ITEMS) {
     throw new AppError("INVALID", `A run has at most ${MOST_ITEMS.toLocaleString("en")} items. Choose fewer.`);

@@ -8,4 +8,6 @@ export interface PreparedRun {
   readonly models: readonly string[];
   readonly roundId: string | null;
   readonly raterId: string | null;
+  /** What to say, and do, where `subjects` are none. */
+  readonly whenNone?: string;
 }

@@ -73,6 +73,17 @@ test("a change is noticed by a model that is in use already", async () => {
   clients.close();
 });
 
+test("what an admin mended holds from the next call on, however fresh the endpoint was", async () => {
+  const { id, modelId } = await endpoint(["first?fail=401"]);
+  const clients = modelClients({ freshFor: 3_600_000 });
+  const model = await clients.client(modelId(0));
+  await expect(model.complete(ask("before"))).resolves.toMatchObject({ failure: { kind: "authentication" } });
+  await prisma().endpointModel.update({ where: { id: modelId(0) }, data: { name: "first" } });
+  await prisma().endpoint.update({ where: { id }, data: { revision: { increment: 1 } } });
+  await expect(model.complete(ask("after"))).resolves.toMatchObject({ ok: true });
+  clients.close();
+});
+
 test("a key that cannot be read is a failure that names the endpoint; nothing is sent", async () => {
   const { id, modelId } = await endpoint(["first"]);
   const sealedKey = sealKey(KEY, { endpointId: id, name: "x", baseUrl: stub.baseUrl }, "another secret ".repeat(3));

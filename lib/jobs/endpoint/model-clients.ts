@@ -2,6 +2,7 @@ import { type ModelToCall, readEndpoint, readRevision } from "@/lib/data/endpoin
 import { AppError } from "@/lib/domain/app-error";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import type { ClientSurroundings, ModelClient } from "@/lib/llm/client/model-client";
+import type { CallFailure } from "@/lib/llm/completion";
 import { EndpointInUse, type WorkerPlace } from "./endpoint-in-use";
 
 /** A model as a job calls it. */
@@ -42,6 +43,9 @@ export interface ModelClientsOptions extends ClientSurroundings {
 }
 
 const FRESH_FOR = 2_000;
+/** An admin has to mend something; whoever goes on right after that must not meet the endpoint as it was. */
+const MENDED_BY_ADMIN: readonly CallFailure["kind"][] = ["authentication", "not-found", "address-not-allowed"];
+const LONG_AGO = Number.NEGATIVE_INFINITY;
 /** Each process serves the demo model at a port of its own. */
 const DEMO_ADDRESS = "demo";
 
@@ -75,7 +79,7 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
     entry.checkedAt = performance.now();
   };
 
-  const fresh = async (endpointId: string): Promise<EndpointInUse | null> => {
+  const fresh = async (endpointId: string): Promise<KnownEndpoint | null> => {
     let entering = known.get(endpointId);
     if (entering === undefined) {
       entering = enter(endpointId);
@@ -90,7 +94,7 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
       });
       await entry.checking;
     }
-    return entry.inUse;
+    return entry;
   };
 
   const modelNow = async (modelId: string) => {
@@ -100,10 +104,10 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
       if (endpointId === undefined) throw noSuchModel();
       endpointOf.set(modelId, endpointId);
     }
-    const inUse = await fresh(endpointId);
-    const model = inUse?.current.models.find(({ id }) => id === modelId);
-    if (inUse === null || model === undefined) throw noSuchModel();
-    return { inUse, model };
+    const entry = await fresh(endpointId);
+    const model = entry?.inUse.current.models.find(({ id }) => id === modelId);
+    if (entry === null || model === undefined) throw noSuchModel();
+    return { entry, inUse: entry.inUse, model };
   };
 
   const atWork = (inUse: EndpointInUse, model: ModelToCall): ModelAtWork => {
@@ -118,8 +122,10 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
       supports: model.supports,
       concurrency: () => inUse.concurrency,
       complete: async (...call) => {
-        const now = await modelNow(model.id);
-        return now.inUse.complete(now.model, ...call);
+        const { entry, ...now } = await modelNow(model.id);
+        const completion = await now.inUse.complete(now.model, ...call);
+        if (!completion.ok && MENDED_BY_ADMIN.includes(completion.failure.kind)) entry.checkedAt = LONG_AGO;
+        return completion;
       },
     };
   };

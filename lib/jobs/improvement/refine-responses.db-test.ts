@@ -207,6 +207,11 @@ test("responses: all samples or the first; with a series those whose instruction
       configuration: refineResponses.configuration.parse({ ...study.configuration, ...changes }),
     });
   expect(await changed({ samples: "first" })).toEqual([first.responseIds[0], second.responseIds[0]]);
+  // A run that was cancelled is taken up where it ended; with more rounds its responses would collide, and say so.
+  await study.doIt(saying("taken-up", better("done")), saying("taken-up-no", NO));
+  expect(await subjectsOf(study)).toEqual([more.id, second.responseIds[0]]);
+  expect(await changed({ stepName: "anew" })).toHaveLength(3);
+  expect(await changed({ rounds: 3 })).toHaveLength(3);
   const draft = await prisma().checklist.create({
     data: {
       ...{ studyId, instructionId: second.id, series: "other", source: "human" },
