@@ -2,6 +2,7 @@ import type { ImportFormat } from "@/lib/domain/import/import-format";
 import { meaningsOf } from "@/lib/domain/import/label-meaning";
 import type { Container } from "./container";
 import { guessLabelColumns } from "./formats/labels";
+import { arePairs } from "./formats/pairs";
 import { guessTableColumns } from "./formats/table";
 
 /** What the rows mean, told from the first row: the names of its fields, and where they can mean two things, from what it holds. */
@@ -9,7 +10,7 @@ export function detectFormat(row: Readonly<Record<string, unknown>>, container: 
   const fields = Object.keys(row);
   const has = (...names: string[]) => names.every((name) => fields.includes(name));
   if (has("input", "output_1", "output_2")) return "llmbar";
-  if (has("instruction", "response1", "response2")) return "pairs";
+  if (arePairs(fields)) return "pairs";
   if (container.kind !== "table" && has("instruction", "decomposed_questions")) return "infobench";
   return mayBeLabels(row, container) ? "labels" : container.kind === "table" ? "table" : "tickbox";
 }

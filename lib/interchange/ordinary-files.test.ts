@@ -106,3 +106,42 @@ describe("JSON as programs write it", () => {
     expect(told).toEqual(['2 instruction: exactly one of "instruction" and "messages", nothing']);
   });
 });
+
+describe("pairs under other names", () => {
+  async function instructionsOf(text: string, fileName: string) {
+    const opened = await openFile(bytesOf(text), fileName);
+    if (!opened.ok || opened.format !== "pairs") throw new Error("not read as pairs");
+    const found = [];
+    for await (const item of readStudy(opened.whole, opened.container, opened.format, {})) found.push(item);
+    return found;
+  }
+  const responses = [
+    { system: "Aspen", text: "Wet." },
+    { system: "Birch", text: "Water." },
+  ];
+
+  it("are named by the columns of systems, as in the gold file of a preference round", async () => {
+    const header = "task,instruction_id,instruction,pair_id,system_a,response_a,system_b,response_b,mean,gold";
+    const [first, ...others] = await instructionsOf(`${header}\n0,i,Rain?,p,Aspen,Wet.,Birch,Water.,2,2\n`, "gold.csv");
+    expect(others).toContainEqual(
+      expect.objectContaining({
+        record: expect.objectContaining({ id: "i", responses: responses.map((each) => expect.objectContaining(each)) }),
+      }),
+    );
+    expect(first).toEqual({ kind: "not-used", field: "task" });
+  });
+
+  it("are battles of two models", async () => {
+    const row = { prompt: "Rain?", model_a: "Aspen", model_b: "Birch", response_a: "Wet.", response_b: "Water." };
+    const found = await instructionsOf(JSON.stringify({ question_id: "q", ...row }), "battles.jsonl");
+    expect(found).toMatchObject([{ kind: "record", record: { id: "q", instruction: "Rain?", responses } }]);
+  });
+
+  it("have their problems told by the file's own names", async () => {
+    const text = `${JSON.stringify({ prompt: "Rain?", response_a: "Wet.", response_b: "Dry." })}\n${JSON.stringify({ prompt: "Sun?", response_a: "Hot." })}`;
+    const found = await instructionsOf(text, "battles.jsonl");
+    expect(found).toContainEqual(
+      expect.objectContaining({ problem: expect.objectContaining({ line: 2, field: "response_b" }) }),
+    );
+  });
+});

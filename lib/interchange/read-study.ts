@@ -55,7 +55,7 @@ export async function* readStudy(
       const wrong = format === "table" ? wrongTableColumns(columns, Object.keys(value)) : [];
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
-      reader = readerOf(format, options, columns);
+      reader = readerOf(format, options, columns, Object.keys(value));
     }
     let record: unknown = value;
     if (reader) {
@@ -73,6 +73,7 @@ function readerOf(
   format: StudyFormat,
   options: ImportOptions,
   columns: NonNullable<ImportOptions["columns"]>,
+  fields: readonly string[],
 ): FormatReader | null {
   switch (format) {
     case "tickbox":
@@ -82,7 +83,7 @@ function readerOf(
     case "infobench":
       return infobenchReader(options);
     case "pairs":
-      return pairsReader(options);
+      return pairsReader(options, fields);
     case "table":
       return tableReader(columns);
   }

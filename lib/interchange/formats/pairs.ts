@@ -4,59 +4,103 @@ import { foreignId, foreignText, idFromContent, optionalName, optionalText } fro
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
 
+/** What the members of a row may be called; where several are there, the first that holds anything counts. */
+const NAMES = {
+  id: ["id", "item_id", "idx", "instruction_id", "question_id"],
+  pairId: ["pair_id"],
+  instruction: ["instruction", "prompt"],
+  input: ["input"],
+  response1: ["response1", "response_a"],
+  response2: ["response2", "response_b"],
+  system1: ["system1", "system_a", "model_a"],
+  system2: ["system2", "system_b", "model_b"],
+  /** PandaLM's name for the two systems: "first_second" */
+  bothSystems: ["cmp_key"],
+  subset: ["subset"],
+  category: ["category", "domain", "motivation_app"],
+} as const;
+
 const rowSchema = z.object({
   id: foreignId,
-  item_id: foreignId,
-  idx: foreignId,
+  pairId: foreignId,
   instruction: foreignText,
   input: optionalText,
   response1: foreignText,
   response2: foreignText,
   system1: optionalName,
   system2: optionalName,
-  /** PandaLM's name for the two systems: "first_second" */
-  cmp_key: optionalName,
+  bothSystems: optionalName,
   subset: optionalName,
   category: optionalName,
-  motivation_app: optionalName,
 });
 
+/** Whether rows with these fields are pairs of responses. */
+export function arePairs(fields: readonly string[]): boolean {
+  const has = (role: keyof typeof NAMES) => NAMES[role].some((name) => fields.includes(name));
+  return has("instruction") && has("response1") && has("response2");
+}
+
 /**
- * Pairs of responses (`instruction, input, response1, response2`, as PandaLM's items). Every row is an instruction of
- * its own with one pair, so that a label file can name it by its id alone.
+ * Pairs of responses (`instruction, input, response1, response2`, as PandaLM's items; or `prompt, response_a, response_b,
+ * model_a, model_b`, as battles and Tickbox's gold.csv). Every row is an instruction of its own with one pair, so that a
+ * label file can name it by its id alone.
+ * @param fields those of the first row, for the names by which problems are told
  */
-export function pairsReader({ systems }: Pick<ImportOptions, "systems">): FormatReader {
+export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields: readonly string[]): FormatReader {
+  const ownName = (role: string) => namesOf(role).find((name) => fields.includes(name)) ?? namesOf(role)[0] ?? role;
+  const translate = translateWith(rowSchema, (row) => {
+    const { instruction, input, response1, response2 } = row;
+    const id = row.id ?? row.pairId ?? idFromContent(instruction, input, response1, response2);
+    const [first, second] = systems ?? systemsOf(row);
+    return {
+      id,
+      instruction,
+      input,
+      subset: row.subset,
+      domain: row.category,
+      responses: [
+        { system: first, text: response1 },
+        { system: second, text: response2 },
+      ],
+      pairs: [{ id: row.pairId ?? id, a: { system: first }, b: { system: second } }],
+    };
+  });
   return {
-    used: Object.keys(rowSchema.shape),
+    used: Object.values(NAMES).flat(),
     fieldNames: {
-      domain: "category",
-      "responses[1].text": "response1",
-      "responses[2].text": "response2",
-      "responses[1].system": "system1",
-      "responses[2].system": "system2",
+      id: ownName("id"),
+      instruction: ownName("instruction"),
+      domain: ownName("category"),
+      "responses[1].text": ownName("response1"),
+      "responses[2].text": ownName("response2"),
+      "responses[1].system": ownName("system1"),
+      "responses[2].system": ownName("system2"),
+      "pairs[1].id": ownName("pairId"),
     },
-    translate: translateWith(rowSchema, (row) => {
-      const { instruction, input, response1, response2 } = row;
-      const id = row.id ?? row.item_id ?? row.idx ?? idFromContent(instruction, input, response1, response2);
-      const [first, second] = systems ?? systemsOf(row);
-      return {
-        id,
-        instruction,
-        input,
-        subset: row.subset,
-        domain: row.category ?? row.motivation_app,
-        responses: [
-          { system: first, text: response1 },
-          { system: second, text: response2 },
-        ],
-        pairs: [{ id, a: { system: first }, b: { system: second } }],
-      };
-    }),
+    translate: (row) => {
+      const translated = translate(withOneName(row));
+      if (translated.ok) return translated;
+      return { ok: false, problems: translated.problems.map((each) => ({ ...each, field: ownName(each.field) })) };
+    },
   };
 }
 
+function namesOf(role: string): readonly string[] {
+  return Object.entries(NAMES).find(([name]) => name === role)?.[1] ?? [];
+}
+
+function withOneName(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filled = (name: string) => row[name] !== undefined && row[name] !== null && row[name] !== "";
+  return Object.fromEntries(
+    Object.entries(NAMES).flatMap(([role, names]) => {
+      const name = names.find(filled) ?? names.find((each) => each in row);
+      return name === undefined ? [] : [[role, row[name]]];
+    }),
+  );
+}
+
 function systemsOf(row: z.output<typeof rowSchema>): readonly [string, string] {
-  const [first, second, ...more] = row.cmp_key?.split("_") ?? [];
+  const [first, second, ...more] = row.bothSystems?.split("_") ?? [];
   if (row.system1 && row.system2 && row.system1 !== row.system2) return [row.system1, row.system2];
   if (first && second && first !== second && more.length === 0) return [first, second];
   return ["Response 1", "Response 2"];
