@@ -32,6 +32,10 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       publish("next");
+    } else if (event.altKey && event.code === "KeyZ" && !event.ctrlKey && !event.metaKey && !event.defaultPrevented) {
+      // Within a question its own keys have undone it.
+      event.preventDefault();
+      draft.act({ type: "undo", from: document.activeElement === document.body ? null : undefined });
     }
   });
   useEffect(() => {

@@ -26,9 +26,11 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
   );
   const onAction = (action: DraftAction) => {
     act(action);
-    if (action.type === "drop" && rows.some((row) => row.key === action.key && row.question.trim())) {
-      toast.info("Question dropped", { action: { label: "Undo", onPress: () => act({ type: "undo" }) } });
-    }
+    if (action.type !== "drop") return;
+    const at = rows.findIndex(({ key }) => key === action.key);
+    const row = rows[at];
+    if (row?.question.trim())
+      toast.info("Question dropped", { action: { label: "Undo", onPress: () => act({ type: "restore", row, at }) } });
   };
   return (
     <>

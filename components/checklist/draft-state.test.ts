@@ -62,6 +62,29 @@ test("what was written after a step stays when the step is undone", () => {
   expect(texts(split)).toEqual(["A? B?"]);
 });
 
+test("the caret stays where steps can go on being undone: where it was, or where the step had been made", () => {
+  const two = [ask("A?"), ask("B? C?")];
+  const split = after(two, { type: "split", key: 2, at: 2 });
+  expect(draftReducer(split, { type: "undo", from: 3 }).focus).toEqual({ key: 2, at: "end" });
+  expect(draftReducer(split, { type: "undo", from: 1 }).focus).toBeNull();
+  const moved = after(two, { type: "move", key: 2, by: -1 });
+  expect(draftReducer(moved, { type: "undo", from: 2 }).focus).toEqual({ key: 2, at: "end" });
+  const emptied = after([ask("A?")], { type: "drop", key: 1 });
+  expect(draftReducer(emptied, { type: "undo", from: null }).focus).toEqual({ key: 1, at: "end" });
+  expect(draftReducer(split, { type: "undo" }).focus).toBeNull();
+});
+
+test("one drop is taken back alone, whatever was done since, and once", () => {
+  const [first, ...others] = draftOf([ask("A?"), ask("B?"), ask("C?")]).rows;
+  if (!first) throw new Error("There is a first row.");
+  const back = { type: "restore", row: first, at: 0 } as const;
+  const dropped = after([ask("A?"), ...others], { type: "drop", key: 1 }, { type: "drop", key: 2 });
+  const restored = draftReducer(dropped, back);
+  expect(texts(restored)).toEqual(["A?", "C?"]);
+  expect(draftReducer(restored, back)).toBe(restored);
+  expect(texts(draftReducer(restored, { type: "undo" }))).toEqual(["C?"]);
+});
+
 test("there are never more questions than a checklist may have", () => {
   const full = Array.from({ length: 50 }, (_, index) => ask(`Is it ${index}?`));
   expect(after(full, { type: "add", after: null }).rows).toHaveLength(50);

@@ -28,7 +28,10 @@ export type DraftAction =
   | { type: "merge"; key: number }
   | { type: "move"; key: number; by: 1 | -1 }
   | { type: "drop"; key: number }
-  | { type: "undo" }
+  /** `from`: the question in which the caret was, null for none; where it is left out the caret stays out of it */
+  | { type: "undo"; from?: number | null }
+  /** takes back one drop alone, whatever was done since */
+  | { type: "restore"; row: DraftRow; at: number }
   | { type: "focus"; key: number; by: 1 | -1 };
 
 const MOST_STEPS = 100;
@@ -66,7 +69,15 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
       };
     case "undo": {
       const last = state.past.at(-1);
-      return last ? { ...state, rows: undone(last, state.rows), past: state.past.slice(0, -1), focus: null } : state;
+      if (!last) return state;
+      const rows = undone(last, state.rows);
+      const focus = action.from === undefined ? null : focusAfter(action.from, state.rows, rows);
+      return { ...state, rows, past: state.past.slice(0, -1), focus };
+    }
+    case "restore": {
+      const { row, at } = action;
+      if (isFull(state) || state.rows.some(({ key }) => key === row.key)) return state;
+      return { ...step(state, state.rows.toSpliced(at, 0, row)), focus: { key: row.key, at: "end" } };
     }
     case "add":
       return isFull(state) ? state : add(state, action.after);
@@ -147,6 +158,15 @@ function undone({ before, after }: Step, now: readonly DraftRow[]): DraftRow[] {
       importance: row.importance === then.importance ? current.importance : row.importance,
     };
   });
+}
+
+/** Where the caret belongs after a step was undone: where it was, or else where the step had been made. */
+function focusAfter(from: number | null, before: readonly DraftRow[], now: readonly DraftRow[]): DraftState["focus"] {
+  const place = now.findIndex(({ key }) => key === from);
+  if (place >= 0 && before[place]?.key === from) return null;
+  const changed = now.find((row, index) => row.key !== before[index]?.key || row.question !== before[index]?.question);
+  const row = now[place] ?? changed ?? now.at(-1);
+  return row ? { key: row.key, at: "end" } : null;
 }
 
 function maximum(one: number | null, other: number | null): number | null {

@@ -25,7 +25,7 @@ export function rowAction(event: KeyboardEvent<HTMLTextAreaElement>, key: number
     if (event.key === "Enter") return { type: "split", key, at: selectionStart };
     if (event.code === "KeyM") return { type: "merge", key };
     if (event.key === "Delete") return { type: "drop", key };
-    if (event.code === "KeyZ") return { type: "undo" };
+    if (event.code === "KeyZ") return { type: "undo", from: key };
     return null;
   }
   if (!isBare) return null;
