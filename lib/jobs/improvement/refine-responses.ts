@@ -22,6 +22,7 @@ import { type Refining, refineInSteps } from "./refine-in-steps";
 export const refineResponses: RunHandler<RefineResponses> = {
   kind: "refine-responses",
   configuration: refineResponsesSchema,
+  endsEarly: true,
   prepare: async (viewer, studyId, configuration) => {
     const sent = promptsOfRefinement(configuration);
     for (const [id, text] of Object.entries(configuration.prompts)) {

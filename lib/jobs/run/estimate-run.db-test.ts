@@ -28,6 +28,21 @@ test("a model that gives one answer a call is sent the prompt for each sample", 
   expect(await modelsGivingSeveral(viewer, studyId, [modelId])).toEqual(new Set([modelId]));
 });
 
+test("a refinement is estimated as if no response passed before the last round", async () => {
+  const { studyId } = await makeStudy(2);
+  const viewer = await makeMember(studyId, "researcher");
+  const { id: systemId } = await prisma().system.findFirstOrThrow({ where: { studyId } });
+  const calls = async (rounds: number) => {
+    const checklist = { kind: "series", series: "imported" };
+    const configuration = { systemId, modelId: await makeModel(), method: "checklist-failed", checklist, rounds };
+    const terms = { name: "Refined", budget: null, useCache: true };
+    const run = { kind: "refine-responses" as const, terms, configuration };
+    return (await estimateRun(viewer, studyId, await prepareRun(viewer, studyId, run))).calls;
+  };
+  // Of each of two responses: two questions, then in each round a new response and its two questions.
+  expect([await calls(1), await calls(2)]).toEqual([2 * (2 + 3), 2 * (2 + 2 * 3)]);
+});
+
 test("what models can do is told to those who may start runs", async () => {
   const { studyId } = await makeStudy(1);
   const annotator = await makeMember(studyId, "annotator");

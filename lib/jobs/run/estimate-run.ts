@@ -13,6 +13,8 @@ const SAMPLED_ITEMS = 20;
 /** Models say more than the demo model does: an answer is taken for at least this many tokens. */
 const SHORTEST_ANSWER = 120;
 
+const LAST_YES = /\bYES\s*$/;
+
 /**
  * What a run is going to cost: some of its items are done with the demo model's answers, counting what would be sent, and
  * thrown away. Nothing is sent and nothing is written.
@@ -32,7 +34,10 @@ export async function estimateRun(
   const counted = (modelId: string): Complete => {
     const price = prices[modelId] ?? null;
     return async ({ messages, samples = 1 }) => {
-      const texts = Array.from({ length: samples }, (_, sample) => answerPrompt(messages, sample).text);
+      const said = (sample: number) => answerPrompt(messages, sample).text;
+      const texts = Array.from({ length: samples }, (_, sample) =>
+        handler.endsEarly ? said(sample).replace(LAST_YES, "NO") : said(sample),
+      );
       const usage = {
         // One that gives a single answer in a call is sent the prompt for each.
         promptTokens: estimatePromptTokens(messages) * (givingSeveral.has(modelId) ? 1 : samples),

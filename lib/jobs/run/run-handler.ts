@@ -43,6 +43,8 @@ export interface RunHandler<Configuration> {
    */
   prepare(viewer: Viewer, studyId: string, configuration: Configuration): Promise<PreparedRun>;
   work(context: ItemContext<Configuration>): Promise<ItemOutcome>;
+  /** Items are done early where every question is answered with YES: an estimate then takes all answers for NO. */
+  readonly endsEarly?: boolean;
 }
 
 /** A handler whose configuration is parsed when it is used: handlers of all kinds in one table. */
@@ -50,6 +52,7 @@ export interface AnyRunHandler {
   readonly kind: RunKindName;
   prepare(viewer: Viewer, studyId: string, configuration: unknown): Promise<PreparedRun>;
   work(context: ItemContext<unknown>): Promise<ItemOutcome>;
+  readonly endsEarly: boolean;
   /** The configuration with its defaults. @throws ZodError */
   parse(configuration: unknown): unknown;
 }
@@ -58,6 +61,7 @@ export function anyRun<Configuration>(handler: RunHandler<Configuration>): AnyRu
   const parse = (configuration: unknown) => handler.configuration.parse(configuration);
   return {
     kind: handler.kind,
+    endsEarly: handler.endsEarly ?? false,
     parse,
     prepare: (viewer, studyId, configuration) => handler.prepare(viewer, studyId, parse(configuration)),
     work: (context) =>
