@@ -25,6 +25,23 @@ test("where the columns are not known, the option that names them is told", () =
   expect(refused("labels", rater)).toContain("--label-columns");
 });
 
+test("labels that are there already are told with their round, which may have come from another file", () => {
+  const report: ImportReport = {
+    ...{ ok: true, written: false, records: 4, problems: [], moreProblems: false, notUsed: [], counts: KNOWN },
+    ...{ fileName: "labels.jsonl", bytes: 1, preview: [], labelPreview: [] },
+    labels: {
+      ...{ protocol: "direct_scoring", roundName: "Imported: labels.csv", roundId: "r", rows: 4, skipped: 0 },
+      ...{ raters: [], judges: [], juries: [], criteria: [], values: [], checklists: null },
+    },
+    file: { writtenAs: "JSON Lines", format: "labels", fields: [], columns: null, labelColumns: null },
+  };
+  expect(describeReport(report, "Letters", false).done).toContain(
+    'in "Letters" already, in the round "Imported: labels.csv", identical (4 labels).',
+  );
+});
+
+const KNOWN = { ...noCounts(), labels: { new: 0, known: 4 } };
+
 test("what is wrong in a line of the file is mended there", () => {
   const problem = { line: 3, field: "instruction", expected: "a text", found: "nothing" };
   expect(refused("table", problem)).not.toContain("--");

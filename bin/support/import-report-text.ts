@@ -39,7 +39,10 @@ export function describeReport(
       .map(([name, count]) => `${count[kind].toLocaleString("en")} ${NAMES[name][count[kind] === 1 ? 0 : 1]}`)
       .join(", ");
   if (isNothingNew(counts)) {
-    lines.push(`Nothing new: all of it is in "${study}" already, identical (${list("known")}). Nothing was changed.`);
+    const round = report.labels ? `, in the round "${report.labels.roundName}"` : "";
+    lines.push(
+      `Nothing new: all of it is in "${study}" already${round}, identical (${list("known")}). Nothing was changed.`,
+    );
   } else {
     lines.push(`${isCheck ? "Would add to" : "Added to"} "${study}": ${list("new")}.`);
     if (list("known")) lines.push(`Already there, identical: ${list("known")}.`);

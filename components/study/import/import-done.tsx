@@ -48,7 +48,9 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
       >
         {report.written
           ? `Everything in ${report.fileName} is in the study now.`
-          : "Everything in the file was in the study already, identical. Nothing was changed."}
+          : report.labels
+            ? `All of these labels were in the round “${report.labels.roundName}” already, identical. Nothing was changed.`
+            : "Everything in the file was in the study already, identical. Nothing was changed."}
       </Callout>
       <CountList counts={report.counts} kind={report.written ? "new" : "known"} />
     </div>

@@ -45,7 +45,10 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
       {ok ? <RaterKinds judges={report.labels?.judges ?? []} juries={report.labels?.juries ?? []} /> : null}
       {nothingNew ? (
         <Callout role="status" title="Nothing new">
-          Everything in this file is in the study already, identical. Importing it would change nothing.
+          {report.labels
+            ? `All of these labels are in the round “${report.labels.roundName}” already, identical.`
+            : "Everything in this file is in the study already, identical."}{" "}
+          Importing it would change nothing.
         </Callout>
       ) : ok ? (
         <Callout
