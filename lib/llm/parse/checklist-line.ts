@@ -9,6 +9,7 @@ export interface ParsedItem {
 
 const MARKER =
   /^\s*(?:[-+•*–]\s+|\(?\d{1,3}[.):]\s+|\d{1,3}[、．]\s*|（\d{1,3}）\s*|#\d{1,3}[.):]?\s+|[\u2460-\u2473]\s*|\(?[a-z][.)]\s+|\(?[ivx]{1,5}[.)]\s+|(?:q|question|item)\s?\d{1,3}[.):]\s+|(?:question|item|requirement):\s+|\[[ x]?\]\s+)/i;
+const FULL_WIDTH_NUMBER = /^\s*[０-９]{1,3}/;
 /** "3 - Is it short?" and "[3] Is it short?": a number in a list, unless importance is asked for. */
 const LOOSE_NUMBER = /^\s*(?:\d{1,3}\s+[–—-]|\[\d{1,3}\][.:]?)\s+(?=\S)/;
 /** The first of two numbers around the question in a row of a table. */
@@ -27,7 +28,8 @@ const LONGEST_LINE = 2 * STUDY_LIMITS.questionCharacters;
 /** The question of one line and its importance, without what marks it as an item of a list; null for any other line. */
 export function itemOfLine(line: string, weighted: boolean): ParsedItem | null {
   if (line.length > LONGEST_LINE) return asItIs(line);
-  const content = /^\s*\|(.*)\|\s*$/.exec(line)?.[1]?.replace(ROW_NUMBER, "") ?? line;
+  const plain = line.replace(FULL_WIDTH_NUMBER, (number) => number.normalize("NFKC"));
+  const content = /^\s*\|(.*)\|\s*$/.exec(plain)?.[1]?.replace(ROW_NUMBER, "") ?? plain;
   if (/^\s*#{1,6}\s/.test(line)) return null;
   // The marker is looked for before emphasis goes, and again after: "**1.** Is it?" and "1. **Is it?**".
   const once = withoutEmphasis(content.replace(MARKER, ""));

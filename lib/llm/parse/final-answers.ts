@@ -1,4 +1,5 @@
 import { isRecord } from "@/lib/domain/guard";
+import { FOREIGN_ANSWER_LABELS } from "./answer-labels";
 import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
 import { type Parsed, read, unreadable } from "./parsed";
@@ -31,7 +32,7 @@ export function finalAnswers(
   const keys = [...jsonKeys, ...otherLabels];
   const inJson = json.ok ? answersInJson(json.value, keys) : [];
   const lines = spoken.value.split("\n").map(plainLine);
-  for (const labels of [LABELS, otherLabels]) {
+  for (const labels of [LABELS, FOREIGN_ANSWER_LABELS, otherLabels]) {
     const stated = statedAfter(lines, labels);
     // JSON among prose may be quoted from what is judged: it does not outweigh a label, nor a label it.
     if (stated.length > 0)

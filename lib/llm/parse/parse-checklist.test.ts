@@ -259,6 +259,31 @@ describe("JSON, rewritten responses and programs", () => {
     }
     expect(parseChecklist(`Is it ${"very ".repeat(390)}long?`).ok).toBe(true);
   });
+  test.each([
+    [
+      "an explanation below each question",
+      "1. **Is it short?**\n   - *Why:* it was asked for\n2. Is it sad?\n   - Why? Yes, it is.",
+    ],
+    ["all in one line", "1. Is it short? 2. Is it sad?"],
+    ["what may be answered", "1. Is it short? (Yes/No)\n2. Is it sad? [Y/N]"],
+    ["full-width numbers", "１. Is it short?\n２．Is it sad?"],
+    ["JSON of criteria", '{"checklist": [{"criterion": "Is it short?"}, {"criterion": "Is it sad?"}]}'],
+  ])("the questions alone are read from: %s", (_, answer) => {
+    const parsed = parseChecklist(answer.startsWith("{") ? answer : `Answer: ${answer}`);
+    expect(parsed).toMatchObject({ ok: true });
+    expect(parsed.ok && parsed.value.items.map(({ question }) => question)).toEqual(["Is it short?", "Is it sad?"]);
+  });
+  test("questions below a heading are questions, and so is one without its mark beside others", () => {
+    const parsed = parseChecklist("Answer:\n1. Form\n   - Is it short?\n   - It is sad\n2. Is it kind?");
+    expect(parsed.ok && parsed.value.items.map(({ question }) => question)).toEqual([
+      ...["Form", "Is it short?", "It is sad", "Is it kind?"],
+    ]);
+  });
+  test("a program that is exported is one, and a person may be named as the answer", () => {
+    const exported = "```js\nexport default function verify(r) { return true; }\n```";
+    expect(parseVerifier(exported)).toEqual({ ok: true, value: "function verify(r) { return true; }" });
+    expect(parseVerifier("Answer: PERSON")).toEqual({ ok: true, value: null });
+  });
   test("a program counts only as the one function named verify", () => {
     expect(parseVerifier("```javascript\nfunction verify(r) { return true; }\n```")).toMatchObject({
       value: "function verify(r) { return true; }",

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { asksAnything } from "@/lib/domain/checklist/question-flags";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { FOREIGN_ANSWER_LABELS } from "./answer-labels";
 import { itemOfLine, type ParsedItem, withImportance } from "./checklist-line";
 import { itemsOfTable } from "./checklist-table";
 import { plainLine, withoutThinking } from "./clean-answer";
@@ -13,9 +15,7 @@ export interface ParsedChecklist {
 }
 
 const LABELS = "(?:answer|checklist|checklist questions|questions|evaluation checklist|questions of the checklist)";
-/** In other languages than the prompt's too: a model may answer in that of the instruction. */
-const FOREIGN =
-  "(?:réponse|respuesta|resposta|risposta|antwort|antwoord|svar|odpowiedź|ответ|απάντηση|答案|回答|答え|답변|الإجابة|جواب|תשובה|उत्तर)";
+const FOREIGN = `(?:${FOREIGN_ANSWER_LABELS.join("|")})`;
 const ANSWER_LABEL = new RegExp(`^(?:(?:final|the)\\s+)?(?:${LABELS}|${FOREIGN})\\s*[:：]\\s*(.*)$`, "i");
 /** "## Checklist" or "**Answer**": a heading needs no colon. */
 const HEADING_LABEL = new RegExp(`^\\s*(?:#{1,6}\\s+|\\*\\*)(?:(?:final|the)\\s+)?${LABELS}\\s*(?:\\*\\*)?\\s*$`, "i");
@@ -51,7 +51,7 @@ export function parseChecklist(text: string, weighted = false): Parsed<ParsedChe
   }
   // Importance is kept in whole numbers.
   const items = parsed.value.items.map(({ question, importance }) => ({
-    question,
+    question: withoutChoices(question),
     importance: importance === null ? null : Math.round(importance),
   }));
   return read({ ...parsed.value, items });
@@ -65,18 +65,34 @@ function fromLines(text: string, weighted: boolean): Parsed<ParsedChecklist> {
   if (labelAt < 0 && lines.some((line) => /^analysis\s*:/i.test(plainLine(line)))) {
     return unreadable('there is an analysis but no "Answer:" with the checklist after it');
   }
-  const answer = [sameLine, ...lines.slice(labelAt + 1)].filter((line) => line.trim() !== "" && !/^\s*```/.test(line));
+  const answer = [sameLine, ...lines.slice(labelAt + 1)]
+    .filter((line) => line.trim() !== "" && !/^\s*```/.test(line))
+    .flatMap(linesOfList);
   const table = itemsOfTable(answer);
   const items: ParsedItem[] = table ? [...table.items] : [];
   const ignored: string[] = [];
+  /** how far the last question is indented */
+  let outer: number | null = null;
   for (const line of answer) {
     if (table?.lines.has(line)) continue;
     const item = itemOfLine(line, weighted);
-    if (item === null) ignored.push(line.trim());
+    const asks = item !== null && asksAnything(item.question);
+    // What stands indented below a question and asks nothing explains it.
+    if (item === null || (!asks && outer !== null && indentOf(line) > outer)) ignored.push(line.trim());
     else items.push(item);
+    if (asks) outer = Math.min(outer ?? Number.POSITIVE_INFINITY, indentOf(line));
   }
   return read({ items, ignored });
 }
+
+/** "Is it short? (Yes/No)": what may be answered is no part of what is asked. */
+const withoutChoices = (question: string) => question.replace(/(?<=[?？])\s?[([](?:yes\s?\/\s?no|y\/n)[)\]]$/i, "");
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** "1. Is it short? 2. Does it rhyme?": a numbered list that stands in one line. */
+const linesOfList = (line: string): string[] =>
+  /^\s*1[.)]\s/.test(line) ? line.split(/(?<=[?？])\s+(?=\d{1,2}[.)]\s+\S)/) : [line];
 
 const numberSchema = z.union([
   z.number(),
@@ -93,12 +109,13 @@ const itemSchema = z.union([
       question: z.string().optional(),
       item: z.string().optional(),
       requirement: z.string().optional(),
+      criterion: z.string().optional(),
       text: z.string().optional(),
       importance: numberSchema.nullish(),
       weight: numberSchema.nullish(),
     })
     .transform((entry) => ({
-      question: (entry.question ?? entry.item ?? entry.requirement ?? entry.text ?? "").trim(),
+      question: (entry.question ?? entry.item ?? entry.requirement ?? entry.criterion ?? entry.text ?? "").trim(),
       importance: entry.importance ?? entry.weight ?? null,
     })),
 ]);

@@ -229,3 +229,10 @@ describe("yes or no", () => {
     );
   });
 });
+
+test("the label may be in the language of the instruction, the answer is YES or NO", () => {
+  for (const text of ["Analyse: kurz.\nAntwort: YES", "Réponse : **YES**", "分析：短。\n答案：YES", "Ответ: YES."])
+    expect(parseYesNo(text), text).toEqual({ ok: true, value: "YES" });
+  expect(parseYesNo("Antwort: Die Antwort ist kurz.\nAnswer: NO")).toEqual({ ok: true, value: "NO" });
+  expect(parseYesNo("Antwort: JA").ok).toBe(false);
+});
