@@ -14,6 +14,7 @@ import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/doma
 import { isPending } from "@/lib/domain/agreement/pending";
 import { refusal } from "@/lib/http/refusal";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundQuery } from "@/lib/queries/study/rounds";
 import { MeasurementControl } from "./measurement-control";
 import { PanelWaiting } from "./panel-waiting";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
@@ -23,6 +24,7 @@ import { RaterHabitPanels } from "./rater-habit-panels";
 import { RaterKnownPanel } from "./rater-known-panel";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
 import { RatersFigure } from "./raters-figure";
+import { TrainingPanel } from "./training-panel";
 import { useUnhurried } from "./use-unhurried";
 import { WorkerComputes, WorkerComputesNewer } from "./worker-computes";
 
@@ -31,6 +33,18 @@ const UNHURRIED_MS = 15_000;
 
 /** How each rater of a round labels, with what each number means and without a verdict. */
 export function RatersView({ studyId, roundId }: { studyId: string; roundId: string }) {
+  const { data: round } = useQuery(roundQuery(roundId));
+  const names = ratersQueryOfAddress(useAddress().choices()).names === "1";
+  const mayDecide = round?.may.includes("round.control") ?? false;
+  return (
+    <div className="flex flex-col gap-6">
+      <TrainingPanel roundId={roundId} names={names} mayDecide={mayDecide} />
+      <Reports studyId={studyId} roundId={roundId} />
+    </div>
+  );
+}
+
+function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
   const progress = useQuery(roundProgressQuery(roundId));
   if (!progress.data) return <PanelWaiting error={progress.error} onRetry={progress.refetch} />;
   if (progress.data.raters.length === 0) {

@@ -31,6 +31,7 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
               <span>{PROTOCOL_NAMES[round.protocol]}</span>
               <span>{counted(round.tasks, "task")}</span>
+              {round.trainingTasks > 0 ? <span>{counted(round.trainingTasks, "training task")}</span> : null}
               {round.attentionTasks > 0 ? <span>{counted(round.attentionTasks, "attention task")}</span> : null}
               {round.overlap > 0 ? <span>{counted(round.overlap, "rater")} each</span> : null}
             </p>
@@ -43,7 +44,7 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
 }
 
 function RoundProgress({ round }: { round: RoundSummary }) {
-  const others = round.labels - round.submitted - round.attentionLabels;
+  const others = round.labels - round.submitted - round.uncountedLabels;
   if (round.overlap === 0)
     return <p className="text-sm text-ink-muted tabular-nums">{counted(others, "label")}, imported or by judges</p>;
   return (

@@ -46,6 +46,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
   const client = useQueryClient();
   const back = `/label/${round.id}/history`;
   const label = task.data && view.ready ? labelInHand(task.data, view.entries) : null;
+  const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {
     toast.success("Change kept", { description: "The earlier version is kept in the history." });
     void client.invalidateQueries({ queryKey: labellingKey });
@@ -77,11 +78,13 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
               </ButtonLink>
             }
           >
-            {round.status === "open" ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
+            {mayChange ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
             {label.submittedAt ? <Moment at={label.submittedAt} /> : "just now"}.{" "}
-            {round.status === "open"
+            {mayChange
               ? "The earlier version is kept."
-              : `The round is ${round.status}, so it cannot be changed.`}
+              : task.data?.training
+                ? "It was part of the training, so it stays as it is."
+                : `The round is ${round.status}, so it cannot be changed.`}
           </NoticeBar>
         ) : null}
         {handOver.failure ? (
@@ -98,7 +101,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
               raw={raw}
               onRawChange={setRaw}
               editing={label.content}
-              readOnly={round.status !== "open"}
+              readOnly={!mayChange}
               onSubmit={(content) => handOver.submit(assignmentId, label.annotationId, content)}
               onDone={done}
               onSkip={null}

@@ -15,6 +15,7 @@ export function lookAgainInMs(result: ClaimResult | null, now: number): number |
       const wait = Date.parse(result.nothing.lookAgainAt) - now;
       return Math.min(MINUTE, Math.max(3 * SECOND, wait));
     }
+    case "training_not_passed":
     case "paused":
       return 10 * SECOND;
     case "direct_scoring_first":

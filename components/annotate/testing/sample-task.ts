@@ -6,6 +6,7 @@ export function sampleTask(change: Partial<AssignmentView> = {}): AssignmentView
     assignmentId: uuidv7(),
     roundId: uuidv7(),
     protocol: "direct_scoring",
+    training: false,
     state: "leased",
     leaseExpiresAt: "2026-01-01T00:30:00.000Z",
     instruction: { text: "Write three haiku.", messages: null, input: null },

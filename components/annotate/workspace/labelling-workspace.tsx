@@ -18,6 +18,7 @@ import { type RoundDialog, RoundDialogs } from "./round-dialogs";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
 import { TaskStage } from "./task-stage";
+import { type Learnt, TruthStage } from "./truth-stage";
 import { useHandOver } from "./use-hand-over";
 import { useScreenKeys } from "./use-screen-keys";
 import { WithoutTask } from "./without-task";
@@ -39,6 +40,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
+  const [learnt, setLearnt] = useState<Learnt | null>(null);
   const client = useQueryClient();
   const current = held.tasks[0];
   const lease = useLease(current ?? null, asking, answeredAt, refill);
@@ -107,6 +109,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           address={`/label/${round.id}`}
           paused={current !== undefined && (round.status === "paused" || held.nothing?.reason === "paused")}
           isNew={current !== undefined && done === 0 && round.criterion === null && round.guidelines.trim() !== ""}
+          training={current?.training === true && learnt === null}
           lease={lease.notice}
           failure={handOver.failure}
           onKeep={refill}
@@ -117,7 +120,9 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           }}
         />
         <div className="min-h-0 flex-1">
-          {current ? (
+          {learnt ? (
+            <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={() => setLearnt(null)} />
+          ) : current ? (
             <TaskStage
               tasks={held.tasks}
               round={round}
@@ -125,7 +130,11 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
               raw={raw}
               onRawChange={setRaw}
               editing={null}
-              onSubmit={(label) => handOver.submit(current.assignmentId, null, label)}
+              onSubmit={async (label) => {
+                const isSafe = await handOver.submit(current.assignmentId, null, label);
+                if (isSafe && current.training) setLearnt({ task: current, label });
+                return isSafe;
+              }}
               onDone={finish}
               onSkip={(problem) => handOver.skip(current.assignmentId, problem)}
               onKey={onKey}

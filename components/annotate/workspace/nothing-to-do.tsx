@@ -95,6 +95,12 @@ function wording(nothing: NoTask, done: number): Wording {
         title: done > 0 ? "Nothing left here for you" : "Nothing to label here",
         description: `What is left in this round are responses whose checklist you have seen in another round. They are scored directly by people who have not, so that the checklist cannot colour the scores.${done > 0 ? ` You gave ${labels}: thank you!` : ""}`,
       };
+    case "training_not_passed":
+      return {
+        icon: <Hourglass />,
+        title: "The training is not passed yet",
+        description: `You got ${nothing.right} of ${nothing.tasks} training tasks right; this round asks for ${nothing.passMark} %. Its researchers see how you did: ask them to admit you or to let you try again. Then this page goes on by itself.`,
+      };
     case "paused":
       return {
         icon: <Hourglass />,

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpenText, Hourglass, LogIn, TriangleAlert } from "lucide-react";
+import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { ButtonLink } from "../button-link";
@@ -18,6 +18,8 @@ export interface WorkspaceNoticesProps {
   paused: boolean;
   /** nothing is labelled yet, so the guidelines may not have been read */
   isNew: boolean;
+  /** the task in hand is one of the training */
+  training: boolean;
   lease: LeaseNotice | null;
   /** a label that could neither be kept nor sent */
   failure: string | null;
@@ -28,7 +30,8 @@ export interface WorkspaceNoticesProps {
 
 /** What the rater has to know now, between the bar and the task; most of the time nothing. */
 export function WorkspaceNotices(props: WorkspaceNoticesProps) {
-  const { roundId, signedOut, address, paused, isNew, lease, failure, onKeep, onGuidelines, onDiscarded } = props;
+  const { roundId, signedOut, address, paused, isNew, training, lease, failure, onKeep, onGuidelines, onDiscarded } =
+    props;
   const { view } = useOutbox();
   const refused = view.entries.some((entry) => entry.refusal && entry.roundId === roundId);
   const RefusedLabels = useLater(loadRefusedLabels, refused);
@@ -71,6 +74,11 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           }
         >
           New in this round? What counts as good stands in its guidelines.
+        </NoticeBar>
+      ) : null}
+      {training ? (
+        <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
+          This is training: you see the known answer once you have submitted, and the label then stays as it is.
         </NoticeBar>
       ) : null}
       {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}

@@ -3,7 +3,13 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
-import { MAX_ATTENTION_TASKS, MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round/round-choice";
+import {
+  MAX_ATTENTION_TASKS,
+  MAX_OVERLAP,
+  MAX_SEED,
+  MAX_TRAINING_TASKS,
+  USUAL_TRAINING_TASKS,
+} from "@/lib/domain/round/round-choice";
 import { NumberInput } from "../number-input";
 import type { RoundPartProps } from "./round-part";
 
@@ -37,18 +43,50 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           />
         </Field>
       </div>
-      <Field
-        label="Attention tasks"
-        aside={`0 to ${MAX_ATTENTION_TASKS}`}
-        hint="So many of the tasks whose truth is known are drawn and given to every rater, unmarked, among the others. They count in no result; Raters shows who got them right."
-      >
-        <NumberInput
-          min={0}
-          max={MAX_ATTENTION_TASKS}
-          value={draft.attentionTasks}
-          onValueChange={(attentionTasks) => onChange({ attentionTasks: attentionTasks ?? 0 })}
-        />
-      </Field>
+      <div className="grid gap-6 sm:grid-cols-3">
+        <Field
+          label="Attention tasks"
+          aside={`0 to ${MAX_ATTENTION_TASKS}`}
+          hint="So many of the tasks whose truth is known are given to every rater, unmarked, among the others. They count in no result; Raters shows who got them right."
+        >
+          <NumberInput
+            min={0}
+            max={MAX_ATTENTION_TASKS}
+            value={draft.attentionTasks}
+            onValueChange={(attentionTasks) => onChange({ attentionTasks: attentionTasks ?? 0 })}
+          />
+        </Field>
+        <Field
+          label="Training tasks"
+          aside={`0 to ${MAX_TRAINING_TASKS}`}
+          hint={`So many more of them are labelled by every rater first, who sees the truth after each. ${USUAL_TRAINING_TASKS} is usual; fewer where fewer are known.`}
+        >
+          <NumberInput
+            min={0}
+            max={MAX_TRAINING_TASKS}
+            value={draft.trainingTasks}
+            onValueChange={(trainingTasks) => onChange({ trainingTasks: trainingTasks ?? 0 })}
+          />
+        </Field>
+        {draft.trainingTasks > 0 ? (
+          <Field
+            label="Pass mark"
+            aside="percent"
+            hint={
+              draft.protocol === "preference"
+                ? "Right is the known outcome: A, tie or B. Who gets fewer right waits for you to admit them or to let them try again."
+                : "Right is exactly the known score. Who gets fewer right waits for you to admit them or to let them try again."
+            }
+          >
+            <NumberInput
+              min={1}
+              max={100}
+              value={draft.passMark}
+              onValueChange={(passMark) => onChange({ passMark: passMark ?? 1 })}
+            />
+          </Field>
+        ) : null}
+      </div>
       {draft.protocol === "check_then_score" ? (
         <Checkbox
           label="Allow UNKNOWN as an answer"

@@ -11,10 +11,10 @@ import { Stat } from "@/components/ui/stat";
 import { useSettled } from "@/components/ui/use-settled";
 import { counted, formatCount } from "@/lib/domain/counted";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
-import { attentionProblem, type RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
+import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
 import { refusal } from "@/lib/http/refusal";
 import { roundPlanQuery } from "@/lib/queries/study/rounds";
-import { attentionWords, inHours, leftOutWords } from "./plan-words";
+import { inHours, knownWords, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
 
 export interface PlanPanelProps {
@@ -35,7 +35,7 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
   const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
   const isOld = isPlaceholderData || (choice !== now && JSON.stringify(choice) !== JSON.stringify(now));
   const impossible =
-    plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany || attentionProblem(plan) !== null);
+    plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany || setAsideProblem(plan) !== null);
   return (
     <Panel title="This round" className="lg:sticky lg:top-20" aria-busy={isFetching || undefined}>
       <div className="flex flex-col gap-5">
@@ -84,7 +84,7 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
           <Stat
             label="Labels"
             value={plan.tooMany ? "too many" : formatCount(plan.labels)}
-            note={`${counted(overlap, "rater")} for each task${plan.attentionTasks > 0 ? " but attention tasks" : ""}`}
+            note={`${counted(overlap, "rater")} for each task${plan.attentionTasks + plan.trainingTasks > 0 ? " that is not set aside" : ""}`}
           />
           <Stat
             label="Work"
@@ -104,23 +104,23 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
             : "None of the chosen instructions can be labelled this way."}
         </Callout>
       ) : (
-        <AttentionNote plan={plan} />
+        <KnownNote plan={plan} />
       )}
       <Remarks plan={plan} />
     </div>
   );
 }
 
-function AttentionNote({ plan }: { plan: RoundPlanSummary }) {
-  const problem = attentionProblem(plan);
+function KnownNote({ plan }: { plan: RoundPlanSummary }) {
+  const problem = setAsideProblem(plan);
   if (problem) {
     return (
-      <Callout tone="negative" title="Attention tasks">
+      <Callout tone="negative" title="Too few known truths">
         {problem}
       </Callout>
     );
   }
-  return plan.known > 0 ? <p className="text-sm text-ink-muted">{attentionWords(plan)}</p> : null;
+  return plan.known > 0 ? <p className="text-sm text-ink-muted">{knownWords(plan)}</p> : null;
 }
 
 const MOST_SYSTEMS = 5;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
-import { attentionWords, inHours, leftOutWords } from "./plan-words";
+import { inHours, knownWords, leftOutWords } from "./plan-words";
 
 test("what is left out is said in grammatical numbers", () => {
   expect(leftOutWords("no_checklist", 1)).toBe("1 instruction has no published checklist of this series and version.");
@@ -19,9 +19,18 @@ test("an estimate is as exact as it deserves", () => {
 });
 
 test("what becomes of the tasks whose truth is known", () => {
-  const words = (known: number, attentionTasks: number) => {
+  const words = (known: number, attentionTasks: number, trainingTasks = 0) => {
     const plan: RoundPlanSummary = {
-      ...{ tasks: 40, known, attentionTasks, labels: 0, tooMany: false, chosenInstructions: 1, usedInstructions: 1 },
+      ...{
+        tasks: 40,
+        known,
+        attentionTasks,
+        trainingTasks,
+        labels: 0,
+        tooMany: false,
+        chosenInstructions: 1,
+        usedInstructions: 1,
+      },
       ...{
         unknownIds: 0,
         leftOut: [],
@@ -32,13 +41,16 @@ test("what becomes of the tasks whose truth is known", () => {
         raterHours: 1,
       },
     };
-    return attentionWords(plan);
+    return knownWords(plan);
   };
   expect(words(12, 5)).toBe(
-    "12 of 40 tasks have a known truth; 5 of them become attention tasks, given to every rater.",
+    "12 of 40 tasks have a known truth; of them 5 become attention tasks, given to every rater.",
   );
   expect(words(1, 1)).toBe(
-    "1 of 40 tasks has a known truth; 1 of them becomes an attention task, given to every rater.",
+    "1 of 40 tasks has a known truth; of them 1 becomes an attention task, given to every rater.",
   );
-  expect(words(12, 0)).toBe("12 of 40 tasks have a known truth; none becomes an attention task.");
+  expect(words(12, 0)).toBe("12 of 40 tasks have a known truth; none is set aside.");
+  expect(words(12, 5, 1)).toBe(
+    "12 of 40 tasks have a known truth; of them 5 become attention tasks, given to every rater and 1 becomes a training task, labelled first by each.",
+  );
 });

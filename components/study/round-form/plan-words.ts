@@ -17,11 +17,22 @@ export function leftOutWords(reason: LeftOut, instructions: number): string {
   return REASONS[reason](counted(instructions, "instruction"), instructions === 1);
 }
 
-/** "12 of 40 tasks have a known truth; 5 of them become attention tasks, given to every rater." */
-export function attentionWords({ tasks, known, attentionTasks: n }: RoundPlanSummary): string {
+/** "12 of 40 tasks have a known truth; of them 5 become attention tasks, given to every rater." */
+export function knownWords({ tasks, known, attentionTasks, trainingTasks }: RoundPlanSummary): string {
   const have = `${formatCount(known)} of ${counted(tasks, "task")} ${known === 1 ? "has" : "have"} a known truth`;
-  if (n === 0) return `${have}; none becomes an attention task.`;
-  return `${have}; ${n} of them ${n === 1 ? "becomes an attention task" : "become attention tasks"}, given to every rater.`;
+  const become = [
+    ...(attentionTasks > 0
+      ? [`${attentionTasks} ${becomes(attentionTasks, "attention task")}, given to every rater`]
+      : []),
+    ...(trainingTasks > 0
+      ? [`${trainingTasks} ${becomes(trainingTasks, "training task")}, labelled first by each`]
+      : []),
+  ];
+  return become.length === 0 ? `${have}; none is set aside.` : `${have}; of them ${become.join(" and ")}.`;
+}
+
+function becomes(count: number, what: string): string {
+  return count === 1 ? `becomes ${what.startsWith("a") ? "an" : "a"} ${what}` : `become ${what}s`;
 }
 
 /** "25 minutes", "1.5 hours", "320 hours": as exact as an estimate deserves. */

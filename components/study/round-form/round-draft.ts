@@ -1,6 +1,12 @@
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
-import { DEFAULT_LEASE_MINUTES, defaultLevelNames, type NewRound, type RoundSummary } from "@/lib/domain/round/round";
+import {
+  DEFAULT_LEASE_MINUTES,
+  DEFAULT_PASS_MARK,
+  defaultLevelNames,
+  type NewRound,
+  type RoundSummary,
+} from "@/lib/domain/round/round";
 import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/domain/round/round-choice";
 import type { Study } from "@/lib/domain/study/study";
 
@@ -27,6 +33,8 @@ export interface RoundDraft {
   version: number | "latest";
   overlap: number;
   attentionTasks: number;
+  trainingTasks: number;
+  passMark: number;
   allowUnknown: boolean;
   shufflePositions: boolean;
   leaseMinutes: number;
@@ -62,6 +70,8 @@ export function newDraft(
     version: "latest",
     overlap: like && like.overlap > 0 ? like.overlap : DEFAULT_OVERLAP,
     attentionTasks: 0,
+    trainingTasks: 0,
+    passMark: DEFAULT_PASS_MARK,
     allowUnknown: false,
     shufflePositions: true,
     leaseMinutes: DEFAULT_LEASE_MINUTES,
@@ -103,7 +113,7 @@ export function levelNamesOf(draft: RoundDraft): string[] {
 
 /** What is asked of the server; null while something it needs is still missing. */
 export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
-  const { protocol, overlap, attentionTasks, seed } = draft;
+  const { protocol, overlap, attentionTasks, trainingTasks, seed } = draft;
   const checklist = draft.series === null ? null : { series: draft.series, version: draft.version };
   if (protocol === "check_then_score" && !checklist) return null;
   const pairs = pairsOf(draft);
@@ -112,6 +122,7 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
     protocol,
     overlap,
     attentionTasks,
+    trainingTasks,
     seed,
     tasks: tasksOf(draft),
     ...(protocol === "check_then_score" ? { checklist } : {}),
@@ -155,5 +166,6 @@ export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound |
     allowUnknown: draft.allowUnknown,
     shufflePositions: draft.shufflePositions,
     leaseMinutes: draft.leaseMinutes,
+    passMark: draft.passMark,
   };
 }

@@ -35,12 +35,14 @@ export interface StudyWithCanary {
   checklistId: string;
   draftChecklistId: string;
   checkRoundId: string;
+  /** with training */
   preferenceRoundId: string;
   draftRoundId: string;
   draftRoundName: string;
   taskId: string;
-  /** held by the annotator */
+  /** held by the annotator, who is this rater */
   held: AssignmentView;
+  raterId: string;
   /** by which one more annotator can join */
   invitationToken: string;
   invitationId: string;
@@ -75,7 +77,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   await labelAs(colleague.viewer, checkRoundId, blind);
   const [held] = (await claimTasks(annotator.viewer, checkRoundId, { hold: 1 })).assignments;
   if (!held) throw new Error("the annotator got no task");
-  const { taskId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
+  const { taskId, raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
   await addImportedRater(studyId, checkRoundId, blind);
   const invitation = { role: "annotator", label: `For ${blind}`, validForHours: 24, maxUses: null } as const;
   const made = await createInvitation(owner.viewer, studyId, invitation);
@@ -93,7 +95,17 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     programId,
     ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
     ...{ checklistId, draftChecklistId },
-    ...{ instructionId, systemId, checkRoundId, preferenceRoundId, draftRoundId, draftRoundName, taskId, held },
+    ...{
+      instructionId,
+      systemId,
+      checkRoundId,
+      preferenceRoundId,
+      draftRoundId,
+      draftRoundName,
+      taskId,
+      raterId,
+      held,
+    },
     instructionExternalId: `instruction 0 ${blind}`,
     invitationToken: made.path.replace("/join/", ""),
     invitationId: made.invitation.id,
@@ -174,6 +186,7 @@ async function addRounds(studyId: string, tasks: readonly NewTask[], canary: str
     guidelines: `Guidelines of ${canary}`,
     levelNames: [1, 2, 3, 4, 5].map((level) => `${level} ${canary}`),
     openedAt: status === "open" ? new Date() : null,
+    passMark: protocol === "preference" ? 70 : null,
   });
   const [check, preference, draft] = [
     round("check_then_score", "open"),

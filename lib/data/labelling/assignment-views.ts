@@ -8,6 +8,7 @@ interface AssignmentRow {
   assignmentId: string;
   roundId: string;
   protocol: string;
+  training: boolean;
   state: string;
   leaseExpiresAt: Date;
   shownOrder: ShownOrder | null;
@@ -42,7 +43,7 @@ async function readAll(asked: readonly (readonly string[])[]): Promise<Assignmen
 /** Labels are looked up by their task alone: a plan from when there were few would read all that the rater has for each task. */
 export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, a.state::text AS state,
+    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, t.stratum = 'training' AS training, a.state::text AS state,
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
@@ -71,6 +72,7 @@ function viewOf(row: AssignmentRow): AssignmentView {
     assignmentId: row.assignmentId,
     roundId: row.roundId,
     protocol: row.protocol,
+    training: row.training,
     // A task handed back is shown like one whose lease ended.
     state: row.state === "skipped" ? "expired" : row.state,
     leaseExpiresAt: row.leaseExpiresAt.toISOString(),

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { ClaimAlong, NextTasks } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
+import { trainingTaskFor } from "../training/training-task-for";
 import { assignmentViews } from "./assignment-views";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
 import { expireLeases } from "./expire-leases";
@@ -17,6 +18,8 @@ export async function claimNext(viewer: Viewer, roundId: string, claim: ClaimAlo
   return fillUp(rater, null, claim);
 }
 
+const NO_MORE = { taken: [], nothing: null };
+
 /** @param taken the ids of what was taken for this claim already and is not in hand; null if that was not tried */
 export async function fillUp(
   rater: ClaimingRater,
@@ -29,6 +32,15 @@ export async function fillUp(
   const isKnown = ({ assignmentId }: { assignmentId: string }) => known.includes(assignmentId);
   const renewed = rater.held.filter(isKnown).map((lease) => ({ ...lease, state: "leased" as const }));
   const unknown = rater.held.filter((lease) => !isKnown(lease)).map(({ assignmentId }) => assignmentId);
+  if (rater.inTraining) {
+    // One at a time: the truth of each is read before the next.
+    const training = rater.held.length > 0 ? NO_MORE : await trainingTaskFor(rater);
+    if (training !== "admitted") {
+      const assignments = await assignmentViews([...unknown, ...training.taken]);
+      if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
+      return { assignments, nothing: training.nothing ?? (await whyNothing(prisma(), rater)), renewed };
+    }
+  }
   const isRoom = rater.held.length + (taken?.length ?? 0) < hold;
   const more = isRoom && (taken === null || rater.someLeaseEnded) ? await takePlaces(rater, hold, "skip") : [];
   const assignments = await assignmentViews([...unknown, ...(taken ?? []), ...more]);

@@ -12,6 +12,8 @@ export interface ClaimingRater {
   roundStatus: RoundStatus;
   protocol: Protocol;
   hasAttentionTasks: boolean;
+  /** the round trains its raters, and this one is not admitted to ordinary tasks yet */
+  inTraining: boolean;
   raterId: string;
   someLeaseEnded: boolean;
   /** the assignments in hand, oldest first; their leases are renewed */
@@ -55,7 +57,7 @@ export function raterAmong(rows: readonly ClaimingRow[], { userId, roundId }: As
 export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
   return Prisma.sql`
     WITH found AS (
-      SELECT round.id, round.status, round.protocol, round.has_attention_tasks, asked.user_id, rater.id AS rater_id,
+      SELECT round.id, round.status, round.protocol, round.has_attention_tasks, round.pass_mark, asked.user_id, rater.id AS rater_id,
         now() + make_interval(mins => round.lease_minutes) AS new_end,
         now() + make_interval(mins => round.lease_minutes) * ${freshness}::float8 AS fresh_end
       FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ roundId }) => roundId)}::uuid[]) AS asked(user_id, round_id)
@@ -81,6 +83,8 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
       GROUP BY mine.rater_id, mine.round_id)
     SELECT found.user_id AS "userId", found.id AS "roundId", found.status::text AS "roundStatus",
       found.protocol::text AS protocol, found.has_attention_tasks AS "hasAttentionTasks", found.rater_id AS "raterId",
+      found.pass_mark IS NOT NULL AND NOT EXISTS (SELECT FROM training_admission admitted
+        WHERE admitted.round_id = found.id AND admitted.rater_id = found.rater_id) AS "inTraining",
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
         AND ended.lease_expires_at < now()) AS "someLeaseEnded",
       COALESCE(in_hand.held, '[]') AS held

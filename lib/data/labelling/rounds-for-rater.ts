@@ -28,12 +28,12 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
   return Prisma.sql`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
       round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.level_names AS "levelNames",
-      jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', places.tasks + COALESCE(unseen.tasks, 0),
-        'submitted', places.submitted + COALESCE(unseen.submitted, 0), 'wanted', places.wanted + COALESCE(unseen.submitted, 0), 'left', COALESCE(mine.held > 0, FALSE) OR free."left") AS progress
+      jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', places.tasks + COALESCE(others.tasks, 0),
+        'submitted', places.submitted + COALESCE(others.submitted, 0), 'wanted', places.wanted + COALESCE(others.submitted, 0), 'left', COALESCE(mine.held > 0, FALSE) OR free."left") AS progress
     FROM round
     JOIN study ON study.id = round.study_id
     CROSS JOIN LATERAL (${placesOf(Prisma.sql`round.id`)}) places
-    LEFT JOIN LATERAL (${ATTENTION}) unseen ON round.has_attention_tasks
+    LEFT JOIN LATERAL (${OTHERS}) others ON round.has_attention_tasks OR round.pass_mark IS NOT NULL
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE a.state = 'submitted')::int AS count, count(*) FILTER (WHERE a.state = 'leased') AS held
       FROM assignment a JOIN rater ON rater.id = a.rater_id
@@ -44,11 +44,11 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
     ORDER BY round.status, places.submitted >= places.wanted, round.opened_at, round.id`;
 }
 
-/** To who labels them, attention tasks are tasks like all others: numbers that left them out would tell them apart. */
-const ATTENTION = Prisma.sql`
+/** To who labels them, attention tasks are tasks like all others: numbers that left them out would tell them apart. Training tasks are work as well. */
+const OTHERS = Prisma.sql`
       SELECT count(DISTINCT task.id)::int AS tasks, count(given.id)::int AS submitted
       FROM task LEFT JOIN assignment given ON given.task_id = task.id AND given.state = 'submitted'
-      WHERE task.round_id = round.id AND task.stratum = 'attention'`;
+      WHERE task.round_id = round.id AND task.stratum <> 'main'`;
 
 /** So many of the tasks with free places are looked at: where all of more are this rater's already, one may still be left. */
 const LOOKED_AT = 200;

@@ -36,9 +36,11 @@ export async function submitAnnotation(
     checkContent(submission.content, place);
     checkOpen(place);
     const live = place.known.find((annotation) => annotation.live);
+    if (place.isTraining && live) throw trainingLabelStays();
     checkSupersedes(submission.supersedes, live?.id ?? null);
     const made = { annotationId, submission, place, contentHash };
-    const together = claim && !live ? await keepAndClaim(person, made, claim) : null;
+    // After a training label it must be looked at whether the rater has passed.
+    const together = claim && !live && !place.isTraining ? await keepAndClaim(person, made, claim) : null;
     if (together) return together;
     try {
       const submittedAt = live ? await replace(made) : keptAs(made, await query<Kept>(annotationInsertion([made])));
@@ -113,6 +115,13 @@ async function replace(made: NewAnnotation): Promise<Date> {
 
 function hash(submission: SubmitAnnotation): string {
   return createHash("sha256").update(canonicalJson(submission)).digest("hex");
+}
+
+function trainingLabelStays(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "You have labelled this training task already and its answer has been shown, so the label stays as it is. Go on with the next task.",
+  );
 }
 
 function leaseLost(): AppError {

@@ -17,18 +17,19 @@ const TRIES = 5;
  * Takes free places in the rater's free slots, up to `hold` tasks in hand; nearest to completion first.
  * @returns the ids of the assignments taken
  */
-export async function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
+export function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
+  return takenBy(placesSql(rater, hold, ifLocked));
+}
+
+/** Runs a statement that fills free slots with places. */
+export async function takenBy(statement: Prisma.Sql): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryToTakePlaces(rater, hold, ifLocked);
+      return idsOf(await query<Taken>(statement));
     } catch (error) {
       if (tries === TRIES || !refusedBy(error, "assignment_rater_id_round_id_slot_key")) throw error;
     }
   }
-}
-
-async function tryToTakePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
-  return idsOf(await query<Taken>(placesSql(rater, hold, ifLocked)));
 }
 
 /** What the statement answers for each place. */
@@ -67,13 +68,7 @@ export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prism
       INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)
       SELECT (${ids}::uuid[])[picked.place], picked.study_id, picked.round_id, picked.id, ${rater.raterId}::uuid, 'leased',
         free.slot, now() + make_interval(mins => round.lease_minutes),
-        CASE
-          WHEN picked.response_b_id IS NULL THEN NULL
-          WHEN round.shuffle_positions
-            AND get_bit(decode(md5(round.seed || '/' || picked.id || '/' || ${rater.raterId}), 'hex'), 0) = 1
-          THEN 'ba'::shown_order
-          ELSE 'ab'::shown_order
-        END
+        ${shownOrder(rater)}
       FROM picked JOIN free ON free.place = picked.place JOIN round ON round.id = picked.round_id
       ON CONFLICT (task_id, rater_id) DO UPDATE
         SET state = 'leased', slot = EXCLUDED.slot, lease_expires_at = EXCLUDED.lease_expires_at, claimed_at = now()
@@ -82,8 +77,19 @@ export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prism
     SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place`;
 }
 
+/** Which response stands first, of the rows `picked` and `round`. */
+export function shownOrder({ raterId }: { raterId: string }): Prisma.Sql {
+  return Prisma.sql`CASE
+          WHEN picked.response_b_id IS NULL THEN NULL
+          WHEN round.shuffle_positions
+            AND get_bit(decode(md5(round.seed || '/' || picked.id || '/' || ${raterId}), 'hex'), 0) = 1
+          THEN 'ba'::shown_order
+          ELSE 'ab'::shown_order
+        END`;
+}
+
 /** A condition on the row `task`: it has a free place that this rater may take. */
-function mainTaskFor(rater: Taker): Prisma.Sql {
+export function mainTaskFor(rater: Taker): Prisma.Sql {
   return Prisma.sql`task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted AND ${isNotMine(rater)}
         AND ${directScoringFirst(rater)}`;
 }

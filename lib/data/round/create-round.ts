@@ -7,7 +7,7 @@ import { defaultLevelNames, type NewRound, newRoundSchema } from "@/lib/domain/r
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
 import { planTasks } from "@/lib/domain/round/round-plan";
-import { attentionProblem, type RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
+import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { contentOvertaken } from "./content-overtaken";
@@ -52,6 +52,7 @@ export async function createRound(
             leaseMinutes: wanted.leaseMinutes,
             seed,
             hasAttentionTasks: wanted.attentionTasks > 0,
+            passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
           },
           select: { id: true },
         });
@@ -67,6 +68,7 @@ export async function createRound(
             seed,
             tasks: summary.tasks,
             attentionTasks: wanted.attentionTasks,
+            trainingTasks: wanted.trainingTasks,
             choice: describeChoice(wanted),
           },
         });
@@ -93,8 +95,8 @@ function refuseUnusable(summary: RoundPlanSummary): void {
       plan: summary,
     });
   }
-  const problem = attentionProblem(summary);
-  if (problem) throw new AppError("INVALID", problem, { field: "attentionTasks", plan: summary });
+  const problem = setAsideProblem(summary);
+  if (problem) throw new AppError("INVALID", problem, { plan: summary });
 }
 
 /** The choice as the event keeps it; long lists of ids are told by their length. */

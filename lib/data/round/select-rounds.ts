@@ -16,7 +16,8 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
   const rows = await prisma().$queryRaw`
     SELECT r.id, r.name, r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries", r.criterion,
       r.created_at AS "createdAt", r.opened_at AS "openedAt", r.closed_at AS "closedAt",
-      COALESCE(attention.tasks, 0) AS "attentionTasks", COALESCE(attention.labels, 0) AS "attentionLabels",
+      COALESCE(others.attention, 0) AS "attentionTasks", COALESCE(others.training, 0) AS "trainingTasks",
+      r.pass_mark AS "passMark", COALESCE(others.labels, 0) AS "uncountedLabels",
       t.tasks, t.submitted, t.wanted, a.labels, a.simulated AS "simulatedLabels"
     FROM round r
     CROSS JOIN LATERAL (${placesOf(Prisma.sql`r.id`)}) t
@@ -26,10 +27,11 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
       FROM ${LABELS_BY_RATER} counted JOIN rater ON rater.id = counted.rater_id WHERE counted.round_id = r.id
     ) a
     LEFT JOIN LATERAL (
-      SELECT count(DISTINCT k.id)::int AS tasks, count(given.id)::int AS labels
+      SELECT count(DISTINCT k.id) FILTER (WHERE k.stratum = 'attention')::int AS attention,
+        count(DISTINCT k.id) FILTER (WHERE k.stratum = 'training')::int AS training, count(given.id)::int AS labels
       FROM task k LEFT JOIN assignment given ON given.task_id = k.id AND given.state = 'submitted'
-      WHERE k.round_id = r.id AND k.stratum = 'attention'
-    ) attention ON r.has_attention_tasks
+      WHERE k.round_id = r.id AND k.stratum <> 'main'
+    ) others ON r.has_attention_tasks OR r.pass_mark IS NOT NULL
     WHERE ${condition}
     ORDER BY r.created_at, r.id`;
   return z

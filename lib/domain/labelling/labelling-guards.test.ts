@@ -39,6 +39,7 @@ const view = {
   assignmentId: id,
   roundId: id,
   protocol: "preference",
+  training: false,
   state: "leased",
   leaseExpiresAt: at,
   instruction: { text: null, messages: [{ role: "user", content: "Hi" }], input: "" },

@@ -69,6 +69,7 @@ export const isAssignmentView: Guard<AssignmentView> = isObject({
   assignmentId: isString,
   roundId: isString,
   protocol: isOneOf(PROTOCOLS),
+  training: isBoolean,
   state: isAssignmentState,
   leaseExpiresAt: isString,
   instruction: isObject({
@@ -86,6 +87,7 @@ const isNothingToDo: Guard<NothingToDo> = isAnyOf(
   isObject({ reason: isOneOf(["all_done", "checklist_seen", "paused", "closed"]) }),
   isObject({ reason: isOneOf(["held_by_others"]), lookAgainAt: isString }),
   isObject({ reason: isOneOf(["direct_scoring_first"]), roundId: isString, roundName: isString }),
+  isObject({ reason: isOneOf(["training_not_passed"]), right: isInteger, tasks: isInteger, passMark: isInteger }),
 );
 
 export const isClaimResult: Guard<ClaimResult> = isObject({

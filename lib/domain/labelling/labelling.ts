@@ -99,6 +99,8 @@ export const assignmentViewSchema = z.object({
   assignmentId: z.uuid(),
   roundId: z.uuid(),
   protocol: protocolSchema,
+  /** its truth is told once the label is kept, which then stays as it is */
+  training: z.boolean(),
   state: z.enum(["leased", "submitted", "expired"]),
   leaseExpiresAt: z.iso.datetime(),
   instruction: z.object({
@@ -128,6 +130,8 @@ const nothingToDoSchema = z.discriminatedUnion("reason", [
   z.object({ reason: z.literal("direct_scoring_first"), roundId: z.uuid(), roundName: z.string() }),
   /** what is left are responses whose checklist this rater has seen: their direct score would be coloured by it */
   z.object({ reason: z.literal("checklist_seen") }),
+  /** all training tasks are labelled and too few of them right; a researcher decides what comes next */
+  z.object({ reason: z.literal("training_not_passed"), right: z.int(), tasks: z.int(), passMark: z.int() }),
   z.object({ reason: z.literal("paused") }),
   z.object({ reason: z.literal("closed") }),
 ]);

@@ -9,6 +9,9 @@ export const MAX_SEED = 2_147_483_647;
 export const MAX_TASKS = 250_000;
 /** More than these would be a good part of anybody's work that counts in no result. */
 export const MAX_ATTENTION_TASKS = 50;
+export const MAX_TRAINING_TASKS = 50;
+/** What a rater new to a protocol labels first (diva H). */
+export const USUAL_TRAINING_TASKS = 25;
 
 const namesSchema = z.array(z.string().max(500)).min(1).max(500).nullable().default(null);
 
@@ -72,6 +75,8 @@ export const roundChoiceSchema = z
       .min(0)
       .max(MAX_ATTENTION_TASKS, `At most ${MAX_ATTENTION_TASKS} attention tasks.`)
       .default(0),
+    /** so many more of them are labelled by each rater first, who is told their truth; they count in no result either */
+    trainingTasks: z.int().min(0).max(MAX_TRAINING_TASKS, `At most ${MAX_TRAINING_TASKS} training tasks.`).default(0),
     /** repeats every random choice: the sample, the order, the positions; drawn by the server where absent */
     seed: z.int().min(0).max(MAX_SEED).optional(),
   })

@@ -52,6 +52,6 @@ export interface PlannedTask {
   readonly responseBId: string | null;
   readonly pairId: string | null;
   readonly checklistId: string | null;
-  /** attention: given to every rater, and no part of any result */
-  readonly stratum: "main" | "attention";
+  /** all but main: given to every rater, and no part of any result */
+  readonly stratum: "main" | "attention" | "training";
 }

@@ -6,10 +6,11 @@ import { LEFT_OUT_REASONS } from "./round-outline";
 /** POST /api/v1/studies/:studyId/round-plan: what a choice would come to. */
 export const roundPlanSummarySchema = z.object({
   tasks: z.int(),
-  /** of them those whose truth is known, and those that are to be attention tasks */
+  /** of them those whose truth is known, and those that are to be attention and training tasks */
   known: z.int(),
   attentionTasks: z.int(),
-  /** tasks × overlap; what every rater is given, attention tasks, has no overlap */
+  trainingTasks: z.int(),
+  /** tasks × overlap; what every rater is given, attention and training tasks, has no overlap */
   labels: z.int(),
   /** the choice gives more tasks than a round may have; `tasks` stops at the limit */
   tooMany: z.boolean(),
@@ -36,19 +37,20 @@ const SECONDS_PER_QUESTION = 12;
 
 export function summariseOutline(
   outline: RoundOutline,
-  choice: { protocol: Protocol; overlap: number; seed: number; attentionTasks: number },
+  choice: { protocol: Protocol; overlap: number; seed: number; attentionTasks: number; trainingTasks: number },
   names: { readonly systems: ReadonlyMap<string, string>; readonly rounds: ReadonlyMap<string, string> },
   unknownIds: number,
 ): RoundPlanSummary {
   const { tasks, known } = outline;
-  const { attentionTasks } = choice;
-  const labels = Math.max(0, tasks - attentionTasks) * choice.overlap;
+  const { attentionTasks, trainingTasks } = choice;
+  const labels = Math.max(0, tasks - attentionTasks - trainingTasks) * choice.overlap;
   const questionsPerTask = tasks === 0 ? 0 : outline.questions / tasks;
   const secondsPerTask = Math.round(SECONDS_TO_DECIDE[choice.protocol] + SECONDS_PER_QUESTION * questionsPerTask);
   return {
     tasks,
     known,
     attentionTasks,
+    trainingTasks,
     labels,
     tooMany: outline.tooMany,
     chosenInstructions: outline.chosenInstructions,
@@ -69,15 +71,15 @@ export function summariseOutline(
   };
 }
 
-/** Why a plan cannot have the attention tasks that it asks for; null where it can. */
-export function attentionProblem({ tasks, known, attentionTasks }: RoundPlanSummary): string | null {
-  if (attentionTasks === 0) return null;
-  if (attentionTasks > known) {
+/** Why a plan cannot have the attention and training tasks that it asks for; null where it can. */
+export function setAsideProblem({ tasks, known, attentionTasks, trainingTasks }: RoundPlanSummary): string | null {
+  const asked = attentionTasks + trainingTasks;
+  if (asked === 0) return null;
+  if (asked > known) {
     const are = known === 1 ? "1 task has" : `${known === 0 ? "no" : known} tasks have`;
-    return `Attention tasks need a known truth (a response’s known score, a pair’s known outcome), and ${are} one here. Ask for ${
-      known === 0 ? "none" : `at most ${known}`
+    return `Attention and training tasks need a known truth (a response’s known score, a pair’s known outcome), and ${are} one here. Ask for ${
+      known === 0 ? "none" : `at most ${known} of both together`
     }, choose other tasks, or import the truths first.`;
   }
-  if (attentionTasks >= tasks) return "Nothing would be left to label. Ask for fewer attention tasks.";
-  return null;
+  return asked < tasks ? null : "Nothing would be left to label. Ask for fewer attention or training tasks.";
 }

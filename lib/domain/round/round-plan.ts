@@ -4,7 +4,7 @@ import { pairRules, type RoundOutline, type SeededChoice } from "./round-outline
 import { pairsOf } from "./round-pairs";
 
 const ORDER_STREAM = 1;
-const ATTENTION_STREAM = 2;
+const KNOWN_STREAM = 2;
 const AT_ONCE = 2_000;
 
 /**
@@ -36,11 +36,20 @@ interface Candidate {
   readonly isKnown: boolean;
 }
 
-/** The first n of one shuffle of the tasks whose truth is known become attention tasks: fewer of one seed lie inside more. */
-function setAside(candidates: readonly Candidate[], { seed, attentionTasks }: SeededChoice): PlannedTask[] {
+/**
+ * Of the tasks whose truth is known the first of one shuffle become attention tasks, the last training tasks: fewer of one
+ * seed lie inside more.
+ */
+function setAside(candidates: readonly Candidate[], choice: SeededChoice): PlannedTask[] {
+  const { seed, attentionTasks, trainingTasks } = choice;
   const known = candidates.filter(({ isKnown }) => isKnown);
-  const drawn = new Set(shuffled(known, seededStream(seed, ATTENTION_STREAM)).slice(0, attentionTasks));
-  return candidates.map((one) => ({ ...one.task, stratum: drawn.has(one) ? "attention" : "main" }));
+  const order = shuffled(known, seededStream(seed, KNOWN_STREAM));
+  const attention = new Set(order.slice(0, attentionTasks));
+  const training = new Set(order.slice(attentionTasks).reverse().slice(0, trainingTasks));
+  return candidates.map((one) => ({
+    ...one.task,
+    stratum: attention.has(one) ? "attention" : training.has(one) ? "training" : "main",
+  }));
 }
 
 function* tasksOf(one: ChosenInstruction, choice: SeededChoice): Generator<Candidate> {

@@ -16,6 +16,7 @@ export const MAX_GUIDELINES_LENGTH = 50_000;
 export const MAX_LEVEL_NAME_LENGTH = 60;
 export const DEFAULT_LEASE_MINUTES = 30;
 export const MAX_LEASE_MINUTES = 10_080;
+export const DEFAULT_PASS_MARK = 70;
 
 const nameSchema = z
   .string()
@@ -31,6 +32,7 @@ const levelNamesSchema = z
   .refine((names) => new Set(names).size === names.length, "Two levels have the same name.");
 const criterionSchema = z.enum(CRITERIA);
 const overlapSchema = z.int().min(1).max(MAX_OVERLAP);
+const passMarkSchema = z.int().min(1).max(100);
 const leaseSchema = z.int().min(1).max(MAX_LEASE_MINUTES);
 
 /** What levels 1–5 are called unless the round says otherwise. */
@@ -52,6 +54,8 @@ export const newRoundSchema = z.intersection(
     allowUnknown: z.boolean().default(false),
     shufflePositions: z.boolean().default(true),
     leaseMinutes: leaseSchema.default(DEFAULT_LEASE_MINUTES),
+    /** percent of the training tasks that a rater must get right before others are given */
+    passMark: passMarkSchema.default(DEFAULT_PASS_MARK),
   }),
 );
 export type NewRound = z.input<typeof newRoundSchema>;
@@ -89,12 +93,15 @@ export const roundSummarySchema = z.object({
   /** those that are labelled to be counted, and those that every rater is given to be checked by */
   tasks: z.int(),
   attentionTasks: z.int(),
-  /** people's labels of attention tasks */
-  attentionLabels: z.int(),
+  /** those that every rater begins with, and the percent of them to get right; null where there are none */
+  trainingTasks: z.int(),
+  passMark: z.int().nullable(),
+  /** people's labels of attention and training tasks */
+  uncountedLabels: z.int(),
   /** labels of people in their places: given and wanted */
   submitted: z.int(),
   wanted: z.int(),
-  /** all live labels, judges' and imported ones and those of attention tasks too */
+  /** all live labels, judges' and imported ones and those of attention and training tasks too */
   labels: z.int(),
   /** those of them that a program made up */
   simulatedLabels: z.int(),

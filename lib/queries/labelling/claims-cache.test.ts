@@ -13,6 +13,7 @@ function task(): AssignmentView {
     assignmentId: uuidv7(),
     roundId: ROUND,
     protocol: "direct_scoring",
+    training: false,
     state: "leased",
     leaseExpiresAt: "2026-01-01T00:30:00.000Z",
     instruction: { text: "Write three haiku.", messages: null, input: null },

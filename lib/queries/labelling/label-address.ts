@@ -8,5 +8,7 @@ export const labelAddress = {
   assignment: (assignmentId: string) => `/api/v1/assignments/${assignmentId}`,
   draft: (assignmentId: string) => `/api/v1/assignments/${assignmentId}/draft`,
   skip: (assignmentId: string) => `/api/v1/assignments/${assignmentId}/skip`,
+  truth: (assignmentId: string) => `/api/v1/assignments/${assignmentId}/truth`,
+  remarks: (assignmentId: string) => `/api/v1/assignments/${assignmentId}/remarks`,
   annotation: (annotationId: string) => `/api/v1/annotations/${annotationId}`,
 };

@@ -43,6 +43,18 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
     address: held,
     body: () => ({ problem: { kind: "other", note: "Broken" } }),
   },
+  "GET /api/v1/assignments/[assignmentId]/truth": { access: "holder", address: held },
+  "POST /api/v1/assignments/[assignmentId]/remarks": {
+    access: "holder",
+    address: held,
+    body: () => ({ id: uuidv7(), text: "A remark" }),
+  },
+  "GET /api/v1/rounds/[roundId]/training": { access: "agreement.read", address: inRound },
+  "POST /api/v1/rounds/[roundId]/training/[raterId]": {
+    access: "round.control",
+    address: (study) => ({ roundId: study.preferenceRoundId, raterId: study.raterId }),
+    body: () => ({ decision: "admit" }),
+  },
   "PUT /api/v1/annotations/[annotationId]": {
     access: "holder",
     address: () => ({ annotationId: uuidv7() }),

@@ -8,6 +8,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels, raterCondition } from "../live-labels";
 import { queryRow, queryRows, type Reader } from "../query-rows";
+import { rightLabel } from "./right-label";
 
 const raterRowSchema = z.object({
   raterId: z.uuid(),
@@ -131,16 +132,11 @@ export type KnownRow = z.infer<typeof knownRowSchema>;
 
 /** Each rater's labels against known scores (the same score) or known outcomes (the same outcome). */
 export function readKnownResults(db: Reader, round: AnalysedRound): Promise<KnownRow[]> {
-  const outcome = Prisma.sql`CASE WHEN a.preference < 3 THEN 'win' WHEN a.preference > 3 THEN 'loss' ELSE 'tie' END`;
-  const [right, difference, known] =
+  const right = rightLabel(round.protocol);
+  const [difference, known] =
     round.protocol === "preference"
-      ? [
-          Prisma.sql`p.known_outcome::text = ${outcome}`,
-          Prisma.sql`NULL::float8`,
-          Prisma.sql`p.known_outcome IS NOT NULL AND a.preference IS NOT NULL`,
-        ]
+      ? [Prisma.sql`NULL::float8`, Prisma.sql`p.known_outcome IS NOT NULL AND a.preference IS NOT NULL`]
       : [
-          Prisma.sql`a.score = y.known_score`,
           Prisma.sql`avg(a.score - y.known_score)::float8`,
           Prisma.sql`y.known_score IS NOT NULL AND a.score IS NOT NULL`,
         ];

@@ -12,6 +12,7 @@ import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-prog
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { counted } from "@/lib/domain/counted";
 import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import type { RoundSummary } from "@/lib/domain/round/round";
 import { roundOfPage } from "../../../round-of-page";
 import { roundTitle } from "../../../round-title";
 import { prefetchRound } from "./prefetch-round";
@@ -36,11 +37,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader
         title={round.name}
-        description={
-          round.attentionTasks > 0
-            ? `${PROTOCOL_NAMES[round.protocol]}, with ${counted(round.attentionTasks, "attention task")}`
-            : PROTOCOL_NAMES[round.protocol]
-        }
+        description={describe(round)}
         status={<RoundStatusNow roundId={roundId} />}
         actions={
           <>
@@ -53,4 +50,12 @@ export default async function RoundPage({ params, searchParams }: Props) {
       <RoundDashboard roundId={roundId} />
     </HydrationBoundary>
   );
+}
+
+function describe({ protocol, trainingTasks, attentionTasks, passMark }: RoundSummary): string {
+  const apart = [
+    ...(trainingTasks > 0 ? [`${counted(trainingTasks, "training task")} (pass mark ${passMark} %)`] : []),
+    ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),
+  ];
+  return apart.length === 0 ? PROTOCOL_NAMES[protocol] : `${PROTOCOL_NAMES[protocol]}, with ${apart.join(" and ")}`;
 }

@@ -1,0 +1,129 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
+import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
+import { LEVELS } from "@/lib/domain/protocol-words";
+import type { Truth } from "@/lib/domain/training/training";
+import { refusal } from "@/lib/http/refusal";
+import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
+
+export interface TrainingTruthProps {
+  assignmentId: string;
+  label: AnnotationContent;
+  levelNames: readonly string[];
+  onGoOn: () => void;
+}
+
+const SIDE_WORDS = {
+  first: "A is better",
+  neither: "Near-identical: neither is better",
+  second: "B is better",
+} as const;
+
+/** The rater's label of a training task beside the truth, which they may comment before they go on. */
+export function TrainingTruth({ assignmentId, label, levelNames, onGoOn }: TrainingTruthProps) {
+  const { data, error } = useQuery(truthQuery(assignmentId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const truth = data?.truth ?? null;
+  const isThere = truth !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read out anew when the truth has come
+  useEffect(() => heading.current?.focus(), [isThere]);
+  const given = label.protocol === "preference" ? label.preference : label.score;
+  return (
+    <div className="flex flex-col gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
+        {truth === null ? "Training: waiting for the answer" : truth.isRight ? "Right" : "Not the known answer"}
+      </h2>
+      {truth ? (
+        <>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+            <dt className="text-ink-muted">Your label</dt>
+            <dd className="font-medium">
+              {given} · {levelNames[LEVELS.indexOf(given)]}
+            </dd>
+            <dt className="text-ink-muted">Known answer</dt>
+            <dd className="flex flex-wrap items-center gap-2 font-medium">
+              {rightWords(truth, levelNames)}
+              <Badge
+                tone={truth.isRight ? "positive" : "negative"}
+                icon={truth.isRight ? <Check aria-hidden /> : <X aria-hidden />}
+              >
+                {truth.isRight ? "right" : "different"}
+              </Badge>
+            </dd>
+          </dl>
+          <Remarks assignmentId={assignmentId} truth={truth} />
+        </>
+      ) : (
+        <p role="status" className="text-sm text-ink-muted">
+          {error
+            ? "The server cannot be reached. Your label is kept on this device; the answer comes once it is sent."
+            : "Your label is on its way; the answer comes once it is kept."}
+        </p>
+      )}
+      <Button variant={truth ? "primary" : "quiet"} className="self-start" onClick={onGoOn}>
+        {truth ? "Go on" : "Go on without it"}
+      </Button>
+    </div>
+  );
+}
+
+function rightWords({ score, side }: NonNullable<Truth["truth"]>, levelNames: readonly string[]): string {
+  if (score !== null) return `${score} · ${levelNames[LEVELS.indexOf(score)]}`;
+  return side === null ? "" : SIDE_WORDS[side];
+}
+
+function Remarks({ assignmentId, truth }: { assignmentId: string; truth: NonNullable<Truth["truth"]> }) {
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const [id, setId] = useState(() => uuidv7());
+  const sending = useMutation({
+    mutationFn: () => remarkOnTruth(assignmentId, { id, text: text.trim() }),
+    onSuccess: () => {
+      setText("");
+      setId(uuidv7());
+      return client.invalidateQueries({ queryKey: truthQuery(assignmentId).queryKey });
+    },
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      {truth.remarks.length > 0 ? (
+        <ul aria-label="Your remarks" className="flex flex-col gap-2">
+          {truth.remarks.map((remark) => (
+            <li key={remark.id} className="rounded-md bg-surface px-3 py-2 text-sm [overflow-wrap:anywhere]">
+              {remark.text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== "") sending.mutate();
+        }}
+      >
+        <Field label="What do you think of it?" hint="Optional. The researchers read it.">
+          <Textarea value={text} maxLength={MAX_COMMENT_LENGTH} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        {sending.error ? (
+          <Callout tone="negative" role="alert">
+            {refusal(sending.error)}
+          </Callout>
+        ) : null}
+        <Button type="submit" className="self-start" loading={sending.isPending} disabled={text.trim() === ""}>
+          Send
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import { expectAccessible, WCAG } from "./support/accessible";
+import { reading } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** Tasks of known truth: some to be trained by, one to check attention by. */
+
+test("a round with training: made, trained for, not passed, remarked on, admitted to, and then labelled with an attention task", async ({
+  page,
+  people,
+  browser,
+}) => {
+  const owner = await people.researcher();
+  const study = await makeStudy(6);
+  const { studyId } = study;
+  await prisma().membership.create({ data: { studyId, userId: owner.userId, role: "owner" } });
+  const known = study.instructions.slice(0, 3).map(({ responseIds: [left] }) => left);
+  await prisma().response.updateMany({ where: { id: { in: known } }, data: { knownScore: 4 } });
+
+  await page.goto(`/studies/${studyId}/rounds/new`);
+  const plan = page.getByRole("region", { name: "This round" });
+  await page.getByLabel("Overlap").fill("1");
+  await page.getByRole("checkbox", { name: /secret-system-left/ }).check();
+  await page.getByLabel("Attention tasks").fill("2");
+  await page.getByLabel("Training tasks").fill("2");
+  await expect(plan.getByText(/Ask for at most 3 of both together/)).toBeVisible();
+  await expect(plan.getByRole("button", { name: "Create round" })).toBeDisabled();
+  await page.getByLabel("Attention tasks").fill("1");
+  await expect(plan.getByText(/3 of 6 tasks have a known truth; of them 1 becomes an attention task/)).toBeVisible();
+  await expectAccessible(page, WCAG);
+  await plan.getByRole("button", { name: "Create round" }).click();
+  await expect(page.getByText("with 2 training tasks (pass mark 70 %) and 1 attention task")).toBeVisible();
+  await page.getByRole("button", { name: "Open round" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  const { id: roundId } = await prisma().round.findFirstOrThrow({ where: { studyId } });
+
+  const context = await browser.newContext();
+  await people.signIn(await people.member(studyId, "annotator", "Ada"), context);
+  const rater = await context.newPage();
+  await rater.goto(new URL(`/label/${roundId}`, page.url()).href);
+  const truth = rater.getByRole("region", { name: "The known answer" });
+  for (const [key, heading] of [
+    ["4", "Right"],
+    ["1", "Not the known answer"],
+  ] as const) {
+    await expect(rater.getByText("This is training")).toBeVisible();
+    await expect(rater.locator("aside input:focus")).toHaveCount(1);
+    await rater.keyboard.press(key);
+    await rater.keyboard.press("Control+Enter");
+    await expect(truth.getByRole("heading", { name: heading, exact: true })).toBeFocused();
+    await expect(truth.getByText("4 · Great").last()).toBeVisible();
+    if (key === "1") {
+      await truth.getByLabel("What do you think of it?").fill("It has too few lines.");
+      await truth.getByRole("button", { name: "Send" }).click();
+      await expect(truth.getByRole("list", { name: "Your remarks" })).toContainText("It has too few lines.");
+      await expectAccessible(rater, WCAG);
+    }
+    await truth.getByRole("button", { name: "Go on" }).click();
+  }
+  await expect(rater.getByText("You got 1 of 2 training tasks right; this round asks for 70 %.")).toBeVisible();
+
+  await page.goto(`/studies/${studyId}/rounds/${roundId}/raters`);
+  const training = page.getByRole("region", { name: "Training", exact: true });
+  await expect(training.getByText("not passed: waits for you")).toBeVisible();
+  await expect(training.getByText("It has too few lines.")).toBeVisible();
+  await expectAccessible(page, WCAG);
+  await training.getByRole("button", { name: "Admit Rater 01" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Admit", exact: true }).click();
+  await expect(training.getByText("admitted", { exact: true })).toBeVisible();
+
+  await rater.reload();
+  for (let done = 2; done < 6; done += 1) {
+    await expect(rater.getByText(`${done} done`)).toBeVisible();
+    await expect(reading(rater)).toBeVisible();
+    await expect(rater.locator("aside input:focus")).toHaveCount(1);
+    await rater.keyboard.press("4");
+    await rater.keyboard.press("Control+Enter");
+  }
+  await expect(rater.getByText("All done. Thank you!")).toBeVisible();
+  await context.close();
+  await expect(page.getByText("This round has 2 training tasks (all with a known truth)")).toBeVisible();
+  const labels = await prisma().annotation.findMany({ where: { roundId }, include: { task: true } });
+  expect(labels.map(({ task }) => task.stratum).sort()).toEqual([
+    ...["attention", "main", "main", "main", "training", "training"],
+  ]);
+});

@@ -1,0 +1,71 @@
+import { prisma, type Transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { TrainingDecision } from "@/lib/domain/training/training";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "../access";
+import { recordEvent } from "../event/record-event";
+import { type Standing, standingOf } from "./standings";
+
+/**
+ * Admits a rater to the ordinary tasks of a round whatever came of the training, or lets them label its training tasks
+ * again. Both are kept with how the rater stood; so are the labels of the earlier try.
+ */
+export async function decideTraining(
+  viewer: Viewer,
+  roundId: string,
+  raterId: string,
+  decision: TrainingDecision,
+): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const round = await transaction.round.findFirst({
+      where: { id: roundId, passMark: { not: null }, study: studyWhere(viewer, "round.control") },
+      select: { studyId: true, protocol: true },
+    });
+    if (!round) throw notFound("round with training");
+    const { studyId, protocol } = round;
+    // Of two researchers who decide at once, the second finds what the first one did.
+    const [rater] = await transaction.$queryRaw<{ id: string }[]>`
+      SELECT id FROM rater WHERE id = ${raterId}::uuid AND study_id = ${studyId}::uuid AND kind = 'human' FOR NO KEY UPDATE`;
+    if (!rater) throw notFound("rater");
+    const standing = await standingOf(transaction, { roundId, protocol }, raterId);
+    const isAdmitted = (await transaction.trainingAdmission.count({ where: { roundId, raterId } })) > 0;
+    if (decision === "admit") {
+      if (isAdmitted) return;
+      await admit(transaction, viewer, roundId, standing);
+    } else {
+      if (isAdmitted) throw alreadyAdmitted();
+      await startAnew(transaction, roundId, raterId);
+    }
+    const { tasks, done, right } = standing;
+    const kind = decision === "admit" ? "training.admitted" : "training.retried";
+    await recordEvent(transaction, viewer, { studyId, kind, subject: raterId, data: { roundId, tasks, done, right } });
+  });
+}
+
+async function admit(transaction: Transaction, viewer: Viewer, roundId: string, { raterId, right, tasks }: Standing) {
+  const admittedBy = viewer.kind === "user" ? viewer.userId : "operator";
+  await transaction.trainingAdmission.create({ data: { roundId, raterId, right, tasks, admittedBy } });
+  await transaction.$executeRaw`
+    UPDATE assignment s SET state = 'expired', slot = NULL FROM task t
+    WHERE t.id = s.task_id AND t.round_id = ${roundId}::uuid AND t.stratum = 'training'
+      AND s.rater_id = ${raterId}::uuid AND s.state = 'leased'`;
+}
+
+async function startAnew(transaction: Transaction, roundId: string, raterId: string): Promise<void> {
+  // The places first: a label that is being kept at this moment is waited for here, and superseded with the others.
+  await transaction.$executeRaw`
+    UPDATE assignment s SET state = 'expired', slot = NULL, submitted_at = NULL FROM task t
+    WHERE t.id = s.task_id AND t.round_id = ${roundId}::uuid AND t.stratum = 'training'
+      AND s.rater_id = ${raterId}::uuid AND s.state <> 'expired'`;
+  await transaction.$executeRaw`
+    UPDATE annotation a SET superseded_at = now() FROM task t
+    WHERE t.id = a.task_id AND t.round_id = ${roundId}::uuid AND t.stratum = 'training'
+      AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL`;
+}
+
+function alreadyAdmitted(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "This rater is admitted already and has the round’s tasks: there is nothing to try again.",
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
+import { hasPassed, type RoundTraining } from "@/lib/domain/training/training";
+import type { Viewer } from "@/lib/domain/viewer";
+import { studyCondition } from "../access";
+import { findAnalysedRound } from "../agreement/find-analysed-round";
+import { queryRow, queryRows } from "../agreement/query-rows";
+import { excerptSql } from "../study/excerpt-sql";
+import { standings } from "./standings";
+
+const raterSchema = z.object({
+  raterId: z.uuid(),
+  number: z.int(),
+  name: z.string().nullable(),
+  admittedAt: z.date().nullable(),
+  byResearcher: z.boolean(),
+  retries: z.int(),
+});
+
+const remarkSchema = z.object({
+  raterId: z.uuid(),
+  id: z.uuid(),
+  text: z.string(),
+  madeAt: z.date(),
+  excerpt: z.string(),
+});
+
+/** How the raters of a round did in its training, what was decided about them and what they said about the truths. */
+export async function readTraining(
+  viewer: Viewer,
+  roundId: string,
+  { names }: { names: boolean },
+): Promise<RoundTraining> {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const { passMark } = await queryRow(
+    db,
+    z.object({ passMark: z.int().nullable() }),
+    Prisma.sql`SELECT pass_mark AS "passMark" FROM round WHERE id = ${roundId}::uuid`,
+  );
+  if (passMark === null) return { passMark, raters: [] };
+  const [rows, raters, remarks] = await Promise.all([
+    standings(db, { roundId, protocol: round.protocol }),
+    queryRows(
+      db,
+      raterSchema,
+      Prisma.sql`
+        SELECT r.id AS "raterId", r.number, admitted.admitted_at AS "admittedAt",
+          admitted.admitted_by IS NOT NULL AS "byResearcher",
+          CASE WHEN ${names} AND ${studyCondition(viewer, "people.read", Prisma.sql`r.study_id`)} THEN u.name END AS name,
+          (SELECT count(*)::int FROM event e WHERE e.study_id = r.study_id AND e.kind = 'training.retried'
+            AND e.subject = r.id::text AND e.data->>'roundId' = ${roundId}) AS retries
+        FROM rater r LEFT JOIN "user" u ON u.id = r.user_id
+        LEFT JOIN training_admission admitted ON admitted.rater_id = r.id AND admitted.round_id = ${roundId}::uuid
+        WHERE r.study_id = ${round.studyId}::uuid AND r.kind = 'human'
+        ORDER BY r.number`,
+    ),
+    queryRows(
+      db,
+      remarkSchema,
+      Prisma.sql`
+        SELECT s.rater_id AS "raterId", m.id, m.text, m.made_at AS "madeAt", ${excerptSql("n")} AS excerpt
+        FROM task t JOIN assignment s ON s.task_id = t.id JOIN training_remark m ON m.assignment_id = s.id
+        JOIN instruction n ON n.id = t.instruction_id
+        WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'training'
+        ORDER BY m.made_at, m.id`,
+    ),
+  ]);
+  const standingOf = new Map(rows.map((row) => [row.raterId, row]));
+  return {
+    passMark,
+    raters: raters.flatMap(({ raterId, number, name, admittedAt, byResearcher, retries }) => {
+      const standing = standingOf.get(raterId);
+      if (!standing) return [];
+      const { tasks, done, right } = standing;
+      const ended = done >= tasks && !hasPassed(standing, passMark) ? "not_passed" : "training";
+      return [
+        {
+          ...{ raterId, pseudonym: pseudonymOf(number), name, tasks, done, right, retries },
+          state: admittedAt ? (byResearcher ? "admitted" : "passed") : ended,
+          admittedAt: admittedAt?.toISOString() ?? null,
+          remarks: remarks
+            .filter((remark) => remark.raterId === raterId)
+            .map(({ raterId: _, madeAt, ...remark }) => ({ ...remark, madeAt: madeAt.toISOString() })),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import type { Protocol } from "@/lib/domain/protocol";
+import { queryRow, queryRows, type Reader } from "../agreement/query-rows";
+import { rightLabel } from "../agreement/raters/right-label";
+
+const standingSchema = z.object({
+  raterId: z.uuid(),
+  passMark: z.int().nullable(),
+  tasks: z.int(),
+  done: z.int(),
+  right: z.int(),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
+interface Round {
+  roundId: string;
+  protocol: Protocol;
+}
+
+export function standingOf(db: Reader, round: Round, raterId: string): Promise<Standing> {
+  return queryRow(db, standingSchema, standingsSql(round, Prisma.sql`SELECT ${raterId}::uuid AS rater_id`));
+}
+
+/** Of all who were ever given a training task of the round. */
+export function standings(db: Reader, round: Round): Promise<Standing[]> {
+  const raters = Prisma.sql`
+    SELECT DISTINCT given.rater_id FROM task t JOIN assignment given ON given.task_id = t.id
+    WHERE t.round_id = ${round.roundId}::uuid AND t.stratum = 'training'`;
+  return queryRows(db, standingSchema, standingsSql(round, raters));
+}
+
+function standingsSql({ roundId, protocol }: Round, raters: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT r.rater_id AS "raterId", d.pass_mark AS "passMark", count(t.id)::int AS tasks,
+      count(*) FILTER (WHERE s.state IN ('submitted', 'skipped'))::int AS done,
+      count(*) FILTER (WHERE ${rightLabel(protocol)})::int AS right
+    FROM (${raters}) r
+    CROSS JOIN round d
+    LEFT JOIN task t ON t.round_id = d.id AND t.stratum = 'training'
+    LEFT JOIN response y ON y.id = t.response_a_id LEFT JOIN pair p ON p.id = t.pair_id
+    LEFT JOIN assignment s ON s.task_id = t.id AND s.rater_id = r.rater_id
+    LEFT JOIN annotation a ON a.task_id = t.id AND a.rater_id = r.rater_id AND a.superseded_at IS NULL
+    WHERE d.id = ${roundId}::uuid
+    GROUP BY r.rater_id, d.id`;
+}

@@ -1,0 +1,242 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
+import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { readAssignment } from "@/lib/data/labelling/read-assignment";
+import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
+import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
+import { createRound } from "@/lib/data/round/create-round";
+import { getRound } from "@/lib/data/round/get-round";
+import { setRoundStatus } from "@/lib/data/round/set-round-status";
+import { contentFor } from "@/lib/data/testing/content";
+import { makeMember, makePerson } from "@/lib/data/testing/people";
+import { makeStudy } from "@/lib/data/testing/round";
+import { prisma } from "@/lib/db/client";
+import type { AssignmentView } from "@/lib/domain/labelling/labelling";
+import type { Level } from "@/lib/domain/protocol";
+import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { decideTraining } from "./decide-training";
+import { readTraining } from "./read-training";
+import { readTruth } from "./read-truth";
+import { remarkOnTruth } from "./remark-on-truth";
+
+const TRUTH = 4;
+
+/** An open round of ten tasks, all of known truth: three for training, two to check attention, five others. */
+async function trainingRound(protocol: "direct_scoring" | "preference" = "direct_scoring", passMark = 60) {
+  const study = await makeStudy(10);
+  const { studyId } = study;
+  for (const { id, responseIds } of study.instructions) {
+    const [responseAId, responseBId] = responseIds;
+    await prisma().response.update({ where: { id: responseAId }, data: { knownScore: TRUTH } });
+    const pair = { studyId, instructionId: id, responseAId, responseBId, externalId: id };
+    await prisma().pair.create({ data: { ...pair, knownOutcome: "win" } });
+  }
+  const researcher = await makeMember(studyId, "researcher");
+  const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
+  const { id: roundId } = await createRound(researcher, studyId, {
+    ...{ name: "Round", protocol, overlap: 2, trainingTasks: 3, attentionTasks: 2, passMark, seed: 5 },
+    ...(protocol === "preference" ? {} : { tasks: { from: "content", systemIds: [left.id] } }),
+  });
+  await setRoundStatus(researcher, roundId, "open");
+  const rater = await makeMember(studyId, "annotator", "Rita");
+  return { studyId, roundId, researcher, rater };
+}
+
+const claimed = async (viewer: UserViewer, roundId: string) => {
+  const { assignments, nothing } = await claimTasks(viewer, roundId, { hold: 3 });
+  return { first: assignments[0], assignments, nothing };
+};
+
+function submit(viewer: UserViewer, task: AssignmentView, level: Level, supersedes: string | null = null) {
+  const { assignmentId } = task;
+  const submission = { assignmentId, supersedes, content: contentFor(task, level) };
+  return submitAnnotation(viewer, uuidv7(), submission, { hold: 3, known: [] });
+}
+
+async function train(viewer: UserViewer, roundId: string, levels: readonly Level[]): Promise<AssignmentView[]> {
+  const labelled: AssignmentView[] = [];
+  for (const level of levels) {
+    const { first } = await claimed(viewer, roundId);
+    if (!first?.training) throw new Error("no training task");
+    await submit(viewer, first, level);
+    labelled.push(first);
+  }
+  return labelled;
+}
+
+const raterIdOf = async ({ userId }: UserViewer, studyId: string) =>
+  (await prisma().rater.findFirstOrThrow({ where: { userId, studyId } })).id;
+
+const instructionsOf = (tasks: readonly AssignmentView[]) => tasks.map(({ instruction }) => instruction.text);
+
+test("training comes first, one at a time and in the same order for all; enough right open the other tasks", async () => {
+  const { studyId, roundId, rater, researcher } = await trainingRound();
+  const other = await makeMember(studyId, "annotator", "Otto");
+  const hands = await claimed(rater, roundId);
+  expect(hands.assignments.map(({ training }) => training)).toEqual([true]);
+  const mine = await train(rater, roundId, [TRUTH, 1]);
+  const last = await claimed(rater, roundId);
+  if (!last.first) throw new Error("no third task");
+  const { next } = await submit(rater, last.first, TRUTH);
+  // Two of three are 66 %: the answer to the last label brings the ordinary tasks.
+  expect(next?.assignments.map(({ training }) => training)).toEqual([false, false, false]);
+  const theirs = await train(other, roundId, [TRUTH, TRUTH, TRUTH]);
+  expect(instructionsOf(theirs)).toEqual(instructionsOf([...mine, last.first]));
+  expect((await readTraining(researcher, roundId, { names: true })).raters).toMatchObject([
+    { name: "Rita", state: "passed", tasks: 3, done: 3, right: 2, retries: 0 },
+    { name: "Otto", state: "passed", tasks: 3, done: 3, right: 3 },
+  ]);
+  expect((await readTraining(researcher, roundId, { names: false })).raters.map(({ name }) => name)).toEqual([
+    null,
+    null,
+  ]);
+  // It counts in nothing of the round's own.
+  expect(await getRound(researcher, roundId)).toMatchObject({
+    ...{ tasks: 5, wanted: 10, submitted: 0, trainingTasks: 3, attentionTasks: 2, passMark: 60, uncountedLabels: 6 },
+  });
+  expect(await readRoundProgress(researcher, roundId)).toMatchObject({ labels: 0, pace: { lastHour: 0 }, raters: [] });
+  expect((await roundForRater(rater, roundId)).progress).toMatchObject({
+    mine: 3,
+    tasks: 10,
+    submitted: 6,
+    wanted: 16,
+  });
+});
+
+test("the truth is told after the label is kept, to its rater alone, and of training tasks alone", async () => {
+  const { roundId, rater, studyId } = await trainingRound("preference");
+  const other = await makeMember(studyId, "annotator", "Otto");
+  const { first } = await claimed(rater, roundId);
+  if (!first) throw new Error("no task");
+  expect(await readTruth(rater, first.assignmentId)).toEqual({ truth: null });
+  const remark = { id: uuidv7(), text: "I see it otherwise." };
+  await expect(remarkOnTruth(rater, first.assignmentId, remark)).rejects.toMatchObject({ code: "CONFLICT" });
+  await submit(rater, first, 1);
+  const { shownOrder } = await prisma().assignment.findUniqueOrThrow({ where: { id: first.assignmentId } });
+  const isAFirst = shownOrder === "ab";
+  const { truth } = await readTruth(rater, first.assignmentId);
+  expect(truth).toEqual({ isRight: isAFirst, score: null, side: isAFirst ? "first" : "second", remarks: [] });
+  await remarkOnTruth(rater, first.assignmentId, remark);
+  await remarkOnTruth(rater, first.assignmentId, remark);
+  expect((await readTruth(rater, first.assignmentId)).truth?.remarks).toMatchObject([remark]);
+  for (const stranger of [other, await makePerson("stranger")]) {
+    await expect(readTruth(stranger, first.assignmentId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(remarkOnTruth(stranger, first.assignmentId, remark)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  await expect(readTruth(OPERATOR, first.assignmentId)).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("attention and ordinary tasks never tell theirs, and nothing that is claimed holds a truth", async () => {
+  const { roundId, rater } = await trainingRound();
+  const first = await claimTasks(rater, roundId, { hold: 1 });
+  expect(Object.keys(first.assignments[0] ?? {}).sort()).toEqual(
+    [
+      ...["annotation", "assignmentId", "checklist", "draft", "instruction", "leaseExpiresAt", "protocol", "responses"],
+      ...["roundId", "state", "training"],
+    ].sort(),
+  );
+  await train(rater, roundId, [TRUTH, TRUTH, TRUTH]);
+  for (;;) {
+    const { first: task } = await claimed(rater, roundId);
+    if (!task) break;
+    await submit(rater, task, 2);
+    expect(await readTruth(rater, task.assignmentId)).toEqual({ truth: null });
+  }
+  expect(await prisma().annotation.count({ where: { roundId, task: { stratum: "attention" } } })).toBe(2);
+});
+
+test("a training label stays as it was given", async () => {
+  const { roundId, rater } = await trainingRound();
+  const [task] = await train(rater, roundId, [2]);
+  if (!task) throw new Error("no task");
+  const live = (await readAssignment(rater, task.assignmentId)).annotation?.id ?? null;
+  await expect(submit(rater, task, TRUTH, live)).rejects.toMatchObject({ code: "CONFLICT" });
+  const {
+    id: _,
+    createdAt: __,
+    supersedesId: ___,
+    ...label
+  } = await prisma().annotation.findUniqueOrThrow({
+    where: { id: live ?? "" },
+  });
+  const changed = prisma().$transaction(async (transaction) => {
+    await transaction.annotation.update({ where: { id: live ?? "" }, data: { supersededAt: new Date() } });
+    const again = { ...label, id: uuidv7(), score: TRUTH, supersedesId: live, problems: undefined };
+    await transaction.annotation.create({ data: again });
+  });
+  await expect(changed).rejects.toThrow(/cannot be changed/);
+});
+
+test("who has not passed waits; a researcher lets them try again, or admits them, and both are kept", async () => {
+  const { studyId, roundId, rater, researcher } = await trainingRound();
+  await train(rater, roundId, [TRUTH, 1, 1]);
+  const waits = { reason: "training_not_passed", right: 1, tasks: 3, passMark: 60 };
+  expect((await claimed(rater, roundId)).nothing).toEqual(waits);
+  const raterId = await raterIdOf(rater, studyId);
+  expect((await readTraining(researcher, roundId, { names: false })).raters).toMatchObject([{ state: "not_passed" }]);
+  for (const denied of [rater, await makePerson("stranger")]) {
+    await expect(decideTraining(denied, roundId, raterId, "admit")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readTraining(denied, roundId, { names: true })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  const elsewhere = await trainingRound();
+  await expect(decideTraining(elsewhere.researcher, roundId, raterId, "admit")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(decideTraining(elsewhere.researcher, elsewhere.roundId, raterId, "admit")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+
+  await decideTraining(researcher, roundId, raterId, "try-again");
+  const [again] = await train(rater, roundId, [1, 1, 1]);
+  expect(again?.annotation).toBeNull();
+  expect((await claimed(rater, roundId)).nothing).toEqual({ ...waits, right: 0 });
+  expect(await prisma().annotation.count({ where: { roundId } })).toBe(6);
+
+  await Promise.all([1, 2].map(() => decideTraining(researcher, roundId, raterId, "admit")));
+  expect((await claimed(rater, roundId)).first?.training).toBe(false);
+  await expect(decideTraining(researcher, roundId, raterId, "try-again")).rejects.toMatchObject({ code: "CONFLICT" });
+  const standing = (await readTraining(researcher, roundId, { names: false })).raters[0];
+  expect(standing).toMatchObject({ state: "admitted", right: 0, retries: 1 });
+  const events = await prisma().event.findMany({ where: { studyId, subject: raterId }, orderBy: { id: "asc" } });
+  expect(events.map(({ kind, userId, data }) => [kind, userId, data])).toEqual([
+    ["training.retried", researcher.userId, { roundId, tasks: 3, done: 3, right: 1 }],
+    ["training.admitted", researcher.userId, { roundId, tasks: 3, done: 3, right: 0 }],
+  ]);
+});
+
+test("raters racing in several windows label every training task once, and nobody gets another before", async () => {
+  const { studyId, roundId } = await trainingRound();
+  const raters = await Promise.all([1, 2, 3, 4].map((n) => makeMember(studyId, "annotator", `r${n}`)));
+  await Promise.all(
+    raters.map(async (rater) => {
+      for (let labelled = 0; labelled < 3; ) {
+        const windows = await Promise.all([1, 2].map(() => claimed(rater, roundId)));
+        const task = windows.flatMap(({ assignments }) => assignments)[0];
+        if (!task?.training) throw new Error("no training task");
+        await Promise.allSettled([submit(rater, task, TRUTH), submit(rater, task, TRUTH)]);
+        labelled += 1;
+      }
+    }),
+  );
+  const labels = await prisma().annotation.groupBy({ by: ["raterId", "taskId"], where: { roundId }, _count: true });
+  expect(labels.map(({ _count }) => _count)).toEqual(Array(12).fill(1));
+  const strata = await prisma().assignment.findMany({
+    where: { roundId, state: "submitted" },
+    include: { task: true },
+  });
+  expect(strata.every(({ task }) => task.stratum === "training")).toBe(true);
+});
+
+test("nobody is trained for a round in which nothing is left", async () => {
+  const { studyId, roundId, rater } = await trainingRound();
+  await prisma().task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: 1 } });
+  await train(rater, roundId, [TRUTH, TRUTH, TRUTH]);
+  for (;;) {
+    const { first } = await claimed(rater, roundId);
+    if (!first) break;
+    await submit(rater, first, 3);
+  }
+  const late = await makeMember(studyId, "annotator", "Late");
+  expect((await claimed(late, roundId)).nothing).toEqual({ reason: "all_done" });
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { levelSchema } from "../protocol";
+
+export const MAX_REMARK_LENGTH = 5_000;
+
+/** How a rater did in the training of a round. A task handed back counts as done and not as right. */
+export interface TrainingStanding {
+  readonly tasks: number;
+  readonly done: number;
+  readonly right: number;
+}
+
+/** Whether as many are right as the pass mark, a percentage of all training tasks, asks for. */
+export function hasPassed({ tasks, done, right }: TrainingStanding, passMark: number): boolean {
+  return done >= tasks && right * 100 >= passMark * tasks;
+}
+
+/** POST /api/v1/assignments/:assignmentId/remarks, under an id that the client made for it */
+export const newRemarkSchema = z.object({
+  id: z.uuid(),
+  text: z.string().trim().min(1, "Write what you think of it.").max(MAX_REMARK_LENGTH),
+});
+export type NewRemark = z.infer<typeof newRemarkSchema>;
+
+/** The side of a pair that is the better one, as the rater saw it. */
+export const TRUE_SIDES = ["first", "neither", "second"] as const;
+
+/** GET /api/v1/assignments/:assignmentId/truth; null until the rater's label of a training task is kept. */
+export const truthSchema = z.object({
+  truth: z
+    .object({
+      isRight: z.boolean(),
+      /** the right score; null for a pair */
+      score: levelSchema.nullable(),
+      /** null for a score */
+      side: z.enum(TRUE_SIDES).nullable(),
+      /** what the rater said about it */
+      remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime() })),
+    })
+    .nullable(),
+});
+export type Truth = z.infer<typeof truthSchema>;
+
+export const TRAINING_STATES = ["training", "not_passed", "passed", "admitted"] as const;
+
+/** GET /api/v1/rounds/:roundId/training */
+export const roundTrainingSchema = z.object({
+  /** null where the round trains nobody */
+  passMark: z.int().nullable(),
+  raters: z.array(
+    z.object({
+      raterId: z.uuid(),
+      pseudonym: z.string(),
+      /** only where asked for by who may read people */
+      name: z.string().nullable(),
+      state: z.enum(TRAINING_STATES),
+      tasks: z.int(),
+      done: z.int(),
+      right: z.int(),
+      admittedAt: z.iso.datetime().nullable(),
+      /** how often a researcher let them try again */
+      retries: z.int(),
+      remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime(), excerpt: z.string() })),
+    }),
+  ),
+});
+export type RoundTraining = z.infer<typeof roundTrainingSchema>;
+
+/** POST /api/v1/rounds/:roundId/training/:raterId */
+export const trainingDecisionSchema = z.object({ decision: z.enum(["admit", "try-again"]) });
+export type TrainingDecision = z.infer<typeof trainingDecisionSchema>["decision"];

@@ -1,0 +1,30 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { roundTrainingSchema, type TrainingDecision } from "@/lib/domain/training/training";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "./agreement-keys";
+
+const POLL_MS = 5_000;
+
+const address = (roundId: string) => `/api/v1/rounds/${roundId}/training`;
+
+const key = (roundId: string) => [...agreementKeys.round(roundId), "training"] as const;
+
+export const roundTrainingQuery = (roundId: string, names: boolean) =>
+  queryOptions({
+    queryKey: [...key(roundId), names],
+    queryFn: ({ signal }) =>
+      fetchJson(roundTrainingSchema, `${address(roundId)}${names ? "?names=1" : ""}`, { signal }),
+    // A round that trains nobody never will.
+    refetchInterval: ({ state: { data } }) => (data?.passMark === null ? false : POLL_MS),
+  });
+
+export const decideTraining = (roundId: string) =>
+  mutationOptions({
+    mutationFn: ({ raterId, decision }: { raterId: string; decision: TrainingDecision }) =>
+      fetchJson(z.object({ decided: z.literal(true) }), `${address(roundId)}/${raterId}`, {
+        method: "POST",
+        body: { decision },
+      }),
+    onSettled: (_data, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: key(roundId) }),
+  });

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { isObject, isOneOf, parserOf } from "@/lib/domain/guard";
+import { isTruth } from "@/lib/domain/training/training-guards";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { labelAddress } from "./label-address";
+import { labellingKey } from "./labelling-key";
+
+const UNTIL_KEPT_MS = 1_000;
+
+/** The truth of a training task: asked for until the server has the label, before which it tells nobody. */
+export function truthQuery(assignmentId: string) {
+  return queryOptions({
+    queryKey: [...labellingKey, "truth", assignmentId],
+    queryFn: ({ signal }) => fetchJson(parserOf(isTruth), labelAddress.truth(assignmentId), { signal }),
+    refetchInterval: ({ state }) => (state.data?.truth ? false : UNTIL_KEPT_MS),
+    networkMode: "always",
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const isKept = isObject({ kept: isOneOf([true]) });
+
+/** Tells the researchers what the rater thinks of the truth of a training task. */
+export async function remarkOnTruth(assignmentId: string, remark: { id: string; text: string }): Promise<void> {
+  await fetchJson(parserOf(isKept), labelAddress.remarks(assignmentId), { method: "POST", body: remark });
+}
