@@ -43,6 +43,8 @@ export interface StudyWithCanary {
   /** held by the annotator, who is this rater */
   held: AssignmentView;
   raterId: string;
+  /** labelled by the annotator, in the training of the round of preferences */
+  trainedId: string;
   /** by which one more annotator can join */
   invitationToken: string;
   invitationId: string;
@@ -78,6 +80,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const [held] = (await claimTasks(annotator.viewer, checkRoundId, { hold: 1 })).assignments;
   if (!held) throw new Error("the annotator got no task");
   const { taskId, raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
+  const trainedId = await labelAs(annotator.viewer, preferenceRoundId, canary);
   await addImportedRater(studyId, checkRoundId, blind);
   const invitation = { role: "annotator", label: `For ${blind}`, validForHours: 24, maxUses: null } as const;
   const made = await createInvitation(owner.viewer, studyId, invitation);
@@ -104,6 +107,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
       draftRoundName,
       taskId,
       raterId,
+      trainedId,
       held,
     },
     instructionExternalId: `instruction 0 ${blind}`,
@@ -179,6 +183,8 @@ async function addChecklists(studyId: string, tasks: readonly NewTask[], canary:
   await prisma().checklist.updateMany({ where: { id: { in: ids } }, data: { status: "published" } });
 }
 
+const TRAINING = { stratum: "training", wanted: 0 } as const;
+
 async function addRounds(studyId: string, tasks: readonly NewTask[], canary: string) {
   const round = (protocol: Protocol, status: "open" | "draft") => ({
     ...{ id: uuidv7(), studyId, protocol, status, seed: 1, overlap: 3 },
@@ -198,7 +204,8 @@ async function addRounds(studyId: string, tasks: readonly NewTask[], canary: str
   await prisma().task.createMany({
     data: rounds.flatMap(({ id: roundId, protocol }) =>
       tasks.map(({ checklistId, pairId, responseBId, ...task }, position) => ({
-        ...{ ...task, studyId, roundId, protocol, position, wanted: 3 },
+        ...{ ...task, studyId, roundId, protocol, position },
+        ...(protocol === "preference" && position === 0 ? TRAINING : { wanted: 3 }),
         checklistId: protocol === "check_then_score" ? checklistId : null,
         pairId: protocol === "preference" ? pairId : null,
         responseBId: protocol === "preference" ? responseBId : null,
@@ -242,7 +249,7 @@ async function addJudges(studyId: string, blind: string) {
   return { judgeId: one.raterId, juryId };
 }
 
-async function labelAs(viewer: UserViewer, roundId: string, blind: string): Promise<void> {
+async function labelAs(viewer: UserViewer, roundId: string, blind: string): Promise<string> {
   const [task] = (await claimTasks(viewer, roundId, { hold: 1 })).assignments;
   if (!task) throw new Error("nothing to label");
   await submitAnnotation(viewer, uuidv7(), {
@@ -250,6 +257,7 @@ async function labelAs(viewer: UserViewer, roundId: string, blind: string): Prom
     supersedes: null,
     content: { ...contentFor(task), comment: `I think ${blind}` },
   });
+  return task.assignmentId;
 }
 
 async function addImportedRater(studyId: string, roundId: string, blind: string): Promise<void> {

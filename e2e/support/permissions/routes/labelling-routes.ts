@@ -5,6 +5,7 @@ import type { HandlerAccess } from "../handler-access";
 import type { StudyWithCanary } from "../study-with-canary";
 
 const held = (study: StudyWithCanary) => ({ assignmentId: study.held.assignmentId });
+const trained = (study: StudyWithCanary) => ({ assignmentId: study.trainedId });
 const newRound = { protocol: "direct_scoring", name: "One more", overlap: 1 };
 
 /** Rounds and the labels given in them. */
@@ -43,10 +44,10 @@ export const LABELLING_ROUTES: Record<string, HandlerAccess> = {
     address: held,
     body: () => ({ problem: { kind: "other", note: "Broken" } }),
   },
-  "GET /api/v1/assignments/[assignmentId]/truth": { access: "holder", address: held },
+  "GET /api/v1/assignments/[assignmentId]/truth": { access: "holder", address: trained },
   "POST /api/v1/assignments/[assignmentId]/remarks": {
     access: "holder",
-    address: held,
+    address: trained,
     body: () => ({ id: uuidv7(), text: "A remark" }),
   },
   "GET /api/v1/rounds/[roundId]/training": { access: "agreement.read", address: inRound },
