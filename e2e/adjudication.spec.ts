@@ -2,6 +2,7 @@ import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { expectAccessible } from "./support/accessible";
+import { expectAlive } from "./support/alive";
 import { expect, test } from "./support/test";
 
 async function disputedScores() {
@@ -43,6 +44,7 @@ test("disputed tasks are decided from the keyboard, one after another, and only 
   for (const secret of ["SecretRater", "secret-system"]) expect(html).not.toContain(secret);
   await expectAccessible(page);
 
+  await expectAlive(page);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Choose a level.")).toBeVisible();
   await page.keyboard.press("4");

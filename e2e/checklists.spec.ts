@@ -156,6 +156,7 @@ test("of two people who edit one draft the second is told, sees both texts and d
   const draft = await startDraft(owner, studyId, { instructionId: instruction?.id ?? "" });
   await page.goto(`/studies/${studyId}/checklists/${draft.id}`);
   await page.getByRole("button", { name: "Add question" }).click();
+  await expect(question(page, 1)).toBeFocused();
   const theirs = { question: "Does Rita ask this?", categories: [], importance: null };
   await saveDraft(colleague, draft.id, { revision: 0, questions: [theirs] });
   await page.keyboard.type("Do I ask this?");

@@ -1,5 +1,6 @@
 import { createUser, hashAccount } from "@/lib/auth/new-user";
-import { makeStudy } from "@/lib/data/testing/round";
+import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { holdScripts } from "./support/held-scripts";
 import { expect, test } from "./support/test";
@@ -32,6 +33,19 @@ test("who signs in before the page has come alive is signed in, once, and no pas
   letScriptsArrive();
   await expect(page).toHaveURL("/account");
   expect(posted).toEqual(["/api/auth/sign-in/email"]);
+});
+
+test("a key that is a command is not kept, and the page says that it is loading", async ({ page, people }) => {
+  await people.researcher();
+  const letScriptsArrive = await holdScripts(page);
+  await page.goto("/account", { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "Name" }).press("4");
+  await expect(page.getByText(LOADING)).toBeHidden();
+  await page.getByRole("textbox", { name: "Name" }).blur();
+  await page.keyboard.press("4");
+  await expect(page.getByText(LOADING)).toBeVisible();
+  letScriptsArrive();
+  await expect(page.getByText(LOADING)).toBeHidden();
 });
 
 test("of the buttons pressed before the page has come alive the last is carried out", async ({ page, people }) => {
@@ -71,6 +85,23 @@ test("what was typed, ticked and chosen before the page has come alive counts", 
   const rounds = await prisma().round.findMany({ where: { studyId }, include: { tasks: true } });
   expect(rounds).toMatchObject([{ protocol: "check_then_score", overlap: 2 }]);
   expect(rounds[0]?.tasks).toHaveLength(6);
+});
+
+test("a choice that lives in the address counts, too, when it was made before the page has come alive", async ({
+  page,
+  people,
+}) => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "direct_scoring", { name: "Scores" });
+  await addLabels(roundId, await makeRater(study.studyId, { name: "careful" }), [1, 2, 4]);
+  await addLabels(roundId, await makeRater(study.studyId, { name: "other" }), [5, 2, 4]);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const letScriptsArrive = await holdScripts(page);
+  await page.goto(`/studies/${study.studyId}/rounds/${roundId}/raters`, { waitUntil: "commit" });
+  await page.getByText("Nominal").click();
+  letScriptsArrive();
+  await expect(page.getByText(/most frequent one/)).toBeVisible();
+  await expect(page).toHaveURL(/level=nominal/);
 });
 
 test("a page whose scripts do not arrive says so, and how to get them", async ({ page, people, complaints }) => {

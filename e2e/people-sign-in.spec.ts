@@ -137,3 +137,24 @@ test("a new name is shown at once and stays", async ({ page }) => {
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("After all");
 });
+
+test("what cannot be done without a connection says so; a server on the same laptop needs no network", async ({
+  page,
+  people,
+  complaints,
+}) => {
+  const person = await people.researcher();
+  await people.sessionCookie(person);
+  await people.sessionCookie(person);
+  await page.goto("/account");
+  const others = page.getByRole("listitem").getByRole("button", { name: /Sign out/ });
+  await expect(others).toHaveCount(2);
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await others.first().click();
+  await expect(page.getByText("The server could not be reached. Check your connection and try again.")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await others.first().click();
+  await expect(others).toHaveCount(1);
+});

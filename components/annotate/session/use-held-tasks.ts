@@ -32,7 +32,6 @@ export function useHeldTasks(roundId: string, outbox: OutboxView): HeldTasksHook
     queryFn: () => claimTasks(roundId),
     // first see what waits from before: those tasks are finished, whatever the server says
     enabled: outbox.ready,
-    networkMode: "always",
     staleTime: 60_000,
     gcTime: 0,
     retry: (_, error) => outcomeOfError(error).is === "again",

@@ -12,7 +12,8 @@ export const PAGE_ALIVE = "tickbox:page-alive";
 export function keepEarlyActions(signId: string, pageAlive: string): void {
   type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   let pressed: HTMLButtonElement | HTMLFormElement | null = null;
-  const changed = new Set<Control>();
+  /** In the order of their last changes. What they held is kept apart, as React draws them anew with each of the others. */
+  const changed = new Map<Control, { value: string; checked: boolean }>();
   const listening = new AbortController();
   const listen = (type: string, tell: (event: Event) => void) =>
     window.addEventListener(type, tell, { capture: true, signal: listening.signal });
@@ -55,27 +56,39 @@ export function keepEarlyActions(signId: string, pageAlive: string): void {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
       if (!isField && !(target instanceof HTMLSelectElement)) return;
       event.stopPropagation();
-      changed.add(target);
+      changed.delete(target);
+      changed.set(target, { value: target.value, checked: target instanceof HTMLInputElement && target.checked });
     });
   }
+  // Keys that are commands are not carried out later: what one does may decide what the next is for.
+  listen("keydown", (event) => {
+    if (!(event instanceof KeyboardEvent && event.target instanceof Element)) return;
+    const isHeld = event.ctrlKey || event.metaKey;
+    const isLetter = event.key.length === 1 && event.key !== " " && !isHeld && !event.altKey;
+    const isCommand = isLetter ? !event.target.closest("input, textarea, select") : event.key === "Enter" && isHeld;
+    if (isCommand) show("waiting");
+  });
   listen("error", ({ target }) => {
     if (target instanceof HTMLScriptElement) show("failed");
   });
 
   /** React tells of a change only when the control's value is another than the one it has set itself. */
-  const tellOfChange = (control: Control) => {
-    if (control instanceof HTMLSelectElement || control.type === "file") {
+  const tellOfChange = (control: Control, held: { value: string; checked: boolean }) => {
+    if (control instanceof HTMLSelectElement) {
+      control.value = held.value;
       control.dispatchEvent(new Event("change", { bubbles: true }));
-    } else if (control.type === "checkbox" || control.type === "radio") {
-      if (!(control instanceof HTMLInputElement) || control.checked === control.defaultChecked) return;
-      control.checked = !control.checked;
+    } else if (control.type === "file") {
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    } else if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio")) {
+      // A choice taken back was none; that of another radio is, if it was chosen in between.
+      if (control.type === "checkbox" && held.checked === control.defaultChecked) return;
+      control.checked = !held.checked;
       control.click();
-    } else if (control.value !== control.defaultValue) {
-      const typed = control.value;
+    } else if (held.value !== control.defaultValue) {
       const [start, end] = [control.selectionStart, control.selectionEnd];
       control.value = control.defaultValue;
       // The prototype's, past React, which watches the control's own.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, typed);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, held.value);
       if (start !== null) control.setSelectionRange(start, end);
       control.dispatchEvent(new Event("input", { bubbles: true }));
     }
@@ -85,10 +98,14 @@ export function keepEarlyActions(signId: string, pageAlive: string): void {
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else pressed.click();
   };
-  listen(pageAlive, () => {
-    listening.abort();
-    for (const control of changed) if (control.isConnected && !control.disabled) tellOfChange(control);
+  const tellOfChanges = () => {
+    for (const [control, held] of changed) if (control.isConnected && !control.disabled) tellOfChange(control, held);
     // After what was typed has been taken in: it may be what makes the button one that can be pressed.
     setTimeout(carryOut);
+  };
+  listen(pageAlive, () => {
+    listening.abort();
+    // Once all effects have run: the router's come last, and until then it does not see what is put into the address.
+    setTimeout(tellOfChanges);
   });
 }

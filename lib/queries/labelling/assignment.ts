@@ -10,7 +10,6 @@ export function assignmentQuery(assignmentId: string) {
   return queryOptions({
     queryKey: [...labellingKey, "assignment", assignmentId],
     queryFn: ({ signal }) => fetchJson(parserOf(isAssignmentView), labelAddress.assignment(assignmentId), { signal }),
-    networkMode: "always",
     // what one opens to change must be what is there now
     staleTime: 0,
     gcTime: 0,

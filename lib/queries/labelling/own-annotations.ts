@@ -13,7 +13,6 @@ export function ownAnnotationsQuery(roundId: string) {
       fetchJson(parserOf(isOwnAnnotations), labelAddress.ownAnnotations(roundId, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    networkMode: "always",
     staleTime: 0,
   });
 }

@@ -13,7 +13,6 @@ export function roundForRaterQuery(roundId: string) {
   return queryOptions({
     queryKey: [...labellingKey, "round", roundId],
     queryFn: ({ signal }) => fetchJson(parserOf(isRoundForRater), labelAddress.round(roundId), { signal }),
-    networkMode: "always",
     refetchInterval: ROUND_EVERY_MS,
   });
 }

@@ -10,8 +10,6 @@ export function roundsToLabelQuery() {
   return queryOptions({
     queryKey: [...labellingKey, "rounds"],
     queryFn: ({ signal }) => fetchJson(parserOf(isRoundsToLabel), labelAddress.rounds, { signal }),
-    // A laptop without a network still reaches the server that runs on it.
-    networkMode: "always",
     refetchInterval: 15_000,
   });
 }
