@@ -42,9 +42,6 @@ export async function insertRun(
       );
     }
   }
-  // Of two runs of one judge that are started at once, the second sees what the first is at.
-  if (prepared.raterId !== null)
-    await transaction.$queryRaw`SELECT 1 FROM rater WHERE id = ${prepared.raterId}::uuid FOR NO KEY UPDATE`;
   const run = await transaction.run.create({
     data: {
       ...{ studyId, kind, name: terms.name, budget: terms.budget, useCache: terms.useCache, currency, prices },
@@ -55,6 +52,10 @@ export async function insertRun(
     },
     select: { id: true },
   });
+  // Of two runs of one judge that are started at once, the second sees what the first is at. Locked after the study's row,
+  // in the order in which a study that is deleted takes them.
+  if (prepared.raterId !== null)
+    await transaction.$queryRaw`SELECT 1 FROM rater WHERE id = ${prepared.raterId}::uuid FOR NO KEY UPDATE`;
   const items = await transaction.$executeRaw`
     INSERT INTO run_item (id, run_id, position, subject_id, part)
     SELECT gen_random_uuid(), ${run.id}::uuid, (row_number() OVER ())::int, subject.subject_id, subject.part
