@@ -31,6 +31,12 @@ test("the token of the final answer is taken, not a yes in the analysis or behin
   expect(yesProbability(after, "NO")).toBeCloseTo(0.3, 12);
 });
 
+test("the label may be in the language of the instruction", () => {
+  const verdict = { ...alternative(" YES", 0.7), alternatives: [alternative(" YES", 0.7), alternative(" NO", 0.3)] };
+  const behind = choice(plain("Antwort:"), verdict, plain(" because"), plain(" no"), plain(" fault"));
+  expect(yesProbability(behind, "YES")).toBeCloseTo(0.7, 12);
+});
+
 test("without tokens, or where they say something else than was read, there is none", () => {
   expect(yesProbability({ text: "YES", tokens: null }, "YES")).toBeNull();
   expect(yesProbability(choice(plain("Answer:"), plain(" YES")), "NO")).toBeNull();

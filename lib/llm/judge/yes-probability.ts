@@ -1,4 +1,5 @@
 import type { CompletionChoice, CompletionToken } from "../completion";
+import { FOREIGN_ANSWER_LABELS } from "../parse/answer-labels";
 import { lengthOfThinking } from "../parse/clean-answer";
 
 /**
@@ -52,11 +53,13 @@ function wordAt(tokens: readonly CompletionToken[], index: number): Word | null 
   return lettersOf(first) + said.toUpperCase() === begun ? begun : null;
 }
 
+const LABEL = new RegExp(`(?:answer|${FOREIGN_ANSWER_LABELS.join("|")})\\W*(?:is\\W*)?(?=yes\\b|no\\b)`, "gi");
+
 /** The first YES or NO after the last "answer" label; without a label the first if the text begins with it, else the last. */
 function answerToken(all: readonly CompletionToken[], answer: "YES" | "NO"): CompletionToken | null {
   const tokens = afterThinking(all);
   const text = tokens.map(({ token }) => token).join("");
-  const label = Array.from(text.matchAll(/answer\W*(?:is\W*)?(?=yes\b|no\b)/gi)).at(-1);
+  const label = Array.from(text.matchAll(LABEL)).at(-1);
   const candidates: { token: CompletionToken; word: Word }[] = [];
   let offset = 0;
   for (const [index, token] of tokens.entries()) {
