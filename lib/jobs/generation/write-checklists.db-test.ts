@@ -125,7 +125,10 @@ describe("what is written", () => {
     const { id } = await startDraft(viewer, studyId, { instructionId: talk.id });
     await saveDraft(viewer, id, {
       revision: 0,
-      questions: [{ question: "Is a talking bird named?", categories: [], importance: null }],
+      questions: [
+        { question: "Is a talking bird named?", categories: [], importance: null },
+        { ...UNIVERSAL_ITEM, categories: [] },
+      ],
     });
     await publishChecklist(viewer, id, 1);
     await setGold(viewer, id, true);
@@ -138,7 +141,9 @@ describe("what is written", () => {
     expect(own).not.toContain("Is a talking bird named?");
     const other = saying("other", CLEAN);
     await doIt(other, second.id);
-    expect(models.asked(other)[0]?.body.messages[0]?.content).toContain("Is a talking bird named?");
+    const shown = models.asked(other)[0]?.body.messages[0]?.content;
+    expect(shown).toContain("Is a talking bird named?");
+    expect(shown).not.toContain(UNIVERSAL_ITEM.question);
   });
 
   test("questions are labelled with the study's categories; where that fails, the draft waits without them", async () => {
