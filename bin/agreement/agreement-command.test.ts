@@ -82,6 +82,9 @@ describe("tickbox agreement", () => {
     const same = await runCommand(["agreement", file, "--rater", "item"]);
     expect(same).toMatchObject({ code: 1, stdout: "" });
     expect(same.stderr).toContain('labels.csv: "item" cannot stand for two things.');
+    const second = await runCommand(["agreement", file, "--compare-where", "a=b"]);
+    expect(second).toMatchObject({ code: 1, stdout: "" });
+    expect(second.stderr).toContain("--compare-where is about the second file: add --compare OTHER.");
     const unknown = await runCommand(["agreement", file, "--levl", "nominal"]);
     expect(unknown).toMatchObject({ code: 1, stdout: "" });
     expect(unknown.stderr).toContain("unknown option '--levl'");

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { AppError } from "@/lib/domain/app-error";
 import { agreementJson } from "../agreement/agreement-json";
 import {
   addResamplingOptions,
@@ -61,6 +62,10 @@ export function agreementCommand(command: Command): void {
       const resampling = readResamplingOptions(raw);
       const compute = { ...resampling, ...readStatisticsOptions(raw) };
       const file = readLabelFileOptions(raw);
+      const alone = raw.compareWhere ? "--compare-where" : raw.design ? "--design" : null;
+      if (alone && raw.compare === undefined) {
+        throw new AppError("INVALID", `${alone} is about the second file: add --compare OTHER.`);
+      }
       const design = raw.design ?? null;
       if (raw.compare !== undefined) assertComparable(path, raw.compare, resampling);
       const read = await readAgreement(path, file, compute);

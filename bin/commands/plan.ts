@@ -10,6 +10,7 @@ import { readLabelFile } from "../labels/read-label-file";
 import { computePlan } from "../plan/compute-plan";
 import { assumptionsFromOptions, type PlanOptions, type RawPlanOptions, readPlanOptions } from "../plan/plan-options";
 import { planJson, planText } from "../plan/plan-output";
+import { shortNumber } from "../support/text-table";
 
 interface Options extends Omit<RawLabelFileOptions, "raters">, RawPlanOptions {
   readonly json?: boolean;
@@ -59,6 +60,12 @@ function planFromOptions(raw: Options, options: PlanOptions) {
 }
 
 async function planFromPilot(path: string, raw: Options, options: PlanOptions) {
+  if (raw.shares !== undefined) {
+    throw new AppError(
+      "INVALID",
+      "--shares is for assumptions without a pilot: a pilot has its own. Leave one of the two out.",
+    );
+  }
   const file = readLabelFileOptions({ ...raw, raters: undefined });
   return readLabelFile(path, file, async (reading) => {
     const { groups } = await collectLabels(reading, file);
@@ -85,6 +92,6 @@ function assertReachable({ alpha }: StudyAssumptions, { target }: PlanOptions): 
   if (changed >= 0 && changed <= 1) return;
   throw new AppError(
     "INVALID",
-    `--delta: expected a change that leaves alpha between 0 and 1; ${alpha} changed by ${target.delta} is ${changed}.`,
+    `--delta: expected a change that leaves alpha between 0 and 1; ${shortNumber(alpha)} changed by ${target.delta} is ${shortNumber(changed)}.`,
   );
 }

@@ -39,8 +39,13 @@ describe("tickbox plan", () => {
     const refusal = async (...words: string[]) => (await runCommand(["plan", ...words])).stderr;
     expect(await refusal()).toContain("either --width 0.1");
     expect(await refusal("--width", "0.1")).toContain("Expected a pilot file, or --alpha");
-    expect(await refusal("--delta", "0.5", "--alpha", "0.6")).toContain("leaves alpha between 0 and 1");
+    expect(await refusal("--delta", "0.2", "--alpha", "0.9")).toContain(
+      "leaves alpha between 0 and 1; 0.900 changed by 0.2 is 1.100.",
+    );
     const same = temporaryFile("pilot.csv", "item,rater,value\nu1,a,1\nu1,b,1\n");
+    expect(await refusal(same, "--width", "0.1", "--shares", "1,1")).toContain(
+      "--shares is for assumptions without a pilot",
+    );
     expect(await refusal(same, "--width", "0.1")).toContain("pilot.csv cannot serve as a pilot. All labels");
     expect(
       (await plan("--width", "0.01", "--alpha", "0.5", "--raters", "2", "--max-units", "100")).results[0],
