@@ -8,7 +8,6 @@ export type UndefinedReason =
   | "values-not-ordered"
   | "values-not-numeric"
   | "values-out-of-range"
-  | "unequal-rater-counts"
   | "too-few-units"
   | "too-few-raters"
   | "too-few-defined-resamples"
@@ -33,7 +32,6 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "values-not-numeric": "The values are not all numbers, which this level of measurement needs.",
   "values-out-of-range":
     "The values are too large, or too close together, for their differences to be squared in double precision: change their unit.",
-  "unequal-rater-counts": "The units have different numbers of labels, which this coefficient does not allow.",
   "too-few-units": "There are too few units for this statistic.",
   "too-few-raters": "There are too few raters for this statistic.",
   "too-few-defined-resamples": "The statistic is undefined in more than half of the resamples.",
