@@ -4,6 +4,7 @@ import { parentPort } from "node:worker_threads";
 import { getQuickJS, Scope } from "quickjs-emscripten";
 
 const LONGEST_MESSAGE = 200;
+const NO_ERROR = "The program threw something that is no error.";
 const STACK_BYTES = 256 * 1024;
 
 /** The same program on the same text says the same: there is no clock, and nothing is random. Dates can be read and compared. */
@@ -76,13 +77,13 @@ function called(context, scope, program, response, milliseconds, isLate) {
 
 /** An error's name and message. Its parts are read as strings only: a getter of the program runs under the same limits. */
 function described(context, scope, handle) {
-  if (context.typeof(handle) !== "object" || context.eq(handle, context.null))
-    return "The program threw something that is no error.";
+  if (context.typeof(handle) !== "object" || context.eq(handle, context.null)) return NO_ERROR;
   const part = (name) => {
     const value = scope.manage(context.getProp(handle, name));
     return context.typeof(value) === "string" ? context.getString(value) : "";
   };
-  return `${part("name")}: ${part("message")}`.slice(0, LONGEST_MESSAGE);
+  const said = [part("name"), part("message")].filter((text) => text !== "").join(": ");
+  return said === "" ? NO_ERROR : said.slice(0, LONGEST_MESSAGE);
 }
 
 parentPort?.on("message", (job) => {

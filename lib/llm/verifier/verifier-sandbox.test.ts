@@ -53,6 +53,13 @@ describe("programs that say nothing", () => {
   ])("%s is %s", async (program, error) => {
     expect(await sandbox.run(program, "x")).toMatchObject({ ok: false, error });
   });
+
+  test("what is thrown without a word is told in words", async () => {
+    const message = "The program threw something that is no error.";
+    for (const thrown of ["{}", "null", "{ code: 1 }"])
+      expect(await sandbox.run(body(`throw ${thrown};`), "x")).toMatchObject({ message });
+    expect(await sandbox.run(body("throw { message: 'no title' };"), "x")).toMatchObject({ message: "no title" });
+  });
 });
 
 describe("hostile programs end in an error of their own, and the next one works", () => {
