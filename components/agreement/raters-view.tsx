@@ -14,7 +14,6 @@ import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/doma
 import { isPending } from "@/lib/domain/agreement/pending";
 import { refusal } from "@/lib/http/refusal";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
-import { roundQuery } from "@/lib/queries/study/rounds";
 import { MeasurementControl } from "./measurement-control";
 import { PanelWaiting } from "./panel-waiting";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
@@ -33,12 +32,17 @@ const UNHURRIED_MS = 15_000;
 
 /** How each rater of a round labels, with what each number means and without a verdict. */
 export function RatersView({ studyId, roundId }: { studyId: string; roundId: string }) {
-  const { data: round } = useQuery(roundQuery(roundId));
-  const names = ratersQueryOfAddress(useAddress().choices()).names === "1";
-  const mayDecide = round?.may.includes("round.control") ?? false;
+  const { data: progress } = useQuery(roundProgressQuery(roundId));
+  const { choices, replace } = useAddress();
+  const query = ratersQueryOfAddress(choices());
+  const change = (names: boolean) => replace(ratersSearch({ ...query, names: names ? "1" : "0" }));
   return (
     <div className="flex flex-col gap-6">
-      <TrainingPanel roundId={roundId} names={names} mayDecide={mayDecide} />
+      <TrainingPanel
+        roundId={roundId}
+        names={query.names === "1"}
+        onNames={progress?.raters.length === 0 ? change : null}
+      />
       <Reports studyId={studyId} roundId={roundId} />
     </div>
   );

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
+import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundTraining, TrainingDecision } from "@/lib/domain/training/training";
 import { refusal } from "@/lib/http/refusal";
@@ -23,8 +24,16 @@ const STATES = {
   admitted: { words: "admitted", tone: "positive" },
 } as const;
 
+export interface TrainingPanelProps {
+  roundId: string;
+  /** people's names are asked for */
+  names: boolean;
+  /** null where they are switched on elsewhere on the page */
+  onNames: ((names: boolean) => void) | null;
+}
+
 /** Who stands where in the round's training, and what a researcher can do about it; nothing where nobody is trained. */
-export function TrainingPanel({ roundId, names, mayDecide }: { roundId: string; names: boolean; mayDecide: boolean }) {
+export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
   const { data } = useQuery(roundTrainingQuery(roundId, names));
   const [asked, setAsked] = useState<{ rater: TrainedRater; decision: TrainingDecision } | null>(null);
   const deciding = useMutation({
@@ -47,12 +56,22 @@ export function TrainingPanel({ roundId, names, mayDecide }: { roundId: string; 
       level={2}
       title="Training"
       description={`Whoever is new labels the training tasks first. ${data.passMark} % of them right open the round’s other tasks; a task handed back counts as not right.`}
+      actions={
+        onNames && data.mayReadNames && data.raters.length > 0 ? (
+          <Switch
+            label="Names of people"
+            hint="Else they are pseudonyms."
+            checked={names}
+            onChange={(event) => onNames(event.target.checked)}
+          />
+        ) : null
+      }
       flush
     >
       <DataTable
         caption="Training of each rater"
         hideCaption
-        columns={[...COLUMNS, ...(mayDecide ? [decisionColumn(ask)] : [])]}
+        columns={[...COLUMNS, ...(data.mayDecide ? [decisionColumn(ask)] : [])]}
         rows={data.raters}
         rowKey={(rater) => rater.raterId}
         empty="Nobody has begun yet."

@@ -64,6 +64,9 @@ async function fullStudy() {
     await submitAnnotation(annotator, ids[0], { ...submission, supersedes: null });
     await submitAnnotation(annotator, ids[1], { ...submission, content: contentFor(one, 2), supersedes: ids[0] });
     await saveDraft(annotator, held.assignmentId, { revision: 1, content: draftContentSchema.parse({ score: 2 }) });
+    const { raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
+    await prisma().trainingAdmission.create({ data: { roundId, raterId, right: 1, tasks: 1 } });
+    await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r" } });
     const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
     await prisma().adjudication.create({
       data: { taskId: task.id, score: 3, reason: "r", decidedBy: owner.userId },

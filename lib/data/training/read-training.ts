@@ -35,12 +35,15 @@ export async function readTraining(
 ): Promise<RoundTraining> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const { passMark } = await queryRow(
+  const { passMark, ...may } = await queryRow(
     db,
-    z.object({ passMark: z.int().nullable() }),
-    Prisma.sql`SELECT pass_mark AS "passMark" FROM round WHERE id = ${roundId}::uuid`,
+    z.object({ passMark: z.int().nullable(), mayReadNames: z.boolean(), mayDecide: z.boolean() }),
+    Prisma.sql`
+      SELECT d.pass_mark AS "passMark", ${studyCondition(viewer, "people.read", Prisma.sql`d.study_id`)} AS "mayReadNames",
+        ${studyCondition(viewer, "round.control", Prisma.sql`d.study_id`)} AS "mayDecide"
+      FROM round d WHERE d.id = ${roundId}::uuid`,
   );
-  if (passMark === null) return { passMark, raters: [] };
+  if (passMark === null) return { passMark, ...may, raters: [] };
   const [rows, raters, remarks] = await Promise.all([
     standings(db, { roundId, protocol: round.protocol }),
     queryRows(
@@ -49,7 +52,7 @@ export async function readTraining(
       Prisma.sql`
         SELECT r.id AS "raterId", r.number, admitted.admitted_at AS "admittedAt",
           admitted.admitted_by IS NOT NULL AS "byResearcher",
-          CASE WHEN ${names} AND ${studyCondition(viewer, "people.read", Prisma.sql`r.study_id`)} THEN u.name END AS name,
+          CASE WHEN ${names && may.mayReadNames} THEN u.name END AS name,
           (SELECT count(*)::int FROM event e WHERE e.study_id = r.study_id AND e.kind = 'training.retried'
             AND e.subject = r.id::text AND e.data->>'roundId' = ${roundId}) AS retries
         FROM rater r LEFT JOIN "user" u ON u.id = r.user_id
@@ -71,6 +74,7 @@ export async function readTraining(
   const standingOf = new Map(rows.map((row) => [row.raterId, row]));
   return {
     passMark,
+    ...may,
     raters: raters.flatMap(({ raterId, number, name, admittedAt, byResearcher, retries }) => {
       const standing = standingOf.get(raterId);
       if (!standing) return [];

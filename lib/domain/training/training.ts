@@ -47,6 +47,9 @@ export const TRAINING_STATES = ["training", "not_passed", "passed", "admitted"] 
 export const roundTrainingSchema = z.object({
   /** null where the round trains nobody */
   passMark: z.int().nullable(),
+  /** whether the viewer may read people's names, and may decide about raters */
+  mayReadNames: z.boolean(),
+  mayDecide: z.boolean(),
   raters: z.array(
     z.object({
       raterId: z.uuid(),

@@ -5,8 +5,10 @@ import { RatersView } from "@/components/agreement/raters-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";
+import { readTraining } from "@/lib/data/training/read-training";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/agreement-raters";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundTrainingQuery } from "@/lib/queries/agreement/training";
 import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
 import { RoundPart } from "../round-part";
@@ -28,6 +30,10 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
   );
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(roundId).queryKey, progress);
+  if (round.passMark !== null) {
+    const names = query.names === "1";
+    client.setQueryData(roundTrainingQuery(roundId, names).queryKey, await readTraining(viewer, roundId, { names }));
+  }
   if (progress.raters.length > 0) {
     client.setQueryData(
       roundRatersQuery(roundId, query, progress.version).queryKey,
