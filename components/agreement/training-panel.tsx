@@ -149,7 +149,7 @@ function decisionColumn(ask: (rater: TrainedRater, decision: TrainingDecision) =
           <Button size="sm" aria-label={`Admit ${rater.pseudonym}`} onClick={() => ask(rater, "admit")}>
             Admit
           </Button>
-          {rater.done > 0 ? (
+          {rater.state === "not_passed" ? (
             <Button
               size="sm"
               variant="quiet"

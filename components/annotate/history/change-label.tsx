@@ -16,6 +16,7 @@ import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
 import { useOutbox } from "../outbox/outbox-provider";
 import { syncStatus } from "../sync-status";
+import { KnownAnswerNotice } from "../training/known-answer-notice";
 import { NoticeBar } from "../workspace/notice-bar";
 import { type RoundDialog, RoundDialogs } from "../workspace/round-dialogs";
 import { SaveState } from "../workspace/save-state";
@@ -86,6 +87,9 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
                 ? "It was part of the training, so it stays as it is."
                 : `The round is ${round.status}, so it cannot be changed.`}
           </NoticeBar>
+        ) : null}
+        {label && task.data?.training ? (
+          <KnownAnswerNotice assignmentId={assignmentId} levelNames={round.levelNames} />
         ) : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>

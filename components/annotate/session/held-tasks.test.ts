@@ -22,6 +22,12 @@ describe("held tasks", () => {
     expect(ids(held.tasks)).toEqual(idsOf(b, c));
   });
 
+  test("a training task that was finished comes back when a researcher lets the rater try again", () => {
+    const trained = reduce(reduce(NO_TASKS, claimed([a])), finished(a));
+    const waiting = reduce(trained, claimed([], { reason: "training_not_passed", right: 0, tasks: 1, passMark: 70 }));
+    expect(ids(reduce(waiting, claimed([a])).tasks)).toEqual(idsOf(a));
+  });
+
   test("finished before the first answer: what waits from an earlier visit is left out", () => {
     const held = reduce(reduce(NO_TASKS, finished(a)), claimed([a, b]));
     expect(ids(held.tasks)).toEqual(idsOf(b));

@@ -53,6 +53,8 @@ function claimed(state: HeldTasks, result: ClaimResult): HeldTasks {
   return {
     ...state,
     asked: true,
+    // The server has heard of all training tasks; should a researcher let the rater try again, they come again.
+    finished: result.nothing?.reason === "training_not_passed" ? NO_TASKS.finished : state.finished,
     nothing: result.nothing,
     tasks: inHand ? [stillMine ?? { ...inHand, state: "expired" }, ...ahead] : ahead,
   };

@@ -16,18 +16,14 @@ import type { Truth } from "@/lib/domain/training/training";
 import { refusal } from "@/lib/http/refusal";
 import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
 
+import { knownAnswerWords } from "./known-answer-words";
+
 export interface TrainingTruthProps {
   assignmentId: string;
   label: AnnotationContent;
   levelNames: readonly string[];
   onGoOn: () => void;
 }
-
-const SIDE_WORDS = {
-  first: "A is better",
-  neither: "Near-identical: neither is better",
-  second: "B is better",
-} as const;
 
 /** The rater's label of a training task beside the truth, which they may comment before they go on. */
 export function TrainingTruth({ assignmentId, label, levelNames, onGoOn }: TrainingTruthProps) {
@@ -52,7 +48,7 @@ export function TrainingTruth({ assignmentId, label, levelNames, onGoOn }: Train
             </dd>
             <dt className="text-ink-muted">Known answer</dt>
             <dd className="flex flex-wrap items-center gap-2 font-medium">
-              {rightWords(truth, levelNames)}
+              {knownAnswerWords(truth, levelNames)}
               <Badge
                 tone={truth.isRight ? "positive" : "negative"}
                 icon={truth.isRight ? <Check aria-hidden /> : <X aria-hidden />}
@@ -75,11 +71,6 @@ export function TrainingTruth({ assignmentId, label, levelNames, onGoOn }: Train
       </Button>
     </div>
   );
-}
-
-function rightWords({ score, side }: NonNullable<Truth["truth"]>, levelNames: readonly string[]): string {
-  if (score !== null) return `${score} · ${levelNames[LEVELS.indexOf(score)]}`;
-  return side === null ? "" : SIDE_WORDS[side];
 }
 
 function Remarks({ assignmentId, truth }: { assignmentId: string; truth: NonNullable<Truth["truth"]> }) {

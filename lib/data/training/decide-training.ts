@@ -34,6 +34,7 @@ export async function decideTraining(
       await admit(transaction, viewer, roundId, standing);
     } else {
       if (isAdmitted) throw alreadyAdmitted();
+      if (standing.done < standing.tasks) throw stillInTraining();
       await startAnew(transaction, roundId, raterId);
     }
     const { tasks, done, right } = standing;
@@ -67,5 +68,12 @@ function alreadyAdmitted(): AppError {
   return new AppError(
     "CONFLICT",
     "This rater is admitted already and has the round’s tasks: there is nothing to try again.",
+  );
+}
+
+function stillInTraining(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "This rater has not done all training tasks yet. Wait until they have, or admit them.",
   );
 }

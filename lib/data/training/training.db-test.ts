@@ -170,10 +170,13 @@ test("a training label stays as it was given", async () => {
 
 test("who has not passed waits; a researcher lets them try again, or admits them, and both are kept", async () => {
   const { studyId, roundId, rater, researcher } = await trainingRound();
-  await train(rater, roundId, [TRUTH, 1, 1]);
+  await train(rater, roundId, [TRUTH, 1]);
+  const raterId = await raterIdOf(rater, studyId);
+  const tooEarly = decideTraining(researcher, roundId, raterId, "try-again");
+  await expect(tooEarly).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("not done all") });
+  await train(rater, roundId, [1]);
   const waits = { reason: "training_not_passed", right: 1, tasks: 3, passMark: 60 };
   expect((await claimed(rater, roundId)).nothing).toEqual(waits);
-  const raterId = await raterIdOf(rater, studyId);
   expect((await readTraining(researcher, roundId, { names: false })).raters).toMatchObject([{ state: "not_passed" }]);
   for (const denied of [rater, await makePerson("stranger")]) {
     await expect(decideTraining(denied, roundId, raterId, "admit")).rejects.toMatchObject({ code: "NOT_FOUND" });
