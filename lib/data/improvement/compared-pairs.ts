@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
+import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
 import type { TrainingPairCounts } from "@/lib/domain/improvement/training-pairs";
 import { keepTrainingPairs, pairDifference } from "@/lib/stats/selection/training-pairs";
 import type { ResponseItemScores } from "./read-item-scores";
@@ -20,8 +21,6 @@ export interface MinedPairs {
 
 /** All pairs are held at once while the most different ones are found: some 70 bytes each. */
 const MOST_PAIRS = 2_000_000;
-/** Of an item without an importance. */
-const FULL_WEIGHT = 100;
 
 /** Every two responses to one instruction, compared. A column for each number: objects take nearly three times as much. */
 export class ComparedPairs {

@@ -24,6 +24,9 @@ export const CHECKLIST_LIMITS = {
   nameCharacters: STUDY_LIMITS.nameCharacters,
 } as const;
 
+/** What a question without an importance counts where questions are weighted. */
+export const FULL_WEIGHT = 100;
+
 const LIMIT = CHECKLIST_LIMITS;
 
 const categorySchema = z

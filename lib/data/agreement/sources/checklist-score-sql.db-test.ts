@@ -101,8 +101,8 @@ test("UNKNOWN and missing answers are left out; a question that nobody meets doe
     [YES, NO, unknown],
     [NO, YES, null],
   ]);
-  // Importance: only the first question has one and an answer.
-  expect(await scoresOf(study, rater, "weighted")).toEqual([1, 0]);
+  // 50 for the first question, 100 for the second, which has no importance of its own.
+  expect(await scoresOf(study, rater, "weighted")).toEqual([0.333333333, 0.666666667]);
   expect(await scoresOf(study, rater, "diva")).toEqual([0.5, 0.5]);
   await answerChecklist(study, 1, rater, [
     [YES, NO, NO],

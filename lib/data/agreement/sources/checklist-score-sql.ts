@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
+import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
 
 export interface ChecklistLabels {
   studyId: string;
@@ -42,19 +43,21 @@ function probability(of: ChecklistLabels): Formula {
 }
 
 /**
- * Σ w s / Σ w over the questions with an importance; s is averaged with the verdict of an approved program, which stands
- * alone where the label leaves the question open.
+ * Σ w s / Σ w over the questions of a checklist that gives importances; s is averaged with the verdict of an approved
+ * program, which stands alone where the label leaves the question open.
  */
 function weighted({ studyId, key, labels }: ChecklistLabels): Formula {
   const from = Prisma.sql`
-    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, item.importance AS w,
+    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id,
+      coalesce(item.importance, ${FULL_WEIGHT}) AS w,
       CASE WHEN verdict.passed IS NULL THEN ${SCORE} ELSE (coalesce(${SCORE}, verdict.passed) + verdict.passed) / 2 END AS s
     FROM annotation a JOIN task t ON t.id = a.task_id
-    JOIN checklist_item item ON item.checklist_id = t.checklist_id AND item.importance IS NOT NULL
+    JOIN checklist_item item ON item.checklist_id = t.checklist_id
     LEFT JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.item_id = item.id
     LEFT JOIN (${verifierVerdicts(studyId)}) verdict ON verdict.response_id = t.response_a_id
       AND verdict.question = item.question
-    WHERE ${labels} AND EXISTS (SELECT 1 FROM checklist_answer any_answer WHERE any_answer.annotation_id = a.id)`;
+    WHERE ${labels} AND EXISTS (SELECT 1 FROM checklist_answer any_answer WHERE any_answer.annotation_id = a.id)
+      AND EXISTS (SELECT 1 FROM checklist_item other WHERE other.checklist_id = t.checklist_id AND other.importance IS NOT NULL)`;
   return { from, v: Prisma.sql`sum(w * s) / nullif(sum(w) FILTER (WHERE s IS NOT NULL), 0)` };
 }
 
