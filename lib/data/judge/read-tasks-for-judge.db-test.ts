@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
+import { plansKept } from "@/lib/data/testing/plans-kept";
 import { prisma } from "@/lib/db/client";
-import { connections } from "@/lib/db/connections";
 import { Prisma } from "@/lib/db/generated/client";
 import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
@@ -16,7 +16,6 @@ import { makeModel, tasksOf } from "./testing/judged";
 const TASKS = 400;
 const FEW = 250;
 const READ_TOGETHER = 10;
-const readRow = z.tuple([z.object({ rows: z.coerce.number() })]);
 const labelledRows = z.array(z.object({ labelled: z.boolean() }));
 
 test("tasks are read by their own rows, by a plan that was made when there were few labels", async () => {
@@ -26,23 +25,14 @@ test("tasks are read by their own rows, by a plan that was made when there were 
     ...{ name: "Judge", modelId: await makeModel(), prompts: [] },
     options: judgeOptionsSchema.parse({ kind: "direct-score" }),
   });
-  const client = await connections().connect();
-  // What the connection has read since it last told the statistics, which it does between transactions.
-  const readSoFar = async () => {
-    const { rows } = await client.query(
-      `SELECT sum(COALESCE(seq_tup_read, 0) + COALESCE(idx_tup_fetch, 0)) AS rows FROM pg_stat_xact_user_tables
-       WHERE relname IN ('annotation', 'response', 'instruction', 'task')`,
-    );
-    return readRow.parse(rows)[0].rows;
-  };
+  const { client, rowsRead, release } = await plansKept(["annotation", "response", "instruction", "task"]);
   const read = async (from: number) => {
     const wanted = taskIds.slice(from, from + READ_TOGETHER).map((taskId) => ({ raterId, taskId }));
     const { text, values } = readingOf(wanted, Prisma.sql`TRUE`);
-    await client.query("BEGIN");
-    const before = await readSoFar();
-    const { rows } = await client.query({ name: "read", text, values });
-    const fetched = (await readSoFar()) - before;
-    await client.query("COMMIT");
+    let rows: unknown[] = [];
+    const fetched = await rowsRead(async () => {
+      ({ rows } = await client.query({ name: "read", text, values }));
+    });
     return { labelled: labelledRows.parse(rows).filter(({ labelled }) => labelled).length, fetched };
   };
   const label = (labelled: readonly string[]) =>
@@ -57,7 +47,7 @@ test("tasks are read by their own rows, by a plan that was made when there were 
       ),
     );
   try {
-    await client.query("SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off");
+    await client.query("SET enable_seqscan = off");
     await label(taskIds.slice(READ_TOGETHER, FEW));
     expect((await read(0)).labelled).toBe(0);
     await label(taskIds.slice(FEW));
@@ -71,6 +61,6 @@ test("tasks are read by their own rows, by a plan that was made when there were 
       expect(found.fetched).toBeLessThanOrEqual(4 * READ_TOGETHER);
     }
   } finally {
-    client.release(true);
+    release();
   }
 });

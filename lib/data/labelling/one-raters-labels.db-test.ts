@@ -2,15 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
+import { plansKept } from "@/lib/data/testing/plans-kept";
 import { prisma } from "@/lib/db/client";
-import { connections } from "@/lib/db/connections";
 import type { Prisma } from "@/lib/db/generated/client";
 import { viewsSql } from "./assignment-views";
 import { placesOfLabelsSql } from "./place-of-label";
 
 const LABELS = 500;
 const HELD = 3;
-const readRow = z.tuple([z.object({ rows: z.coerce.number() })]);
 
 test("of a rater's labels those of the places asked for are read, by a plan that was made when there were none", async () => {
   const { studyId } = await seedStudy(1, LABELS, uuidv7());
@@ -27,25 +26,10 @@ test("of a rater's labels those of the places asked for are read, by a plan that
     annotationId: uuidv7(),
   }));
   const statements = { views: viewsSql(ids), places: placesOfLabelsSql(places) };
-  const client = await connections().connect();
-  // What the connection has read since it last told the statistics, which it does between transactions.
-  const readSoFar = async () => {
-    const { rows } = await client.query(
-      `SELECT COALESCE(seq_tup_read, 0) + COALESCE(idx_tup_fetch, 0) AS rows
-       FROM pg_stat_xact_user_tables WHERE relname = 'annotation'`,
-    );
-    return readRow.parse(rows)[0].rows;
-  };
-  const readBy = async (name: string, { text, values }: Prisma.Sql) => {
-    await client.query("BEGIN");
-    const before = await readSoFar();
-    await client.query({ name, text, values });
-    const read = (await readSoFar()) - before;
-    await client.query("COMMIT");
-    return read;
-  };
+  const { client, rowsRead, release } = await plansKept(["annotation"]);
+  const readBy = (name: string, { text, values }: Prisma.Sql) => rowsRead(() => client.query({ name, text, values }));
   try {
-    await client.query("SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off");
+    await client.query("SET enable_seqscan = off");
     for (const [name, sql] of Object.entries(statements)) expect(await readBy(name, sql), name).toBe(0);
     await prisma().$executeRaw`
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, checklist_id, rater_id, assignment_id, score, content_hash)
@@ -53,6 +37,6 @@ test("of a rater's labels those of the places asked for are read, by a plan that
       FROM assignment a JOIN task ON task.id = a.task_id WHERE a.round_id = ${roundId}::uuid`;
     for (const [name, sql] of Object.entries(statements)) expect(await readBy(name, sql), name).toBe(HELD);
   } finally {
-    client.release(true);
+    release();
   }
 });

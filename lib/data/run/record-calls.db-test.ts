@@ -1,14 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import { plansKept } from "@/lib/data/testing/plans-kept";
 import { makeStudy } from "@/lib/data/testing/round";
 import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
-import { connections } from "@/lib/db/connections";
 import { type CallToRecord, recordCalls, recordingOf } from "./record-calls";
 
 const ITEMS = 300;
-const readRow = z.tuple([z.object({ rows: z.coerce.number() })]);
 
 async function runOf(items: number) {
   const study = await makeStudy(1);
@@ -39,26 +37,12 @@ test("calls are kept once, whose run is told what it has cost; those of an item 
 });
 
 test("keeping a call reads its own item alone, by a plan that was made when there were few", async () => {
-  const client = await connections().connect();
-  // What the connection has read since it last told the statistics, which it does between transactions.
-  const readSoFar = async () => {
-    const { rows } = await client.query(
-      `SELECT COALESCE(seq_tup_read, 0) + COALESCE(idx_tup_fetch, 0) AS rows
-       FROM pg_stat_xact_user_tables WHERE relname = 'run_item'`,
-    );
-    return readRow.parse(rows)[0].rows;
-  };
-  const keep = async (call: CallToRecord) => {
+  const { client, rowsRead, release } = await plansKept(["run_item"]);
+  const keep = (call: CallToRecord) => {
     const { text, values } = recordingOf([call]);
-    await client.query("BEGIN");
-    const before = await readSoFar();
-    await client.query({ name: "keep", text, values });
-    const read = (await readSoFar()) - before;
-    await client.query("COMMIT");
-    return read;
+    return rowsRead(() => client.query({ name: "keep", text, values }));
   };
   try {
-    await client.query("SET plan_cache_mode = force_generic_plan");
     const { calls: few } = await runOf(1);
     const reads = [];
     for (const call of few) reads.push(await keep(call));
@@ -67,6 +51,6 @@ test("keeping a call reads its own item alone, by a plan that was made when ther
     // Looked up for itself, and by the check of its foreign key.
     for (const read of reads) expect(read).toBeLessThanOrEqual(3);
   } finally {
-    client.release(true);
+    release();
   }
 });
