@@ -15,7 +15,6 @@ import { LEVELS } from "@/lib/domain/protocol-words";
 import type { Truth } from "@/lib/domain/training/training";
 import { refusal } from "@/lib/http/refusal";
 import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
-
 import { knownAnswerWords } from "./known-answer-words";
 
 export interface TrainingTruthProps {

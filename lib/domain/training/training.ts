@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { MAX_COMMENT_LENGTH } from "../labelling/labelling-limits";
 import { levelSchema } from "../protocol";
-
-export const MAX_REMARK_LENGTH = 5_000;
 
 /** How a rater did in the training of a round. A task handed back counts as done and not as right. */
 export interface TrainingStanding {
@@ -18,7 +17,7 @@ export function hasPassed({ tasks, done, right }: TrainingStanding, passMark: nu
 /** POST /api/v1/assignments/:assignmentId/remarks, under an id that the client made for it */
 export const newRemarkSchema = z.object({
   id: z.uuid(),
-  text: z.string().trim().min(1, "Write what you think of it.").max(MAX_REMARK_LENGTH),
+  text: z.string().trim().min(1, "Write what you think of it.").max(MAX_COMMENT_LENGTH),
 });
 export type NewRemark = z.infer<typeof newRemarkSchema>;
 
