@@ -52,11 +52,15 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
     await expect(truth.getByText("4 · Great").last()).toBeVisible();
     if (key === "1") {
       await truth.getByLabel("What do you think of it?").fill("It has too few lines.");
-      await truth.getByRole("button", { name: "Send" }).click();
+      await truth.getByRole("button", { name: "Send", exact: true }).click();
       await expect(truth.getByRole("list", { name: "Your remarks" })).toContainText("It has too few lines.");
       await expectAccessible(rater, WCAG);
+      // What is still unsent goes along.
+      await truth.getByLabel("What do you think of it?").fill("And the last one is short.");
+      await expect(truth.getByRole("button", { name: "Send and go on" })).toBeVisible();
     }
-    await truth.getByRole("button", { name: "Go on" }).click();
+    await rater.keyboard.press("Control+Enter");
+    await expect(truth).toHaveCount(0);
   }
   await expect(rater.getByText("You got 1 of 2 training tasks right; this round asks for 70 %.")).toBeVisible();
 
@@ -64,6 +68,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   const training = page.getByRole("region", { name: "Training", exact: true });
   await expect(training.getByText("not passed: waits for you")).toBeVisible();
   await expect(training.getByText("It has too few lines.")).toBeVisible();
+  await expect(training.getByText("And the last one is short.")).toBeVisible();
   await expectAccessible(page, WCAG);
   await training.getByRole("button", { name: "Let Rater 01 try again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Let them try again" }).click();

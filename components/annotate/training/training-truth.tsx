@@ -15,6 +15,7 @@ import { LEVELS } from "@/lib/domain/protocol-words";
 import type { Truth } from "@/lib/domain/training/training";
 import { refusal } from "@/lib/http/refusal";
 import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
+import { useSubmitKeys } from "../use-submit-keys";
 import { knownAnswerWords } from "./known-answer-words";
 
 export interface TrainingTruthProps {
@@ -56,26 +57,36 @@ export function TrainingTruth({ assignmentId, label, levelNames, onGoOn }: Train
               </Badge>
             </dd>
           </dl>
-          <Remarks assignmentId={assignmentId} truth={truth} />
+          <Remarks assignmentId={assignmentId} truth={truth} onGoOn={onGoOn} />
         </>
       ) : (
-        <p role="status" className="text-sm text-ink-muted">
-          {error
-            ? "The server cannot be reached. Your label is kept on this device; the answer comes once it is sent."
-            : "Your label is on its way; the answer comes once it is kept."}
-        </p>
+        <>
+          <p role="status" className="text-sm text-ink-muted">
+            {error
+              ? "The server cannot be reached. Your label is kept on this device; the answer comes once it is sent."
+              : "Your label is on its way; the answer comes once it is kept."}
+          </p>
+          <Button variant="quiet" className="self-start" onClick={onGoOn}>
+            Go on without it
+          </Button>
+        </>
       )}
-      <Button variant={truth ? "primary" : "quiet"} className="self-start" onClick={onGoOn}>
-        {truth ? "Go on" : "Go on without it"}
-      </Button>
     </div>
   );
 }
 
-function Remarks({ assignmentId, truth }: { assignmentId: string; truth: NonNullable<Truth["truth"]> }) {
+interface RemarksProps {
+  assignmentId: string;
+  truth: NonNullable<Truth["truth"]>;
+  onGoOn: () => void;
+}
+
+/** What the rater says of the truth, and the way on, which sends what is still unsent. */
+function Remarks({ assignmentId, truth, onGoOn }: RemarksProps) {
   const client = useQueryClient();
   const [text, setText] = useState("");
   const [id, setId] = useState(() => uuidv7());
+  const submitKeys = useSubmitKeys();
   const sending = useMutation({
     mutationFn: () => remarkOnTruth(assignmentId, { id, text: text.trim() }),
     onSuccess: () => {
@@ -84,8 +95,15 @@ function Remarks({ assignmentId, truth }: { assignmentId: string; truth: NonNull
       return client.invalidateQueries({ queryKey: truthQuery(assignmentId).queryKey });
     },
   });
+  const isUnsent = text.trim() !== "";
+  const goOn = () => {
+    if (sending.isPending) return;
+    if (isUnsent) sending.mutate(undefined, { onSuccess: onGoOn });
+    else onGoOn();
+  };
+  useSubmitKey(goOn);
   return (
-    <div className="flex flex-col gap-3">
+    <>
       {truth.remarks.length > 0 ? (
         <ul aria-label="Your remarks" className="flex flex-col gap-2">
           {truth.remarks.map((remark) => (
@@ -99,7 +117,7 @@ function Remarks({ assignmentId, truth }: { assignmentId: string; truth: NonNull
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== "") sending.mutate();
+          if (isUnsent) sending.mutate();
         }}
       >
         <Field label="What do you think of it?" hint="Optional. The researchers read it.">
@@ -110,10 +128,35 @@ function Remarks({ assignmentId, truth }: { assignmentId: string; truth: NonNull
             {refusal(sending.error)}
           </Callout>
         ) : null}
-        <Button type="submit" className="self-start" loading={sending.isPending} disabled={text.trim() === ""}>
+        <Button type="submit" className="self-start" loading={sending.isPending} disabled={!isUnsent}>
           Send
         </Button>
       </form>
-    </div>
+      <Button
+        variant="primary"
+        className="self-start"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        loading={sending.isPending}
+        onClick={goOn}
+      >
+        {isUnsent ? "Send and go on" : "Go on"}
+        <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
+          {submitKeys}
+        </span>
+      </Button>
+    </>
   );
+}
+
+/** The keys that submit a label lead on from its answer, too, from wherever the focus is. */
+function useSubmitKey(act: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [act]);
 }
