@@ -6,16 +6,15 @@ import { levelSchema, protocolSchema } from "@/lib/domain/protocol";
 import type { Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { queryRows } from "../agreement/query-rows";
+import { rightLabel } from "../agreement/raters/right-label";
 import { asRater, noSuchTask } from "../labelling/label-access";
 import { ownTraining } from "./own-training";
 
 const rowSchema = z.object({
-  taskId: z.uuid().nullable(),
-  labelled: z.boolean(),
   protocol: protocolSchema,
   shownOrder: z.enum(["ab", "ba"]).nullable(),
-  score: z.int().nullable(),
-  preference: z.int().nullable(),
+  /** null without a label, and where no truth is known */
+  isRight: z.boolean().nullable(),
   knownScore: levelSchema.nullable(),
   knownOutcome: z.enum(["win", "tie", "loss"]).nullable(),
   remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.string() })),
@@ -32,27 +31,23 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
     rowSchema,
     Prisma.sql`
       WITH own AS (
-        SELECT t.id AS task_id, t.response_a_id, t.pair_id, a.id AS annotation_id, d.protocol, s.shown_order, s.id AS assignment_id,
-          a.score, a.preference
+        SELECT t.response_a_id, t.pair_id, a.id AS annotation_id, d.protocol, s.shown_order, s.id AS assignment_id
         ${ownTraining(person, assignmentId)})
-      SELECT own.task_id AS "taskId", own.annotation_id IS NOT NULL AS labelled, own.protocol, own.shown_order AS "shownOrder",
-        own.score, own.preference, y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
+      SELECT own.protocol, own.shown_order AS "shownOrder",
+        CASE WHEN own.protocol = 'preference' THEN ${rightLabel("preference")} ELSE ${rightLabel("direct_scoring")} END AS "isRight",
+        y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
         COALESCE((SELECT json_agg(json_build_object('id', m.id, 'text', m.text, 'madeAt', m.made_at) ORDER BY m.made_at, m.id)
           FROM training_remark m WHERE m.assignment_id = own.assignment_id), '[]') AS remarks
-      FROM own LEFT JOIN response y ON y.id = own.response_a_id AND own.annotation_id IS NOT NULL
+      FROM own LEFT JOIN annotation a ON a.id = own.annotation_id
+      LEFT JOIN response y ON y.id = own.response_a_id AND own.annotation_id IS NOT NULL
       LEFT JOIN pair p ON p.id = own.pair_id AND own.annotation_id IS NOT NULL`,
   );
   if (!row) throw noSuchTask();
-  if (!row.labelled) return { truth: null };
+  const { isRight, knownScore, knownOutcome, shownOrder } = row;
+  if (isRight === null) return { truth: null };
   const remarks = row.remarks.map((remark) => ({ ...remark, madeAt: new Date(remark.madeAt).toISOString() }));
-  if (row.protocol !== "preference") {
-    if (row.knownScore === null) return { truth: null };
-    return { truth: { isRight: row.score === row.knownScore, score: row.knownScore, side: null, remarks } };
-  }
-  if (row.knownOutcome === null || row.preference === null) return { truth: null };
-  const right = PREFERENCE_OF[row.knownOutcome];
-  const isRight = Math.sign(row.preference - 3) === Math.sign(right - 3);
-  return { truth: { isRight, score: null, side: sideOf(turnPreference(right, row.shownOrder)), remarks } };
+  const side = knownOutcome && sideOf(turnPreference(PREFERENCE_OF[knownOutcome], shownOrder));
+  return { truth: { isRight, score: row.protocol === "preference" ? null : knownScore, side, remarks } };
 }
 
 function sideOf(preference: number) {
