@@ -69,7 +69,7 @@ async function copyTime(url: string, roundId: string): Promise<Measured> {
     return await measured(async (count) => {
       const stream = client.query(
         copyTo(`COPY (
-          SELECT t.position, n.external_id, y.name, p.sample, r.number, r.kind, r.simulated, a.score, a.ease, a.duration_ms, a.created_at,
+          SELECT t.position, n.external_id, y.name, p.sample, r.number, r.kind, r.simulated, a.level, a.ease, a.duration_ms, a.created_at,
             (SELECT string_agg(c.answer::text, ' ' ORDER BY i.position) FROM checklist_answer c
               JOIN checklist_item i ON i.id = c.item_id WHERE c.annotation_id = a.id)
           FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id

@@ -71,7 +71,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "migration",
-    summary: "write the next migration from the changes in prisma/schema.prisma",
+    summary: "write the next migration from the changes in prisma/schema",
     database: false,
     load: async () => (await import("./commands/migration")).migrationCommand,
   },

@@ -1,4 +1,4 @@
-// `npm run generate`: Prisma's client from prisma/schema.prisma, again only when the schema changed.
+// `npm run generate`: Prisma's client from prisma/schema, again only when the schema changed.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { lastLines, run } from "./support/run.mjs";
 
 const OUTPUT = join(PROJECT_ROOT, "lib/db/generated");
 const STAMP = join(OUTPUT, ".stamp");
-const INPUTS = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
+const INPUTS = ["prisma/schema", "prisma.config.ts", "node_modules/prisma/package.json"];
 
 /** @returns {Promise<boolean>} whether anything had to be done */
 export async function generate() {

@@ -57,7 +57,7 @@ test("disputed tasks are decided from the keyboard, one after another, and only 
   await expect(page.getByRole("region", { name: "Task 1" })).toBeVisible();
   await expect(page.getByText("Hm", { exact: true })).toBeVisible();
   expect(await prisma().adjudication.findMany({ where: { task: { roundId } } })).toMatchObject([
-    { score: 4, reason: "All 5 lines are there" },
+    { level: 4, reason: "All 5 lines are there" },
   ]);
 
   // A stricter rule finds one more; the address keeps it.
@@ -90,12 +90,12 @@ test("a decision can be revised and withdrawn; what somebody else decided meanwh
 
   const colleague = await people.member(study.studyId, "owner", "Olga");
   await prisma().adjudication.create({
-    data: { taskId: task.id, score: 5, reason: "Just right", decidedBy: colleague.userId },
+    data: { taskId: task.id, level: 5, reason: "Just right", decidedBy: colleague.userId },
   });
   await expect(page.getByText("Olga decided meanwhile")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(/5 Excellent: Just right/)).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  expect(await prisma().adjudication.findUnique({ where: { taskId: task.id } })).toMatchObject({ score: 5 });
+  expect(await prisma().adjudication.findUnique({ where: { taskId: task.id } })).toMatchObject({ level: 5 });
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "I have seen it" }).click();

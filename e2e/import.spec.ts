@@ -73,8 +73,8 @@ test("two files in a row: content, then labels whose values have to be explained
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "See the labels" }).click();
   await expect(page).toHaveURL(/\/rounds\//);
-  const annotations = await prisma().annotation.findMany({ where: { studyId }, select: { preference: true } });
-  expect(annotations.map(({ preference }) => preference).sort()).toEqual([2, 3, 4]);
+  const annotations = await prisma().annotation.findMany({ where: { studyId }, select: { level: true } });
+  expect(annotations.map(({ level }) => level).sort()).toEqual([2, 3, 4]);
 });
 
 test("a table's columns can be put right", async ({ page }) => {

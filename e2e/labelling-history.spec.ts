@@ -26,7 +26,7 @@ test("a label is changed by keyboard; the earlier one is kept and superseded", a
   await expect(page.getByText("changed once")).toBeVisible();
 
   const labels = await labelsOf(roundId);
-  expect(labels.map((label) => label.score)).toEqual([2, 5]);
+  expect(labels.map((label) => label.level)).toEqual([2, 5]);
   expect(labels[0]?.supersededAt).not.toBeNull();
   expect(labels[1]).toMatchObject({ supersedesId: labels[0]?.id, supersededAt: null, ease: "easier" });
 });
@@ -57,7 +57,7 @@ test("the same label changed in another window first: the later change is refuse
   await expect(page.getByText("A label was not taken.")).toBeVisible();
   await expect(page.getByText("Kept on this device: score 1")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the label that counts" })).toBeVisible();
-  expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([2, 4]);
+  expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([2, 4]);
 });
 
 for (const status of ["paused", "closed"] as const) {

@@ -51,7 +51,7 @@ test("check-then-score: answers, score, ease, comment, submit, and the next task
 
   const labels = await labelsOf(roundId);
   expect(labels).toHaveLength(1);
-  expect(labels[0]).toMatchObject({ score: 4, ease: "harder", comment: "yn 12345 ? g p" });
+  expect(labels[0]).toMatchObject({ level: 4, ease: "harder", comment: "yn 12345 ? g p" });
   expect(labels[0]?.answers.map((given) => given.answer).sort()).toEqual(["NO", "NO", "UNKNOWN"]);
 });
 
@@ -68,7 +68,7 @@ test("direct scoring: a score and Enter on the focused button", async ({ page, p
   await page.keyboard.press("1");
   await page.keyboard.press("Meta+Enter");
   await expect(page.getByText("All done. Thank you!")).toBeVisible();
-  expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([5, 1]);
+  expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([5, 1]);
 });
 
 // Each pair is turned or not by chance: so many are alike once in two thousand runs.
@@ -88,7 +88,7 @@ test("preference: what was left is stored in the pair's own orientation", async 
   }
   await expect(page.getByText("All done. Thank you!")).toBeVisible();
   const labels = await labelsOf(roundId);
-  expect(labels.map((label) => label.preference)).toEqual(labels.map(() => 1));
+  expect(labels.map((label) => label.level)).toEqual(labels.map(() => 1));
   expect(labels).toHaveLength(TASKS);
   expect(new Set(labels.map((label) => label.shownOrder))).toEqual(new Set(["ab", "ba"]));
 });

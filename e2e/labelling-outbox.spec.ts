@@ -30,7 +30,7 @@ test("three labels written offline arrive exactly once and in order", async ({ c
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   await expect(reading(page)).toBeVisible();
   const labels = await labelsOf(roundId);
-  expect(labels.map((label) => label.score)).toEqual([1, 2, 3]);
+  expect(labels.map((label) => label.level)).toEqual([1, 2, 3]);
   expect(labels.map((label) => label.task.position)).toEqual(order);
 });
 
@@ -145,7 +145,7 @@ test("a task that others have completed meanwhile: the label is kept, with the r
   await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("A label was not taken.")).toHaveCount(0);
-  expect((await labelsOf(roundId)).map((label) => label.score)).toEqual([4]);
+  expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([4]);
 });
 
 /** The rater's hold ends, and another rater takes the place and completes it. */

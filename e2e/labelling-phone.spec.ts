@@ -33,7 +33,7 @@ test("check-then-score: the checklist is a sheet whose handle always tells how f
   await handle.tap();
   await page.getByRole("button", { name: /^Submit/ }).tap();
   await expect(page.getByText("All done. Thank you!")).toBeVisible();
-  expect(await labelsOf(roundId)).toMatchObject([{ score: 4, ease: "no_effect" }]);
+  expect(await labelsOf(roundId)).toMatchObject([{ level: 4, ease: "no_effect" }]);
 });
 
 test("preference: A above B, the scale always within reach", async ({ page, people }) => {

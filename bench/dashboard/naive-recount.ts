@@ -5,9 +5,9 @@ const LIVE = `FROM annotation a JOIN task t ON t.id = a.task_id
   WHERE a.round_id = $1 AND a.superseded_at IS NULL AND t.stratum = 'main'`;
 
 const LEVELS = `SELECT a.task_id, ARRAY[
-    count(*) FILTER (WHERE coalesce(a.score, a.preference) = 1), count(*) FILTER (WHERE coalesce(a.score, a.preference) = 2),
-    count(*) FILTER (WHERE coalesce(a.score, a.preference) = 3), count(*) FILTER (WHERE coalesce(a.score, a.preference) = 4),
-    count(*) FILTER (WHERE coalesce(a.score, a.preference) = 5)
+    count(*) FILTER (WHERE a.level = 1), count(*) FILTER (WHERE a.level = 2),
+    count(*) FILTER (WHERE a.level = 3), count(*) FILTER (WHERE a.level = 4),
+    count(*) FILTER (WHERE a.level = 5)
   ]::int[] AS levels ${LIVE} GROUP BY a.task_id`;
 
 const ANSWERS = `SELECT a.task_id, ca.item_id, count(*) FILTER (WHERE ca.answer = 'YES')::int AS yes,

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
 
 export interface DashboardRound {
   protocol: "check_then_score" | "preference";
@@ -94,15 +95,16 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
   const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
   const labelled = Math.ceil(labels / OVERLAP);
   const tasks = labelled + openTasks;
-  const isPreference = protocol === "preference";
+  const isOfPairs = labelsPairs(protocol);
   // Each instruction gives five responses, or five pairs of one response and the next.
   const instructions = Math.ceil(tasks / SYSTEMS);
   const [studyId = ""] = await ids("INSERT INTO study (id, name) VALUES (uuidv7(), 'Bench, unfinished') RETURNING id");
   const [roundId = ""] = await ids(
-    `INSERT INTO round (id, study_id, name, protocol, status, level_names, checklist_series, seed, opened_at)
-     VALUES (uuidv7(), $1, 'Bench', $2, 'open', '{1,2,3,4,5}', 'imported', 1, now() - interval '30 days') RETURNING id`,
+    `INSERT INTO round (id, study_id, name, protocol, status, scale, level_names, checklist_series, seed, opened_at)
+     VALUES (uuidv7(), $1, 'Bench', $2, 'open', $3, '{1,2,3,4,5}', 'imported', 1, now() - interval '30 days') RETURNING id`,
     studyId,
     protocol,
+    scaleOf(protocol)?.name ?? null,
   );
   await run(
     "INSERT INTO system (id, study_id, name) SELECT uuidv7(), $1, 'System ' || g FROM generate_series(0, $2::int - 1) g",
@@ -148,7 +150,7 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
        JOIN checklist c ON c.instruction_id = n.id
        WHERE n.study_id = $1::uuid WINDOW w AS (PARTITION BY n.id ORDER BY y.name)
      ) placed WHERE place <= $7::int`,
-    ...[studyId, roundId, protocol, labelled, OVERLAP, isPreference, tasks],
+    ...[studyId, roundId, protocol, labelled, OVERLAP, isOfPairs, tasks],
   );
   const userIds = await ids(
     `INSERT INTO "user" (id, name, email, updated_at)
@@ -178,10 +180,10 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
   );
   // A response has a quality, and raters see it more or less.
   await run(
-    `INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, score, preference,
+    `INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, level,
        ease, duration_ms, content_hash, created_at)
      SELECT uuidv7(), s.study_id, s.round_id, t.id, t.protocol, s.rater_id, t.checklist_id, s.id,
-       CASE WHEN NOT $2::bool THEN level END, CASE WHEN $2::bool THEN level END,
+       level,
        CASE WHEN NOT $2::bool THEN (CASE WHEN random() < 0.8 THEN 'easier' ELSE 'no_effect' END)::ease END,
        1000 + (random() * 60000)::int, 'bench', s.submitted_at
      FROM assignment s JOIN task t ON t.id = s.task_id
@@ -189,12 +191,12 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
        WHERE s.id IS NOT NULL) l
      WHERE s.round_id = $1 ORDER BY t.position`,
     roundId,
-    isPreference,
+    isOfPairs,
   );
   await run(
     `INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
      SELECT a.id, i.id, a.checklist_id,
-       (CASE WHEN random() < 0.02 THEN 'UNKNOWN' WHEN random() < 0.15 * a.score + 0.1 THEN 'YES' ELSE 'NO' END)::answer
+       (CASE WHEN random() < 0.02 THEN 'UNKNOWN' WHEN random() < 0.15 * a.level + 0.1 THEN 'YES' ELSE 'NO' END)::answer
      FROM annotation a JOIN checklist_item i ON i.checklist_id = a.checklist_id WHERE a.round_id = $1 ORDER BY a.id`,
     roundId,
   );

@@ -19,8 +19,8 @@ export async function seedLabelledRound(url: string, { tasks, raters, questions 
     await client.query("SET session_replication_role = replica");
     const study = await one("INSERT INTO study (id, name) VALUES (gen_random_uuid(), 'Bench') RETURNING id");
     const round = await one(
-      `INSERT INTO round (id, study_id, name, protocol, status, level_names, checklist_series, seed, opened_at)
-       VALUES (gen_random_uuid(), $1, 'Bench', 'check_then_score', 'open', '{1,2,3,4,5}', 'imported', 1, now()) RETURNING id`,
+      `INSERT INTO round (id, study_id, name, protocol, status, scale, level_names, checklist_series, seed, opened_at)
+       VALUES (gen_random_uuid(), $1, 'Bench', 'check_then_score', 'open', 'score', '{1,2,3,4,5}', 'imported', 1, now()) RETURNING id`,
       [study],
     );
     const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
@@ -67,7 +67,7 @@ export async function seedLabelledRound(url: string, { tasks, raters, questions 
       raters,
     );
     await run(
-      `INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, duration_ms, content_hash)
+      `INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, level, duration_ms, content_hash)
        SELECT gen_random_uuid(), t.study_id, t.round_id, t.id, t.protocol, r.id, t.checklist_id,
          greatest(1, least(5, 1 + abs(hashtext(t.id::text)) % 5 + (random() * 2 - 1)::int)), (random() * 60000)::int, 'bench'
        FROM task t JOIN rater r ON r.study_id = t.study_id WHERE t.round_id = $1 ORDER BY t.position`,
@@ -75,7 +75,7 @@ export async function seedLabelledRound(url: string, { tasks, raters, questions 
     );
     await run(
       `INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
-       SELECT a.id, i.id, a.checklist_id, (CASE WHEN random() < 0.15 * a.score + 0.1 THEN 'YES' ELSE 'NO' END)::answer
+       SELECT a.id, i.id, a.checklist_id, (CASE WHEN random() < 0.15 * a.level + 0.1 THEN 'YES' ELSE 'NO' END)::answer
        FROM annotation a JOIN checklist_item i ON i.checklist_id = a.checklist_id WHERE a.round_id = $1`,
       round,
     );

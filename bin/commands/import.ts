@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
 import { deleteStudy } from "@/lib/data/study/delete-study";
 import { counted } from "@/lib/domain/counted";
+import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
 import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";
@@ -31,10 +32,7 @@ export function importCommand(command: Command): void {
     )
     .option("--criterion <name>", "import the labels of this criterion only")
     .option("--round <name>", 'the round for the labels; "Imported: FILE" when left out')
-    .option(
-      "--protocol <protocol>",
-      "direct_scoring, check_then_score or preference; told from the labels when left out",
-    )
+    .option("--protocol <protocol>", `${PROTOCOL_IDS.join(", ")}; detected from the labels when left out`)
     .option("--series <name>", "the series of the checklists that were answered, where instructions have several")
     .option("--simulated", "the labels were made by a program: they are marked so wherever they appear")
     .option("--check", "read everything, tell what would happen, write nothing")

@@ -12,6 +12,6 @@ export function migrationCommand(command: Command): void {
       atEnd(() => server.stop());
       const path = await createMigration({ name, adminUrl: server.adminUrl, evenEmpty: options.empty ?? false });
       if (path) console.log(`Wrote ${path}. Read it, amend it, then run npm run generate and npm run test:db.`);
-      else console.log("The migrations already lead to prisma/schema.prisma: nothing to write.");
+      else console.log("The migrations already lead to prisma/schema: nothing to write.");
     });
 }

@@ -10,7 +10,7 @@ const SOURCES = [
   "components",
   "lib",
   "public",
-  "prisma/schema.prisma",
+  "prisma/schema",
   "proxy.ts",
   "next.config.ts",
   "postcss.config.mjs",

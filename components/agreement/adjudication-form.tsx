@@ -12,9 +12,11 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
-import { LEVELS, type Level } from "@/lib/domain/protocol";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import { decideTask, type TaskOfQueue, withdrawDecision } from "@/lib/queries/agreement/adjudication";
 import { DecisionNotice, WithdrawDialog } from "./decision-parts";
+import { levelWords } from "./level-words";
 import { useAdjudicationKeys } from "./use-adjudication-keys";
 import { useDecision } from "./use-decision";
 
@@ -29,6 +31,7 @@ export interface AdjudicationFormProps {
 /** Level and reason. What others decide meanwhile is told, never overwritten unseen. */
 export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormProps) {
   const { decision } = task;
+  const levels = levelValues(task.scale);
   const [level, setLevel] = useState<Level | null>(decision?.level ?? null);
   const form = useRef<HTMLFormElement>(null);
   const isFirst = decision === null;
@@ -46,6 +49,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
       toast.success("Withdrawn", { description: "The task is disputed again. Its history keeps the decision." }),
   });
   useAdjudicationKeys({
+    levels,
     onLevel: setLevel,
     onReason: () => form.current?.querySelector("textarea")?.focus(),
     onStep,
@@ -59,7 +63,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
       footer={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span>
-            <Kbd>1</Kbd> – <Kbd>5</Kbd> level
+            <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> level
           </span>
           <span>
             <Kbd>R</Kbd> reason
@@ -88,24 +92,18 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
             would be a second one.
           </Callout>
         ) : null}
-        <DecisionNotice
-          deciding={deciding}
-          decided={decision && `${decision.level} ${task.levelNames[decision.level - 1] ?? ""}`}
-        />
+        <DecisionNotice deciding={deciding} decided={decision && levelWords(task, decision.level)} />
         <RadioGroup<`${Level}`>
           legend={
             task.criterion
               ? CRITERION_QUESTIONS[task.criterion]
-              : task.protocol === "preference"
+              : labelsPairs(task.protocol)
                 ? "Which response is better?"
                 : "Score"
           }
-          choices={LEVELS.map((each) => ({
-            value: `${each}`,
-            label: `${each} ${task.levelNames[each - 1] ?? ""}`,
-          }))}
+          choices={levels.map((each) => ({ value: `${each}`, label: levelWords(task, each) }))}
           value={level === null ? null : `${level}`}
-          onValueChange={(value) => setLevel(LEVELS.find((each) => `${each}` === value) ?? null)}
+          onValueChange={(value) => setLevel(levels.find((each) => `${each}` === value) ?? null)}
           error={deciding.isChoiceMissing ? "Choose a level." : undefined}
         />
         <Field
@@ -139,11 +137,12 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
   );
 }
 
-function Standing({ task: { decision, levelNames } }: { task: AdjudicationTask }) {
+function Standing({ task }: { task: AdjudicationTask }) {
+  const { decision } = task;
   if (decision === null) return "Nobody has decided this task yet.";
   return (
     <>
-      {decision.level} {levelNames[decision.level - 1] ?? ""}, decided by {decision.decidedBy}{" "}
+      {levelWords(task, decision.level)}, decided by {decision.decidedBy}{" "}
       <Moment show="near day" at={decision.decidedAt} />
       {decision.deciderLabelled ? ", who had labelled the task too" : ""}.
     </>

@@ -1,6 +1,7 @@
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { levelWords } from "./level-words";
 
 const KIND_WORDS = { decided: "decided", revised: "revised it to", withdrawn: "withdrew" } as const;
 
@@ -16,7 +17,7 @@ export function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
             <span className="font-medium">
               {event.level === null
                 ? `${event.answer ?? ""} (question ${event.question ?? ""})`
-                : `${event.level} ${task.levelNames[event.level - 1] ?? ""}`}
+                : levelWords(task, event.level)}
             </span>{" "}
             <span className="text-ink-muted">
               <Moment show="near day" at={event.at} />: {event.reason}

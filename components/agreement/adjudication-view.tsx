@@ -11,6 +11,7 @@ import {
   adjudicationSearch,
   type AdjudicationQueue as Queue,
 } from "@/lib/domain/adjudication/adjudication";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { AdjudicationQueue } from "./adjudication-queue";
@@ -55,7 +56,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
       <AdjudicationRulePanel
         choice={choice}
         counts={page?.counts}
-        hasChecklist={progress.data?.round.protocol === "check_then_score"}
+        hasChecklist={progress.data !== undefined && hasAnswers(progress.data.round.protocol)}
         raters={progress.data?.raters ?? []}
         onChange={change}
       />

@@ -12,6 +12,7 @@ import { AdjudicationAnswers } from "./adjudication-answers";
 import { AdjudicationForm } from "./adjudication-form";
 import { AdjudicationHistory } from "./adjudication-history";
 import { InstructionPanel } from "./instruction-panel";
+import { levelWords } from "./level-words";
 import { PanelWaiting } from "./panel-waiting";
 import { ProblemText } from "./problem-text";
 
@@ -83,9 +84,7 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {inOrder(task.labels, (label) => (
           <li className="flex flex-col gap-2 rounded-md border border-line p-3">
-            <p className="font-medium">
-              {label.level === null ? "Answers only" : `${label.level} ${task.levelNames[label.level - 1] ?? ""}`}
-            </p>
+            <p className="font-medium">{label.level === null ? "Answers only" : levelWords(task, label.level)}</p>
             {label.comment ? (
               <blockquote className="border-l-2 border-line-strong pl-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {label.comment}

@@ -5,12 +5,13 @@ import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { counted, formatCount } from "@/lib/domain/counted";
 import type { Protocol } from "@/lib/domain/protocol";
+import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { AlphaFigure } from "./alpha-figure";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatShare } from "./format-number";
 import { MeasurementControl } from "./measurement-control";
-import { PUBLISHED_AGREEMENT } from "./published-agreement";
 
 const LEVEL_MEANINGS: Record<AgreementLevel, string> = {
   ordinal: "Labels further apart in rank disagree more.",
@@ -34,7 +35,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
       basis={basis}
       raters={agreement.raters}
       description={LEVEL_MEANINGS[level]}
-      footer={PUBLISHED_AGREEMENT[protocol]}
+      footer={PROTOCOL_TEXTS[protocol].published}
       actions={<MeasurementControl size="sm" value={level} onChange={onLevelChange} />}
       lead={
         <StatList>
@@ -68,7 +69,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
 function noteOf({ raters, basis }: RoundAgreement, protocol: Protocol): string {
   const among = `among ${amongWhom(raters)}`;
   if (basis.nLabels > 0) return `${among}, on ${counted(basis.nUnitsPairable, "task")} with two labels or more`;
-  return protocol === "check_then_score"
+  return hasAnswers(protocol)
     ? `${among} no label has a score; how far answers to the checklists agree stands below`
     : `no label ${among} counts`;
 }

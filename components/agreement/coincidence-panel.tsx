@@ -1,4 +1,5 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { HeatTable } from "./chart/heat-table";
 import { Figure } from "./figure";
 import { formatNumber } from "./format-number";
@@ -16,9 +17,10 @@ interface Row {
 }
 
 /** The coincidence matrix: which labels met which on the same task. */
-export function CoincidencePanel({ agreement: { coincidences, quantity }, names }: CoincidencePanelProps) {
+export function CoincidencePanel({ agreement: { coincidences, scale }, names }: CoincidencePanelProps) {
   const { values, cells, totals, total } = coincidences;
   const title = "Coincidences";
+  const noun = scale === null ? "level" : SCALES[scale].noun;
   const rows: Row[] = values.map((value, index) => ({
     value,
     name: names[index] ?? "",
@@ -29,7 +31,7 @@ export function CoincidencePanel({ agreement: { coincidences, quantity }, names 
   return (
     <Figure<Row>
       title={title}
-      description={`Which ${quantity}s met on the same task. The diagonal is agreement.`}
+      description={`Which ${noun}s met on the same task. The diagonal is agreement.`}
       empty="No task has labels from two raters yet."
       chart={(width) => (
         <HeatTable

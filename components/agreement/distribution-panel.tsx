@@ -1,22 +1,21 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { counted, formatCount } from "@/lib/domain/counted";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { ColumnChart } from "./chart/column-chart";
 import { Figure } from "./figure";
 import { formatNumber, formatShare, formatStatistic } from "./format-number";
 
 export interface DistributionPanelProps {
   agreement: RoundAgreement;
-  /** names of levels 1–5 */
+  /** names of the levels */
   names: readonly string[];
 }
 
 /** How often each level was given. */
-export function DistributionPanel({
-  agreement: { quantity, distribution, mean, basis },
-  names,
-}: DistributionPanelProps) {
+export function DistributionPanel({ agreement: { scale, distribution, mean, basis }, names }: DistributionPanelProps) {
   const levels = distribution.map((level, index) => ({ ...level, name: names[index] ?? "" }));
-  const title = quantity === "score" ? "Scores" : "Preferences";
+  const noun = scale === null ? "level" : SCALES[scale].noun;
+  const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   const description = mean.defined
     ? `Mean ${formatNumber(mean.value, 2)} over ${counted(basis.nLabels, "label")}.`
     : mean.explanation;
@@ -38,7 +37,7 @@ export function DistributionPanel({
         />
       )}
       data={{
-        caption: `How often each ${quantity} was given`,
+        caption: `How often each ${noun} was given`,
         columns: [
           { id: "level", header: "Level", rowHeader: true, value: (level) => `${level.value} ${level.name}` },
           {

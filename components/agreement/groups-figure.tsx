@@ -5,6 +5,7 @@ import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreeme
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
 import { formatCount } from "@/lib/domain/counted";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { alphaScaleOf } from "./chart/chart-scale";
 import { IntervalPlot } from "./chart/interval-plot";
 import { FewUnitsBadge } from "./few-units-badge";
@@ -26,7 +27,9 @@ interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean"> {
 const MOST_AT_ONCE = 40;
 
 /** Alpha of the whole round and of its parts. */
-export function GroupsFigure({ groups: { overall, groups, level, quantity } }: { groups: RoundGroups }) {
+export function GroupsFigure({ groups: { overall, groups, level, scale } }: { groups: RoundGroups }) {
+  const noun = scale === null ? "level" : SCALES[scale].noun;
+  const isOfPairs = scale !== null && SCALES[scale].comparison !== null;
   const groupings = [...new Set(groups.map((group) => group.grouping))];
   const choices: Shown[] = groups.length <= MOST_AT_ONCE ? ["all", ...groupings] : groupings;
   const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...groupingSchema.options]);
@@ -40,7 +43,7 @@ export function GroupsFigure({ groups: { overall, groups, level, quantity } }: {
   return (
     <Figure<Row>
       title="Agreement by group"
-      description={`Krippendorff’s alpha of the ${quantity}s, ${level}, with 95 % bootstrap intervals; n is tasks with two labels or more.${quantity === "preference" ? " A pair counts in both of its systems." : ""}`}
+      description={`Krippendorff’s alpha of the ${noun}s, ${level}, with 95 % bootstrap intervals; n is tasks with two labels or more.${isOfPairs ? " A pair counts in both of its systems." : ""}`}
       tableHeight="max-h-128"
       actions={
         choices.length > 1 ? (
@@ -88,7 +91,7 @@ export function GroupsFigure({ groups: { overall, groups, level, quantity } }: {
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           {
             id: "mean",
-            header: `Mean ${quantity}`,
+            header: `Mean ${noun}`,
             numeric: true,
             value: (row) => row.mean,
             cell: (row) => formatStatistic(row.mean, (mean) => formatNumber(mean, 2)),

@@ -3,7 +3,9 @@ import { inOrder } from "@/components/ui/in-order";
 import { Moment } from "@/components/ui/moment";
 import { TextLink } from "@/components/ui/text-link";
 import type { TaskLabel } from "@/lib/domain/agreement/agreement-tasks";
+import { levelValues } from "@/lib/domain/protocol/scale";
 import { formatDuration } from "./format-number";
+import type { NamedScale } from "./level-words";
 import { ProblemText } from "./problem-text";
 import { RaterName } from "./rater-name";
 
@@ -11,12 +13,12 @@ const EASE_WORDS = { easier: "made it easier", harder: "made it harder", no_effe
 
 export interface LabelCardProps {
   label: TaskLabel;
-  levelNames: readonly string[];
+  scale: NamedScale;
   studyId: string;
 }
 
 /** One rater's label of a task. */
-export function LabelCard({ label, levelNames, studyId }: LabelCardProps) {
+export function LabelCard({ label, scale, studyId }: LabelCardProps) {
   const facts = [
     label.ease ? `The checklist ${EASE_WORDS[label.ease]}` : null,
     ...label.orders.map(
@@ -41,7 +43,9 @@ export function LabelCard({ label, levelNames, studyId }: LabelCardProps) {
         ) : (
           <>
             <span className="tabular-nums">{label.level}</span>{" "}
-            <span className="text-base font-normal">{levelNames[label.level - 1]}</span>
+            <span className="text-base font-normal">
+              {scale.levelNames[levelValues(scale.scale).indexOf(label.level)]}
+            </span>
           </>
         )}
       </p>

@@ -1,12 +1,13 @@
 import type { TaskListItem } from "@/lib/domain/agreement/agreement-tasks";
+import { levelWords, type NamedScale } from "./level-words";
 
 /** Every rater's level in a small box; who gave it is read out and shown on hover. A dashed box: simulated. */
-export function LevelChips({ labels, levelNames }: { labels: TaskListItem["labels"]; levelNames: readonly string[] }) {
+export function LevelChips({ labels, scale }: { labels: TaskListItem["labels"]; scale: NamedScale }) {
   if (labels.length === 0) return <span className="text-ink-muted">none</span>;
   return (
     <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label="Levels">
       {labels.map(({ rater, level, simulated }) => {
-        const words = `${rater}${simulated ? " (simulated)" : ""}: ${level === null ? "answers only" : `${level} ${levelNames[level - 1] ?? ""}`}`;
+        const words = `${rater}${simulated ? " (simulated)" : ""}: ${level === null ? "answers only" : levelWords(scale, level)}`;
         return (
           <li
             key={rater}

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { counted, formatCount } from "@/lib/domain/counted";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { levelValues } from "@/lib/domain/protocol/scale";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatDuration, formatShare } from "./format-number";
+import { levelWords } from "./level-words";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
 
@@ -50,7 +53,7 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
         title="Always the same"
         description={`The level that a rater gave most often, and the longest run of equal levels in the order they were given.${
           commonest.level !== null && commonest.share.defined
-            ? ` Over all labels the commonest level is ${commonest.level} (${levelNames[commonest.level - 1] ?? ""}), ${formatShare(commonest.share.value)}.`
+            ? ` Over all labels the commonest level is ${commonest.level} (${levelNames[levelValues(data.scale).indexOf(commonest.level)] ?? ""}), ${formatShare(commonest.share.value)}.`
             : ""
         } Where most tasks deserve one level, most labels are that level.`}
         raters={raters}
@@ -58,7 +61,7 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
           {
             id: "commonest",
             header: "Commonest level",
-            cell: ({ same }) => (same.level === null ? "–" : `${same.level} ${levelNames[same.level - 1] ?? ""}`),
+            cell: ({ same }) => (same.level === null ? "–" : levelWords(data, same.level)),
           },
           {
             id: "share",
@@ -89,7 +92,7 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
           },
         ]}
       />
-      {data.protocol === "preference" ? (
+      {labelsPairs(data.protocol) ? (
         <RaterReportTable
           title="Side preferred"
           description={

@@ -1,5 +1,6 @@
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { counted, formatCount } from "@/lib/domain/counted";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { EstimateCell } from "./estimate-cell";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatNumber, formatShare } from "./format-number";
@@ -16,8 +17,9 @@ interface Row {
 /** Labels of tasks whose truth is known: training, attention checks, and tasks of the study itself. */
 export function RaterKnownPanel({ data }: { data: RoundRaters }) {
   const rows = data.raters.flatMap((rater): Row[] => rater.known.map((known) => ({ rater, known })));
-  const right =
-    data.protocol === "preference" ? "the outcome (A, tie, B) that is known" : "exactly the score that is known";
+  const right = labelsPairs(data.protocol)
+    ? "the outcome (A, tie, B) that is known"
+    : "exactly the score that is known";
   return (
     <RaterReportTable
       title="Known answers"
@@ -47,7 +49,7 @@ export function RaterKnownPanel({ data }: { data: RoundRaters }) {
           numeric: true,
           cell: ({ known: [row] }) => (row ? <EstimateCell estimate={row.share} format={formatShare} /> : "–"),
         },
-        ...(data.protocol === "preference"
+        ...(labelsPairs(data.protocol)
           ? []
           : [
               {

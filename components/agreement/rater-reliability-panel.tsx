@@ -7,12 +7,13 @@ import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-
 import { formatCount } from "@/lib/domain/counted";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatNumber } from "./format-number";
+import { levelWords, type NamedScale } from "./level-words";
 import { RaterReportTable } from "./rater-report-table";
 import { StatisticCell } from "./statistic-cell";
 
 /** What two models of raters estimate: how often each rater is right, and what is given in place of what. */
 export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
-  const { raters, reliabilitySample: sample, levelNames } = data;
+  const { raters, reliabilitySample: sample } = data;
   const id = useId();
   const [chosen, setChosen] = useState("");
   const withConfusion = raters.filter((rater) => rater.reliability.confusion !== null);
@@ -72,7 +73,7 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
                 ))}
               </Select>
             </div>
-            {rater ? <Confusion rater={rater} levelNames={levelNames} /> : null}
+            {rater ? <Confusion rater={rater} scale={data} /> : null}
           </div>
         )
       }
@@ -80,7 +81,7 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
   );
 }
 
-function Confusion({ rater, levelNames }: { rater: RaterReport; levelNames: readonly string[] }) {
+function Confusion({ rater, scale }: { rater: RaterReport; scale: NamedScale }) {
   const rows = (rater.reliability.confusion ?? []).map((cells, index) => ({ level: index + 1, cells }));
   return (
     <DataTable
@@ -92,7 +93,7 @@ function Confusion({ rater, levelNames }: { rater: RaterReport; levelNames: read
           id: "truth",
           header: "Estimated truth",
           rowHeader: true,
-          cell: (row) => `${row.level} ${levelNames[row.level - 1] ?? ""}`,
+          cell: (row) => levelWords(scale, row.level),
         },
         ...rows.map(({ level }, column) => ({
           id: String(level),

@@ -5,6 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { roundAgreementQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
 import { AgreementPanel } from "./agreement-panel";
 import { ChecklistAgreement } from "./checklist/checklist-agreement";
@@ -47,10 +48,10 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
   const { progress, filter, change, version } = view;
   const agreement = useQuery(roundAgreementQuery(roundId, filter, version));
   const groups = useQuery(roundGroupsQuery(roundId, filter, version));
-  const { protocol, levelNames } = progress.round;
+  const { protocol, scale, levelNames } = progress.round;
   return (
     <>
-      {agreement.data ? (
+      {scale === null ? null : agreement.data ? (
         <>
           <AgreementPanel agreement={agreement.data} protocol={protocol} onLevelChange={(level) => change({ level })} />
           <div className="grid gap-6 lg:grid-cols-2">
@@ -63,16 +64,14 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
           <PanelWaiting error={agreement.error} onRetry={agreement.refetch} />
         </Panel>
       )}
-      {groups.data ? (
+      {scale === null ? null : groups.data ? (
         <GroupsFigure groups={groups.data} />
       ) : (
         <Panel level={2} title="Agreement by group">
           <PanelWaiting error={groups.error} onRetry={groups.refetch} />
         </Panel>
       )}
-      {protocol === "check_then_score" ? (
-        <ChecklistAgreement roundId={roundId} raters={filter.raters} version={version} />
-      ) : null}
+      {hasAnswers(protocol) ? <ChecklistAgreement roundId={roundId} raters={filter.raters} version={version} /> : null}
       {progress.ease ? <EasePanel ease={progress.ease} /> : null}
       <RatersPanel progress={progress} />
     </>

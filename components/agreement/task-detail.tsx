@@ -9,6 +9,7 @@ import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { AnswerTable } from "./answer-table";
 import { InstructionPanel } from "./instruction-panel";
 import { LabelCard } from "./label-card";
+import { levelWords } from "./level-words";
 import { PanelWaiting } from "./panel-waiting";
 import { ProblemText } from "./problem-text";
 import { RaterName } from "./rater-name";
@@ -33,9 +34,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
         ))}
       </div>
       {task.adjudicated ? (
-        <Callout title={`Adjudicated: ${task.adjudicated.level} ${task.levelNames[task.adjudicated.level - 1] ?? ""}`}>
-          {task.adjudicated.reason}
-        </Callout>
+        <Callout title={`Adjudicated: ${levelWords(task, task.adjudicated.level)}`}>{task.adjudicated.reason}</Callout>
       ) : null}
       {task.labels.length === 0 ? (
         <Panel level={2} title="Labels">
@@ -44,7 +43,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       ) : (
         <section aria-label="Labels" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {task.labels.map((label) => (
-            <LabelCard key={label.annotationId} label={label} levelNames={task.levelNames} studyId={task.studyId} />
+            <LabelCard key={label.annotationId} label={label} scale={task} studyId={task.studyId} />
           ))}
         </section>
       )}

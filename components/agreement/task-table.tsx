@@ -22,6 +22,7 @@ import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { formatNumber } from "./format-number";
 import { LevelChips } from "./level-chips";
+import type { NamedScale } from "./level-words";
 import { PanelWaiting } from "./panel-waiting";
 import { RaterFilter } from "./rater-filter";
 import { SimulatedBadge } from "./rater-name";
@@ -35,11 +36,11 @@ const ORDER_CHOICES = [
 export interface TaskTableProps {
   studyId: string;
   roundId: string;
-  levelNames: readonly string[];
+  scale: NamedScale;
 }
 
 /** The round's tasks with the level of each rater whose labels count. */
-export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
+export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
   const { choices, replace } = useAddress();
   const query = taskListOfAddress(choices());
   const change = (changes: Partial<TaskListChoice>) => replace(taskListSearch({ ...query, ...changes }));
@@ -104,7 +105,7 @@ export function TaskTable({ studyId, roundId, levelNames }: TaskTableProps) {
         <DataTable
           caption="Tasks of the round with their labels"
           hideCaption
-          columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, levelNames)}
+          columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale)}
           rows={rows}
           rowKey={(task) => task.taskId}
           empty={emptyText(query)}
@@ -125,7 +126,7 @@ function emptyText(choice: TaskListChoice): string {
   return choice.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet.";
 }
 
-function columns(address: string, levelNames: readonly string[]): Column<TaskListItem>[] {
+function columns(address: string, scale: NamedScale): Column<TaskListItem>[] {
   return [
     {
       id: "task",
@@ -149,7 +150,7 @@ function columns(address: string, levelNames: readonly string[]): Column<TaskLis
       className: "min-w-32 max-w-48 [overflow-wrap:anywhere]",
       cell: (task) => task.systems.join(" and "),
     },
-    { id: "labels", header: "Labels", cell: (task) => <LevelChips labels={task.labels} levelNames={levelNames} /> },
+    { id: "labels", header: "Labels", cell: (task) => <LevelChips labels={task.labels} scale={scale} /> },
     {
       id: "spread",
       header: "Variance",

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
-import { LEVELS, type Level } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/domain/protocol/scale";
 
 export interface AdjudicationKeys {
+  levels: readonly Level[];
   onLevel: (level: Level) => void;
   onReason: () => void;
   onStep: (by: 1 | -1) => void;
   onSave: () => void;
 }
 
-/** 1 to 5 choose, R goes to the reason, J and K step through the queue, Ctrl or ⌘ and Enter save. Letters only outside of texts. */
+/** Digits choose, R goes to the reason, J and K step through the queue, Ctrl or ⌘ and Enter save. Letters only outside of texts. */
 export function useAdjudicationKeys(keys: AdjudicationKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -23,7 +24,7 @@ export function useAdjudicationKeys(keys: AdjudicationKeys): void {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const level = LEVELS.find((each) => String(each) === event.key);
+      const level = latest.current.levels.find((each) => String(each) === event.key);
       if (level !== undefined) latest.current.onLevel(level);
       else if (event.key === "r") latest.current.onReason();
       else if (event.key === "j") latest.current.onStep(1);

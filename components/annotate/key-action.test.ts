@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type KeyContext, type KeyPress, keyAction } from "./key-action";
+import { askedBy } from "./testing/sample-state";
 
 const check: KeyContext = {
-  protocol: "check_then_score",
-  allowUnknown: true,
+  ...askedBy("check_then_score", true),
   typing: false,
   dialogOpen: false,
   reading: false,
 };
-const direct: KeyContext = { ...check, protocol: "direct_scoring", allowUnknown: false };
+const direct: KeyContext = { ...check, ...askedBy("direct_scoring") };
 
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return {
@@ -38,24 +38,24 @@ const EVERY_KEY = [
 
 describe("what the keys do", () => {
   test.each([
-    ["y", { do: "answer", answer: "YES" }],
-    ["n", { do: "answer", answer: "NO" }],
-    ["u", { do: "answer", answer: "UNKNOWN" }],
-    ["e", { do: "ease", ease: "easier" }],
-    ["h", { do: "ease", ease: "harder" }],
-    ["o", { do: "ease", ease: "no_effect" }],
-    ["0", { do: "ease", ease: "no_effect" }],
-    ["1", { do: "level", level: 1 }],
-    ["5", { do: "level", level: 5 }],
+    ["y", { do: "answer-here", answer: "YES" }],
+    ["n", { do: "answer-here", answer: "NO" }],
+    ["u", { do: "answer-here", answer: "UNKNOWN" }],
+    ["e", { do: "ease", ease: "easier", advance: true }],
+    ["h", { do: "ease", ease: "harder", advance: true }],
+    ["o", { do: "ease", ease: "no_effect", advance: true }],
+    ["0", { do: "ease", ease: "no_effect", advance: true }],
+    ["1", { do: "level", level: 1, advance: true }],
+    ["5", { do: "level", level: 5, advance: true }],
     ["ArrowDown", { do: "step", step: 1 }],
     ["ArrowUp", { do: "step", step: -1 }],
     ["j", { do: "step", step: 1 }],
     ["k", { do: "step", step: -1 }],
     ["PageDown", { do: "scroll", by: "page", direction: 1 }],
     ["PageUp", { do: "scroll", by: "page", direction: -1 }],
-    ["c", { do: "comment" }],
+    ["c", { do: "write-comment" }],
     ["g", { do: "guidelines" }],
-    ["p", { do: "report" }],
+    ["p", { do: "write-report" }],
     ["l", { do: "labels" }],
     ["?", { do: "keys" }],
     ["6", null],
@@ -69,7 +69,7 @@ describe("what the keys do", () => {
   });
 
   test("capitals by caps lock count, letters with Shift do not", () => {
-    expect(keyAction(press("Y"), check)).toEqual({ do: "answer", answer: "YES" });
+    expect(keyAction(press("Y"), check)).toEqual({ do: "answer-here", answer: "YES" });
     expect(keyAction(press("Y", { shiftKey: true }), check)).toBeNull();
     expect(keyAction(press("?", { shiftKey: true }), check)).toEqual({ do: "keys" });
   });
@@ -106,12 +106,16 @@ describe("what the keys do", () => {
   });
 
   test("keys of other alphabets and layouts act by their place", () => {
-    expect(keyAction(press("н", { code: "KeyY" }), check)).toEqual({ do: "answer", answer: "YES" });
+    expect(keyAction(press("н", { code: "KeyY" }), check)).toEqual({ do: "answer-here", answer: "YES" });
     expect(keyAction(press("z", { code: "KeyY" }), check)).toBeNull();
-    expect(keyAction(press("&", { code: "Digit1" }), check)).toEqual({ do: "level", level: 1 });
-    expect(keyAction(press("1", { code: "Digit1", shiftKey: true }), check)).toEqual({ do: "level", level: 1 });
+    expect(keyAction(press("&", { code: "Digit1" }), check)).toEqual({ do: "level", level: 1, advance: true });
+    expect(keyAction(press("1", { code: "Digit1", shiftKey: true }), check)).toEqual({
+      do: "level",
+      level: 1,
+      advance: true,
+    });
     expect(keyAction(press("!", { code: "Digit1", shiftKey: true }), check)).toBeNull();
-    expect(keyAction(press("4", { code: "Numpad4" }), check)).toEqual({ do: "level", level: 4 });
+    expect(keyAction(press("4", { code: "Numpad4" }), check)).toEqual({ do: "level", level: 4, advance: true });
   });
 
   test("a key held down answers once; only moving repeats", () => {

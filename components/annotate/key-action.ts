@@ -1,4 +1,6 @@
-import type { Answer, Ease, Level, Protocol } from "@/lib/domain/protocol-words";
+import { ASKS } from "./asks/asks";
+import type { LabelAction } from "./label-reducer";
+import type { Asked } from "./label-state";
 
 /** The parts of a KeyboardEvent that decide what a key means. */
 export interface KeyPress {
@@ -12,9 +14,7 @@ export interface KeyPress {
   readonly isComposing: boolean;
 }
 
-export interface KeyContext {
-  readonly protocol: Protocol;
-  readonly allowUnknown: boolean;
+export interface KeyContext extends Pick<Asked, "asks" | "scale" | "allowUnknown"> {
   /** focus is where letters go into a text */
   readonly typing: boolean;
   readonly dialogOpen: boolean;
@@ -23,19 +23,16 @@ export interface KeyContext {
 }
 
 export type KeyAction =
-  | { do: "answer"; answer: Answer }
-  | { do: "level"; level: Level }
-  | { do: "ease"; ease: Ease }
-  | { do: "step"; step: 1 | -1 }
+  | LabelAction
   | { do: "scroll"; by: "line" | "page"; direction: 1 | -1 }
-  | { do: "comment" }
+  | { do: "write-comment" }
   | { do: "leave-comment" }
   | { do: "submit" }
   | { do: "raw" }
   | { do: "guidelines" }
   | { do: "keys" }
   | { do: "labels" }
-  | { do: "report" };
+  | { do: "write-report" };
 
 /** What a key press does on the labelling screen; null leaves it to the browser. */
 export function keyAction(press: KeyPress, context: KeyContext): KeyAction | null {
@@ -57,7 +54,7 @@ export function keyAction(press: KeyPress, context: KeyContext): KeyAction | nul
 
 function moveAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (press.shiftKey) return null;
-  const checklist = context.protocol === "check_then_score";
+  const checklist = context.asks.includes("answers");
   switch (press.key) {
     case "ArrowDown":
     case "ArrowUp": {
@@ -79,21 +76,17 @@ function moveAction(press: KeyPress, context: KeyContext): KeyAction | null {
 
 function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (press.key === "?") return { do: "keys" };
-  const level = levelOf(press);
-  if (level) return { do: "level", level };
-  if (press.shiftKey) return null;
   const letter = letterOf(press);
-  if (letter === "c") return { do: "comment" };
+  const pressed = { key: press.key, shiftKey: press.shiftKey, letter, digit: digitOf(press) };
+  for (const ask of context.asks) {
+    const action = ASKS[ask].key(pressed, context);
+    if (action) return action;
+  }
+  if (press.shiftKey) return null;
+  if (letter === "c") return { do: "write-comment" };
   if (letter === "g") return { do: "guidelines" };
-  if (letter === "p") return { do: "report" };
+  if (letter === "p") return { do: "write-report" };
   if (letter === "l") return { do: "labels" };
-  if (context.protocol !== "check_then_score") return null;
-  if (letter === "y") return { do: "answer", answer: "YES" };
-  if (letter === "n") return { do: "answer", answer: "NO" };
-  if (letter === "u") return context.allowUnknown ? { do: "answer", answer: "UNKNOWN" } : null;
-  if (letter === "e") return { do: "ease", ease: "easier" };
-  if (letter === "h") return { do: "ease", ease: "harder" };
-  if (letter === "o" || press.key === "0") return { do: "ease", ease: "no_effect" };
   return null;
 }
 
@@ -105,12 +98,9 @@ function letterOf(press: KeyPress): string | null {
   return beyondLatin && place?.[1] ? place[1].toLowerCase() : null;
 }
 
-const LEVEL_OF_DIGIT: Readonly<Record<string, Level>> = { "1": 1, "2": 2, "3": 3, "4": 4, "5": 5 };
-
 /** French keyboards write digits with Shift held: the digit counts, and so does its key alone. */
-function levelOf(press: KeyPress): Level | null {
-  const written = LEVEL_OF_DIGIT[press.key];
-  if (written) return written;
-  const place = press.shiftKey ? null : /^Digit([1-5])$/.exec(press.code);
-  return (place?.[1] && LEVEL_OF_DIGIT[place[1]]) || null;
+function digitOf(press: KeyPress): number | null {
+  if (/^[0-9]$/.test(press.key)) return Number(press.key);
+  const place = press.shiftKey ? null : /^Digit([0-9])$/.exec(press.code);
+  return place?.[1] ? Number(place[1]) : null;
 }

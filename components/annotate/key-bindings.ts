@@ -1,4 +1,5 @@
-import type { Protocol } from "@/lib/domain/protocol-words";
+import { ASKS } from "./asks/asks";
+import type { Asked } from "./label-state";
 
 export interface KeyBinding {
   /** alternatives; each is one or more keys pressed together */
@@ -7,21 +8,9 @@ export interface KeyBinding {
 }
 
 /** The keys of the labelling screen, for its overview; key-action.ts is what they do. */
-export function keyBindings(protocol: Protocol, allowUnknown: boolean): readonly KeyBinding[] {
-  const checklist: KeyBinding[] = [
-    { keys: [["Y"]], does: "Yes, and on to the next question" },
-    { keys: [["N"]], does: "No, and on to the next question" },
-    ...(allowUnknown ? [{ keys: [["U"]], does: "Unknown, and on to the next question" }] : []),
-    { keys: [["↑"], ["↓"]], does: "Question above or below (also K and J)" },
-    { keys: [["1"], ["2"], ["3"], ["4"], ["5"]], does: "Score, once every question is answered" },
-    { keys: [["E"], ["H"], ["O"]], does: "The checklist made scoring easier, harder, had no effect" },
-  ];
-  const scale: KeyBinding = {
-    keys: [["1"], ["2"], ["3"], ["4"], ["5"]],
-    does: protocol === "preference" ? "Preference, from A much better to B much better" : "Score",
-  };
+export function keyBindings(asked: Pick<Asked, "asks" | "scale" | "allowUnknown">): readonly KeyBinding[] {
   return [
-    ...(protocol === "check_then_score" ? checklist : [scale]),
+    ...asked.asks.flatMap((ask) => ASKS[ask].bindings(asked)),
     {
       keys: [
         ["Ctrl", "Enter"],

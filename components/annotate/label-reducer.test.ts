@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
+import { isOpen } from "./asks/asks";
 import { annotationContentOf, draftContentOf, labelStateOf, missingFrom } from "./label-content";
 import { type LabelAction, labelReducer } from "./label-reducer";
-import { chosenLevel, type LabelState, scaleIsOpen } from "./label-state";
-import { checkState, directState, ITEM_IDS, preferenceState, QUESTIONS } from "./testing/sample-state";
+import type { LabelState } from "./label-state";
+import { checkState, directState, ITEM_IDS, preferenceState } from "./testing/sample-state";
 
 const play = (state: LabelState, ...actions: LabelAction[]) => actions.reduce(labelReducer, state);
 const yes = { do: "answer-here", answer: "YES" } as const;
@@ -21,10 +22,10 @@ describe("check-then-score", () => {
 
   test("the score opens only when every question is answered", () => {
     const two = play(checkState(), yes, no);
-    expect(scaleIsOpen(two)).toBe(false);
+    expect(isOpen(two, "level")).toBe(false);
     expect(play(two, { do: "level", level: 4, advance: true })).toBe(two);
     const three = play(two, yes, { do: "level", level: 4, advance: true });
-    expect(chosenLevel(three)).toBe(4);
+    expect(three.level).toBe(4);
     expect(three.target).toEqual({ at: "ease" });
   });
 
@@ -99,7 +100,7 @@ describe("check-then-score", () => {
         { itemId: ITEM_IDS[1], answer: "NO" },
         { itemId: ITEM_IDS[2], answer: "UNKNOWN" },
       ],
-      score: 3,
+      level: 3,
       ease: "harder",
       comment: "fine",
       problems: [{ kind: "checklist", note: "3 is unclear" }],
@@ -122,7 +123,11 @@ describe("check-then-score", () => {
   });
 
   test("a checklist without questions leaves only score and ease", () => {
-    const state = labelStateOf({ protocol: "check_then_score", checklist: null }, true, null);
+    const state = labelStateOf(
+      { protocol: "check_then_score", checklist: null },
+      { scale: "score", allowUnknown: true },
+      null,
+    );
     expect(state.target).toEqual({ at: "scale" });
     expect(missingFrom(state)).toBe("the score and whether the checklist helped");
   });
@@ -133,15 +138,14 @@ describe("direct scoring and preference", () => {
     const scored = play(directState(), { do: "level", level: 1, advance: true });
     expect(scored.target).toEqual({ at: "submit" });
     expect(annotationContentOf(scored, 7)).toEqual({
-      protocol: "direct_scoring",
-      score: 1,
+      ...{ protocol: "direct_scoring", answers: [], level: 1, ease: null },
       comment: "",
       problems: [],
       durationMs: 7,
     });
     expect(missingFrom(preferenceState())).toBe("your preference");
     const preferred = play(preferenceState(), { do: "level", level: 5, advance: true });
-    expect(annotationContentOf(preferred, 0)).toMatchObject({ protocol: "preference", preference: 5 });
+    expect(annotationContentOf(preferred, 0)).toMatchObject({ protocol: "preference", level: 5 });
   });
 
   test("checklist keys mean nothing here", () => {
@@ -178,7 +182,7 @@ test("whatever is pressed, a draft brings back the same label", () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 30 }), fc.integer({ min: 0, max: 1e6 }), (actions, ms) => {
       const state = play(checkState(), ...actions);
-      const again = labelStateOf({ protocol: state.protocol, checklist: QUESTIONS }, true, draftContentOf(state, ms));
+      const again = checkState(draftContentOf(state, ms));
       expect(annotationContentOf(again, ms)).toEqual(annotationContentOf(state, ms));
       expect(draftContentOf(again, ms)).toEqual(draftContentOf(state, ms));
       expect(missingFrom(state) === null).toBe(annotationContentOf(state, ms) !== null);

@@ -1,8 +1,10 @@
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
-import type { Answer, Ease, Level } from "@/lib/domain/protocol-words";
-import { chosenLevel, type LabelState, scaleIsOpen, type Target } from "./label-state";
-import { neighbour, nextTarget, sameTarget } from "./next-target";
+import type { Level } from "@/lib/domain/protocol/scale";
+import type { Answer, Ease } from "@/lib/domain/protocol-words";
+import { ASKS, isOpen } from "./asks/asks";
+import { type LabelState, sameTarget, type Target } from "./label-state";
+import { neighbour, nextTarget } from "./next-target";
 
 /** `advance` moves on to the next thing to answer; stepping through a group with the arrow keys must not. */
 export type LabelAction =
@@ -21,16 +23,6 @@ export type LabelAction =
 /** What the rater does, applied to what was said so far. Returns the same object where nothing changes. */
 export function labelReducer(state: LabelState, action: LabelAction): LabelState {
   switch (action.do) {
-    case "answer":
-      return answer(state, action.index, action.answer, action.advance);
-    case "answer-here": {
-      const target = state.target.at === "question" ? state.target : nextTarget(state);
-      return target.at === "question" ? answer(state, target.index, action.answer, true) : state;
-    }
-    case "level":
-      return level(state, action.level, action.advance);
-    case "ease":
-      return ease(state, action.ease, action.advance);
     case "comment":
       return action.text === state.comment ? state : { ...state, comment: action.text };
     case "report":
@@ -44,6 +36,8 @@ export function labelReducer(state: LabelState, action: LabelAction): LabelState
       return at(state, nextTarget(state));
     case "step":
       return at(state, neighbour(state, action.step));
+    default:
+      return answer(state, action);
   }
 }
 
@@ -51,29 +45,13 @@ function at(state: LabelState, target: Target): LabelState {
   return sameTarget(state.target, target) ? state : { ...state, target };
 }
 
-function moveOn(state: LabelState, advance: boolean): LabelState {
-  return advance ? at(state, nextTarget(state)) : state;
-}
-
-function answer(state: LabelState, index: number, given: Answer, advance: boolean): LabelState {
-  if (state.protocol !== "check_then_score") return state;
-  if (given === "UNKNOWN" && !state.allowUnknown) return state;
-  const question = state.questions[index];
-  if (!question) return state;
-  const here = at(state, { at: "question", index });
-  if (here.protocol !== "check_then_score") return state;
-  return moveOn({ ...here, answers: { ...here.answers, [question.itemId]: given } }, advance);
-}
-
-function level(state: LabelState, chosen: Level, advance: boolean): LabelState {
-  if (!scaleIsOpen(state)) return state;
-  const here = at(state, { at: "scale" });
-  const next: LabelState =
-    here.protocol === "preference" ? { ...here, preference: chosen } : { ...here, score: chosen };
-  return moveOn(next, advance);
-}
-
-function ease(state: LabelState, given: Ease, advance: boolean): LabelState {
-  if (state.protocol !== "check_then_score" || chosenLevel(state) === null) return state;
-  return moveOn({ ...state, target: { at: "ease" }, ease: given }, advance);
+/** An action of the ask that knows it; nothing where that is not asked, or not open yet. */
+function answer(state: LabelState, action: Extract<LabelAction, { do: "answer" | "answer-here" | "level" | "ease" }>) {
+  for (const ask of state.asks) {
+    const next = ASKS[ask].reduce(state, action);
+    if (next === null) continue;
+    if (next === state || !isOpen(state, ask)) return state;
+    return action.do === "answer-here" || action.advance ? at(next, nextTarget(next)) : next;
+  }
+  return state;
 }

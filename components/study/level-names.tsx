@@ -10,13 +10,14 @@ export interface LevelNamesProps {
   error?: string;
 }
 
-/** What levels 1 to 5 are called on the labelling screen. */
+/** What the levels are called on the labelling screen. */
 export function LevelNames({ names, onNamesChange, error }: LevelNamesProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Names of the levels</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-3">
-        {[0, 1, 2, 3, 4].map((index) => (
+        {names.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is told by its place
           <Field key={index} label={<span className="text-ink-muted">Level {index + 1}</span>}>
             <Input
               value={names[index] ?? ""}

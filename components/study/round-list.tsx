@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Progress } from "@/components/ui/progress";
 import { counted, formatCount } from "@/lib/domain/counted";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { RoundStatusBadge } from "./round-status-badge";
 import { SimulatedBadge } from "./simulated-badge";
@@ -29,7 +29,7 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
               <SimulatedBadge simulated={round.simulatedLabels} labels={round.labels} />
             </div>
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
-              <span>{PROTOCOL_NAMES[round.protocol]}</span>
+              <span>{PROTOCOLS[round.protocol].name}</span>
               <span>{counted(round.tasks, "task")}</span>
               {round.trainingTasks > 0 ? <span>{counted(round.trainingTasks, "training task")}</span> : null}
               {round.attentionTasks > 0 ? <span>{counted(round.attentionTasks, "attention task")}</span> : null}

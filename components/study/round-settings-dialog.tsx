@@ -10,6 +10,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { MAX_LEASE_MINUTES, type Round } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
 import { refusal } from "@/lib/http/refusal";
@@ -96,6 +98,7 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
   const [leaseMinutes, setLeaseMinutes] = useState(round.leaseMinutes);
   const [allowUnknown, setAllowUnknown] = useState(round.allowUnknown);
   const [shufflePositions, setShufflePositions] = useState(round.shufflePositions);
+  const isRenamable = round.scale !== null && SCALES[round.scale].isRenamable;
   const isDraft = round.status === "draft";
   const isClosed = round.status === "closed";
   const submit = (event: FormEvent) => {
@@ -104,7 +107,12 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
     setWas(read);
     const always = { name, guidelines, was: read };
     if (isClosed) onSave({ name, was: read });
-    else onSave(isDraft ? { ...always, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } : always);
+    else
+      onSave(
+        isDraft
+          ? { ...always, ...(isRenamable ? { levelNames } : {}), overlap, leaseMinutes, allowUnknown, shufflePositions }
+          : always,
+      );
   };
   return (
     <form id={formId} onSubmit={submit}>
@@ -138,21 +146,21 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
                 />
               </Field>
             </div>
-            {round.protocol === "check_then_score" ? (
+            {hasAnswers(round.protocol) ? (
               <Checkbox
                 label="Allow UNKNOWN as an answer"
                 checked={allowUnknown}
                 onChange={(event) => setAllowUnknown(event.target.checked)}
               />
             ) : null}
-            {round.protocol === "preference" ? (
+            {labelsPairs(round.protocol) ? (
               <Checkbox
                 label="Shuffle which response stands left"
                 checked={shufflePositions}
                 onChange={(event) => setShufflePositions(event.target.checked)}
               />
             ) : null}
-            {round.protocol === "preference" ? null : <LevelNames names={levelNames} onNamesChange={setLevelNames} />}
+            {isRenamable ? <LevelNames names={levelNames} onNamesChange={setLevelNames} /> : null}
           </>
         ) : null}
         {round.overlap === 0 ? null : isClosed ? (

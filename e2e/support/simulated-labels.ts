@@ -23,7 +23,7 @@ export async function label(roundId: string, raterIds: readonly string[], levels
         const id = uuidv7();
         return {
           ...{ id, studyId, roundId, taskId, protocol, raterId, checklistId, contentHash: id },
-          score: levels[rater]?.[index] ?? null,
+          level: levels[rater]?.[index] ?? null,
           durationMs: 30_000,
         };
       }),

@@ -16,7 +16,7 @@ interface NewMigration {
 }
 
 /**
- * Writes the migration that leads from the existing ones to prisma/schema.prisma.
+ * Writes the migration that leads from the existing ones to prisma/schema.
  * @returns its path in the project, or null when there is nothing to write
  */
 export async function createMigration({

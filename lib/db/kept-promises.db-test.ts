@@ -34,7 +34,7 @@ function annotation({ study, scoring, task, rater }: SetUp) {
     taskId: task.id,
     protocol: "direct_scoring" as const,
     raterId: rater.id,
-    score: 3,
+    level: 3,
     contentHash: "x",
   };
 }
@@ -48,7 +48,7 @@ test("one live annotation per rater and task", async () => {
 test("annotations and answers are append-only", async () => {
   const made = await setUp();
   const { id } = await prisma().annotation.create({ data: annotation(made) });
-  await expect(prisma().annotation.update({ where: { id }, data: { score: 5 } })).rejects.toThrow(/append-only/);
+  await expect(prisma().annotation.update({ where: { id }, data: { level: 5 } })).rejects.toThrow(/append-only/);
   await expect(prisma().annotation.delete({ where: { id } })).rejects.toThrow(/append-only/);
   await prisma().annotation.update({ where: { id }, data: { supersededAt: new Date() } });
   await expect(prisma().annotation.update({ where: { id }, data: { supersededAt: null } })).rejects.toThrow(
@@ -61,18 +61,17 @@ test("labels stay in their range and fit the protocol", async () => {
   const made = await setUp();
   const pair = { ...annotation(made), roundId: made.pairs, taskId: made.pairTask.id, protocol: "preference" as const };
   const wrong = [
-    { ...annotation(made), score: 0 },
-    { ...annotation(made), score: 6 },
-    { ...annotation(made), score: null },
-    { ...annotation(made), score: null, preference: 3 },
+    { ...annotation(made), level: 0 },
+    { ...annotation(made), level: 6 },
+    { ...annotation(made), level: null },
+    { ...annotation(made), level: 2.5 },
     { ...annotation(made), ease: "easier" as const },
     { ...annotation(made), durationMs: -1 },
-    { ...pair, score: 3 },
-    { ...pair, score: null, preference: 6 },
-    { ...annotation(made), protocol: "preference" as const, score: null, preference: 2 },
+    { ...pair, level: 6 },
+    { ...annotation(made), protocol: "preference" as const, level: 2 },
   ];
   for (const data of wrong) await expect(prisma().annotation.create({ data })).rejects.toThrow();
-  await prisma().annotation.create({ data: { ...pair, score: null, preference: 5 } });
+  await prisma().annotation.create({ data: { ...pair, level: 5 } });
 });
 
 test("a task takes no more raters than wanted, a rater one place on it", async () => {

@@ -63,7 +63,7 @@ describe("migrate", () => {
 });
 
 describe("the schema and the migrations", () => {
-  it("agree: a change of prisma/schema.prisma needs `npm run migration -- NAME`", async () => {
+  it("agree: a change of prisma/schema needs `npm run migration -- NAME`", async () => {
     const database = await oneMoreDatabase("empty");
     try {
       expect(await schemaDifference(database.url)).toBeNull();
@@ -74,7 +74,7 @@ describe("the schema and the migrations", () => {
 
   it("are seen to differ when a column is only in the schema", async () => {
     const database = await oneMoreDatabase("empty");
-    const path = join(copy, "prisma/schema.prisma");
+    const path = join(copy, "prisma/schema/people.prisma");
     const schema = await readFile(path, "utf8");
     try {
       await writeFile(path, schema.replace("model User {", 'model User {\n  shoeSize Int? @map("shoe_size")'));

@@ -1,4 +1,6 @@
 import { Client } from "pg";
+import { adoptBaseline } from "./adopt-baseline";
+import { applySql } from "./apply-sql";
 import { readMigrations } from "./migration-files";
 import { projectRoot } from "./project-root";
 import { NO_FILTERS, withSchemaEngine } from "./schema-engine";
@@ -7,8 +9,9 @@ import { NO_FILTERS, withSchemaEngine } from "./schema-engine";
 const MIGRATION_LOCK = 7_425_269;
 
 /**
- * Applies the migrations a database does not have yet, as `prisma migrate deploy` does and into the same table.
- * Processes that start at once take turns: the first applies, the others find nothing left to do.
+ * Applies the migrations a database does not have yet, as `prisma migrate deploy` does and into the same table, and then
+ * the functions and triggers of prisma/sql. Processes that start at once take turns: the first applies, the others find
+ * nothing left to do.
  * @returns names of the migrations applied now
  */
 export async function migrate(url: string, root = projectRoot()): Promise<string[]> {
@@ -19,9 +22,11 @@ export async function migrate(url: string, root = projectRoot()): Promise<string
   await guard.connect();
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await adoptBaseline(guard);
     const result = await withSchemaEngine({ url }, (engine) =>
       engine.applyMigrations({ migrationsList, filters: NO_FILTERS }),
     );
+    await applySql(guard, root);
     return result.appliedMigrationNames;
   } catch (error) {
     throw new Error(explain(error));

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 
-const SCHEMA_PATH = "prisma/schema.prisma";
+const SCHEMA_PATH = "prisma/schema";
 export const MIGRATIONS_PATH = "prisma/migrations";
 
 /** All migrations of the project as the engine wants them, in the order of their names, which is the order of time. */
@@ -29,6 +29,9 @@ export async function readMigrations(projectRoot: string): Promise<MigrationList
   };
 }
 
-export async function readSchema(projectRoot: string): Promise<{ path: string; content: string }> {
-  return { path: "schema.prisma", content: await readFile(join(projectRoot, SCHEMA_PATH), "utf8") };
+/** The files of the schema. */
+export async function readSchema(projectRoot: string): Promise<{ path: string; content: string }[]> {
+  const directory = join(projectRoot, SCHEMA_PATH);
+  const paths = (await readdir(directory)).filter((path) => path.endsWith(".prisma")).sort();
+  return Promise.all(paths.map(async (path) => ({ path, content: await readFile(join(directory, path), "utf8") })));
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const rater = await prisma().rater.findFirstOrThrow({ where: { studyId } });
   raterId = rater.id;
   await prisma().$executeRaw`
-    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, score, content_hash)
+    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, level, content_hash)
     SELECT gen_random_uuid(), task.study_id, task.round_id, task.id, task.protocol, rater.id, 1 + task.position % 5, ''
     FROM task CROSS JOIN rater WHERE task.study_id = ${studyId}::uuid AND rater.study_id = task.study_id`;
   await prisma().$executeRaw`VACUUM ANALYZE`;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function seedRound(studyId: string, name: string): Promise<string> {
   const { systemId, instructionId } = await prisma().response.findFirstOrThrow({ where: { studyId } });
   const { id } = await prisma().round.create({
-    data: { studyId, name, protocol: "direct_scoring", levelNames: ["a", "b", "c", "d", "e"], seed: 1 },
+    data: { studyId, name, protocol: "direct_scoring", scale: "score", levelNames: ["a", "b", "c", "d", "e"], seed: 1 },
   });
   await prisma().$executeRaw`
     WITH response AS (
@@ -62,8 +62,8 @@ for (const protocol of protocolSchema.options) {
 
 test("value counts per task of a round are read from one index alone", async () => {
   const plan = await planOf(Prisma.sql`
-    SELECT task_id, score, count(*) FROM annotation
-    WHERE round_id = ${roundId}::uuid AND superseded_at IS NULL GROUP BY task_id, score`);
+    SELECT task_id, level, count(*) FROM annotation
+    WHERE round_id = ${roundId}::uuid AND superseded_at IS NULL GROUP BY task_id, level`);
   expect(plan).toMatch(/Index Only Scan using annotation_live_of_round/);
 });
 

@@ -3,7 +3,7 @@ import { projectRoot } from "./project-root";
 import { NO_FILTERS, withSchemaEngine } from "./schema-engine";
 
 /**
- * The SQL that would lead from the migrations to `prisma/schema.prisma`; null when they agree. What Prisma cannot
+ * The SQL that would lead from the migrations to `prisma/schema`; null when they agree. What Prisma cannot
  * express (checks, triggers, partial indexes) is invisible to it and no difference.
  * @param scratchUrl an empty database, which is filled
  */
@@ -13,7 +13,7 @@ export async function schemaDifference(scratchUrl: string, root = projectRoot())
   const result = await withSchemaEngine({ url: scratchUrl, scratchUrl }, (engine) =>
     engine.diff({
       from: { tag: "migrations", ...migrations },
-      to: { tag: "schemaDatamodel", files: [schema] },
+      to: { tag: "schemaDatamodel", files: schema },
       script: true,
       exitCode: true,
       filters: NO_FILTERS,

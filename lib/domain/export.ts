@@ -4,6 +4,8 @@ import { type RaterGroup, type RaterKind, raterGroupSchema, raterKindSchema } fr
 import type { Estimate } from "./agreement/agreement-statistic";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
+import { hasAnswers } from "./protocol/protocols";
+import type { Level, ScaleName } from "./protocol/scale";
 import { STUDY_LIMITS } from "./study-format/limits";
 
 /** What can be asked for: GET /api/v1/rounds/:roundId/export/:file. Each column is explained in docs/gold-format.md. */
@@ -72,7 +74,7 @@ export function dataFilesOf(protocol: Protocol, options: Pick<ExportOptions, "la
   return [
     "gold.jsonl",
     "gold.csv",
-    ...(protocol === "check_then_score" ? (["questions.csv"] as const) : []),
+    ...(hasAnswers(protocol) ? (["questions.csv"] as const) : []),
     ...(options.labels ? (["labels.jsonl", "labels.csv"] as const) : []),
   ];
 }
@@ -133,7 +135,7 @@ export interface GoldRecord {
   task: ExportedTask;
   nRaters: number;
   nSimulated: number;
-  /** how often each level 1–5 was given */
+  /** how often each value of the scale was given */
   levels: number[];
   mean: number | null;
   median: number | null;
@@ -141,7 +143,7 @@ export interface GoldRecord {
   majority: number | null;
   /** share of pairs of raters that gave the same level; null with fewer than two */
   agreement: number | null;
-  /** of a preference, from A's point of view */
+  /** of a pair, from A's point of view */
   outcome: Outcome | null;
   /** null without a checklist */
   questions: GoldQuestion[] | null;
@@ -155,7 +157,7 @@ export interface GoldRecord {
   gold: number | null;
   /** null where there is no gold label */
   goldSource: "adjudicated" | "consensus" | null;
-  /** of a preference: the outcome of `gold` */
+  /** of a pair: the outcome of `gold` */
   goldOutcome: Outcome | null;
 }
 
@@ -178,8 +180,7 @@ export interface LabelRecord {
   /** null for whoever is none */
   jury: ExportedJury | null;
   simulated: boolean;
-  score: number | null;
-  preference: number | null;
+  level: Level | null;
   /** in the order of the questions; null where the rater gave none */
   answers: { number: number; answer: Answer | null; probability: number | null }[] | null;
   ease: Ease | null;
@@ -222,6 +223,7 @@ export interface ExportFacts {
     overlap: number;
     allowUnknown: boolean;
     shufflePositions: boolean;
+    scale: ScaleName | null;
     levelNames: string[];
     guidelines: string;
     seed: number;
@@ -232,7 +234,8 @@ export interface ExportFacts {
   raters: ExportedRater[];
   /** those with labels in the round, which count in nothing above */
   juries: (ExportedJury & { rater: string; labels: number })[];
-  agreement: ExportedAgreement;
+  /** null where no level is asked */
+  agreement: ExportedAgreement | null;
   checklistAgreement: ExportedAgreement | null;
 }
 

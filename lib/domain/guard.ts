@@ -7,6 +7,7 @@ export type Guard<T> = (value: unknown) => value is T;
 type Guarded<G> = G extends Guard<infer T> ? T : never;
 
 export const isString: Guard<string> = (value) => typeof value === "string";
+export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value);
 export const isInteger: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 export const isBoolean: Guard<boolean> = (value) => typeof value === "boolean";
 

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { ANSWERS, EASES, PROTOCOLS, ROUND_STATUSES } from "./protocol-words";
+import { PROTOCOL_IDS } from "./protocol/protocols";
+import { SCALE_NAMES } from "./protocol/scale";
+import { ANSWERS, EASES, ROUND_STATUSES } from "./protocol-words";
 
-export type { Answer, Ease, Level, Protocol, RoundStatus } from "./protocol-words";
-export { DEFAULT_LEVEL_NAMES, LEVELS, PREFERENCE_MEANINGS, PROTOCOL_NAMES } from "./protocol-words";
+export type { Protocol } from "./protocol/protocols";
+export type { Level } from "./protocol/scale";
+export type { Answer, Ease, RoundStatus } from "./protocol-words";
 
-export const protocolSchema = z.enum(PROTOCOLS);
+export const protocolSchema = z.enum(PROTOCOL_IDS);
+export const scaleNameSchema = z.enum(SCALE_NAMES);
 export const roundStatusSchema = z.enum(ROUND_STATUSES);
-export const levelSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+/** On some scale: which values it has is checked where the round is known. */
+export const levelSchema = z.number();
 export const answerSchema = z.enum(ANSWERS);
 export const easeSchema = z.enum(EASES);
 

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from "@/lib/domain/protocol";
+import { type Level, SCALES } from "@/lib/domain/protocol/scale";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { OPINIONS, type Opinion } from "./opinions";
 
@@ -77,7 +77,7 @@ function other(answer: string): string {
 }
 
 function nearestLevel(value: number): Level {
-  return LEVELS.reduce((best, level) => (Math.abs(level - value) < Math.abs(best - value) ? level : best));
+  return SCALES.score.values.reduce((best, level) => (Math.abs(level - value) < Math.abs(best - value) ? level : best));
 }
 
 /** A standard normal deviate (Box and Muller, 1958). */

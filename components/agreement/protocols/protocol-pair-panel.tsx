@@ -2,6 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { counted, formatCount } from "@/lib/domain/counted";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { FewUnitsBadge } from "../few-units-badge";
@@ -28,7 +29,12 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
   const words = alphaVerdict(pair, { a: a.name, b: b.name });
   const rows: Row[] = [
     { key: "alpha", name: "Difference of alpha", compared: pair.alpha, change: changeOf(pair.alpha) },
-    { key: "mean", name: `Difference of the mean ${a.quantity}`, compared: pair.mean, change: changeOf(pair.mean) },
+    {
+      key: "mean",
+      name: `Difference of the mean ${SCALES[a.scale].noun}`,
+      compared: pair.mean,
+      change: changeOf(pair.mean),
+    },
   ];
   const ends = rows.flatMap(({ change: { value, interval } }) => [
     ...(value.defined ? [value.value] : []),
@@ -57,7 +63,7 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
             {words.text}
           </Callout>
           <p className="max-w-prose">
-            {meanVerdict(pair.mean, a.quantity)} {timeWords(a, b)}
+            {meanVerdict(pair.mean, SCALES[a.scale].noun)} {timeWords(a, b)}
           </p>
           {fewest < FEW_UNITS ? (
             <div>

@@ -4,7 +4,7 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
 import { counted } from "@/lib/domain/counted";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { MeasurementControl } from "../measurement-control";
 
@@ -42,7 +42,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
                 disabled={!isOn && isFull}
                 onChange={(event) => toggle(round.id, event.target.checked)}
                 label={round.name}
-                hint={`${PROTOCOL_NAMES[round.protocol]}, ${counted(round.labels, "label")}`}
+                hint={`${PROTOCOLS[round.protocol].name}, ${counted(round.labels, "label")}`}
               />
             );
           })}

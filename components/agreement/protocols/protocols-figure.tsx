@@ -2,7 +2,7 @@ import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { formatCount } from "@/lib/domain/counted";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure";
@@ -21,7 +21,7 @@ const PUBLISHED = [
 /** Alpha of each round, one under another, with what else there is to compare in the table. */
 export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
   const { rounds, level, raters } = protocols;
-  const isOfScores = level === "ordinal" && rounds.some((round) => round.quantity === "score");
+  const isOfScores = level === "ordinal" && rounds.some((round) => round.scale === "score");
   return (
     <Figure<ProtocolRound>
       title="Agreement of each round"
@@ -57,7 +57,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
             value: (round) => round.name,
             cell: (round) => <RoundNameCell round={round} studyId={studyId} />,
           },
-          { id: "protocol", header: "Protocol", value: (round) => PROTOCOL_NAMES[round.protocol] },
+          { id: "protocol", header: "Protocol", value: (round) => PROTOCOLS[round.protocol].name },
           ...estimateColumns<ProtocolRound>("alpha", "Alpha", (round) => round.alpha),
           ...estimateColumns<ProtocolRound>("mean", "Mean label", (round) => round.mean),
           {

@@ -39,9 +39,9 @@ export function alphaVerdict(pair: Comparable, names: { a: string; b: string }):
 }
 
 /** The same of the mean labels, in one sentence. */
-export function meanVerdict(mean: ComparedNumbers, quantity: "score" | "preference"): string {
-  if (!mean.difference.defined) return `The mean ${quantity}s cannot be compared. ${mean.difference.explanation}`;
-  const numbers = `The mean ${quantity} is ${shown(mean.a)} and ${shown(mean.b)}: ${differenceWords(mean)}.`;
+export function meanVerdict(mean: ComparedNumbers, noun: string): string {
+  if (!mean.difference.defined) return `The mean ${noun}s cannot be compared. ${mean.difference.explanation}`;
+  const numbers = `The mean ${noun} is ${shown(mean.a)} and ${shown(mean.b)}: ${differenceWords(mean)}.`;
   return mean.verdict === "cannot-tell"
     ? `${numbers} Whether it differs at all, the data cannot tell.`
     : `${numbers} Beyond chance it is ${mean.verdict === "b-higher" ? "higher" : "lower"} in the second.`;

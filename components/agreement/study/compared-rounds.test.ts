@@ -8,6 +8,7 @@ const round = (criterion: Criterion | null): RoundSummary => ({
     id: criterion ?? "other",
     name: "Round",
     protocol: "preference",
+    scale: "preference",
     status: "draft",
     overlap: 2,
     tasks: 1,

@@ -6,7 +6,13 @@ import { roundsQuery } from "@/lib/queries/study/rounds";
 import { ComparisonResults } from "./comparison-results";
 
 const ROUND: RoundSummary = {
-  ...{ id: "019a9e00-0000-7000-8000-000000000001", name: "Overall", protocol: "preference", status: "open" },
+  ...{
+    id: "019a9e00-0000-7000-8000-000000000001",
+    name: "Overall",
+    protocol: "preference",
+    scale: "preference",
+    status: "open",
+  },
   ...{
     overlap: 2,
     tasks: 11,

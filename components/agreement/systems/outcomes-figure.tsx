@@ -1,24 +1,28 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { counted, formatCount } from "@/lib/domain/counted";
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Scale } from "@/lib/domain/protocol/scale";
 import { StackedBars } from "../chart/stacked-bars";
 import { FewUnitsBadge } from "../few-units-badge";
 import { Figure } from "../figure";
 import { countColumn } from "../figure/count-column";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
-const BY_PREFERENCE =
-  "A pair’s outcome is that of its mean preference: below 2.5 the first wins, above 3.5 the second, between them it is a tie. Intervals are Wilson’s.";
+function byLevel({ noun, comparison }: Scale): string {
+  if (!comparison) return BY_SCORE;
+  const { winBelow, lossAbove } = comparison;
+  return `A pair’s outcome is that of its mean ${noun}: below ${winBelow} the first wins, above ${lossAbove} the second, otherwise it is a tie. Intervals are Wilson’s.`;
+}
+
 const BY_SCORE =
   "Of two responses to one instruction the one with the higher mean score wins; equal means are a tie. Intervals are Wilson’s.";
 
 /** Win, tie and loss for each pair of systems. */
-export function OutcomesFigure({ pairs, protocol }: { pairs: readonly SystemPair[]; protocol: Protocol }) {
+export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[]; scale: Scale }) {
   return (
     <Figure<SystemPair>
       title="Outcomes"
-      description={protocol === "preference" ? BY_PREFERENCE : BY_SCORE}
+      description={byLevel(scale)}
       empty="No two systems were labelled on one instruction yet."
       tableHeight="max-h-160"
       chart={(width) => (

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { PanelWaiting } from "../panel-waiting";
 import { RoundFrame, type RoundView } from "../round-frame";
@@ -24,7 +26,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
     <RoundFrame
       roundId={roundId}
       actions={({ progress, filter, change }) =>
-        progress.round.protocol === "check_then_score" ? (
+        hasAnswers(progress.round.protocol) ? (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="max-w-prose text-sm text-ink-muted">{ANSWER_POOLING_MEANINGS[filter.answers]}</p>
             <SegmentedControl<AnswerPooling>
@@ -46,7 +48,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
 
 function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
   const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
-  const { protocol, levelNames } = progress.round;
+  const { protocol, scale, levelNames } = progress.round;
   if (!data) {
     return (
       <Panel level={2} title="Systems">
@@ -56,15 +58,21 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
   }
   return (
     <>
-      {protocol === "preference" ? null : <ScoreGroupsFigure rows={data.scores} levelNames={levelNames} />}
-      {protocol === "check_then_score" ? (
+      {scale === null || labelsPairs(protocol) ? null : (
+        <ScoreGroupsFigure rows={data.scores} levelNames={levelNames} />
+      )}
+      {hasAnswers(protocol) ? (
         <>
           <ChecklistGroupsFigure rows={data.checklist} answers={filter.answers} />
           <CategoryFigures rows={data.categories} answers={filter.answers} />
         </>
       ) : null}
-      <StandingsFigure standings={data.standings} />
-      <OutcomesFigure pairs={data.outcomes} protocol={protocol} />
+      {scale === null ? null : (
+        <>
+          <StandingsFigure standings={data.standings} />
+          <OutcomesFigure pairs={data.outcomes} scale={SCALES[scale]} />
+        </>
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ const round = (id: string, name: string, protocol: ProtocolRound["protocol"]): P
   id,
   name,
   protocol,
-  quantity: "score",
+  scale: "score",
   overlap: 3,
   alpha: { value: number(0.2), interval: between(0.1, 0.3) },
   basis: { nUnits: 100, nUnitsPairable: 100, nLabels: 300, nLabelsPairable: 300, nRaters: 3 },

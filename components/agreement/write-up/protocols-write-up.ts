@@ -1,6 +1,7 @@
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { dateWords } from "./round-write-up";
 
@@ -23,7 +24,7 @@ export function protocolsWriteUp({ protocols, version, date }: ProtocolsFacts, s
   if (rounds.some((round) => round.simulatedLabels > 0)) {
     prose.say("Some of these labels were made by a program and are no human judgement.");
   }
-  if (rounds.some((round) => round.quantity === "score")) {
+  if (rounds.some((round) => round.scale === "score")) {
     prose.say(
       `For orientation, on other data alpha was reported to rise from ${prose.number(0.194)} scoring directly to ${prose.number(0.256)} with a checklist first, at mean scores of ${prose.number(3.347)} and ${prose.number(3.351)}${prose.cite("cook2024tick")}.`,
     );
@@ -38,7 +39,7 @@ function roundSentence(prose: Prose, round: ProtocolRound): string {
       ? ""
       : `, median time on a task ${prose.number(round.medianDurationMs / 1000, 0)} s`;
   const { basis } = round;
-  return `${prose.quoted(round.name)} (${PROTOCOL_NAMES[round.protocol].toLowerCase()}; ${prose.count(basis.nRaters, "rater")}, ${prose.count(basis.nLabels, "label")}, ${prose.count(basis.nUnitsPairable, "task")} with two labels or more) has alpha ${prose.estimate(round.alpha)} and mean ${round.quantity} ${prose.estimate(round.mean)}${time}.`;
+  return `${prose.quoted(round.name)} (${PROTOCOLS[round.protocol].name.toLowerCase()}; ${prose.count(basis.nRaters, "rater")}, ${prose.count(basis.nLabels, "label")}, ${prose.count(basis.nUnitsPairable, "task")} with two labels or more) has alpha ${prose.estimate(round.alpha)} and mean ${SCALES[round.scale].noun} ${prose.estimate(round.mean)}${time}.`;
 }
 
 function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRound[]): void {
@@ -59,7 +60,7 @@ function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRoun
     `The difference of alpha, ${names}, ${over}, is ${difference(prose, pair.alpha)}; ${conclusion(pair.alpha, "agreement")}.`,
   );
   prose.say(
-    `The difference of the mean ${a.quantity} is ${difference(prose, pair.mean)}; ${conclusion(pair.mean, `the mean ${a.quantity}`)}.`,
+    `The difference of the mean ${SCALES[a.scale].noun} is ${difference(prose, pair.mean)}; ${conclusion(pair.mean, `the mean ${SCALES[a.scale].noun}`)}.`,
   );
 }
 

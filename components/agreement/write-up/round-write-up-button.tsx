@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { roundAgreementQuery, roundChecklistQuery, roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
@@ -42,13 +43,13 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
   const { data: round } = useQuery(roundQuery(roundId));
   const version = progress?.version ?? "";
   const { data: agreement } = useQuery({ ...roundAgreementQuery(roundId, filter, version), enabled: open });
-  const isChecked = round?.protocol === "check_then_score";
+  const isChecked = round !== undefined && hasAnswers(round.protocol);
   const checklist = useQuery({
     ...roundChecklistQuery(roundId, { raters: filter.raters, order: "contribution", from: 0 }, version),
     enabled: open && isChecked,
   });
-  const isPreference = round?.protocol === "preference";
-  const sources = useQuery({ ...sourcesQuery(round?.study.id ?? ""), enabled: open && isPreference });
+  const isOfPairs = round !== undefined && labelsPairs(round.protocol);
+  const sources = useQuery({ ...sourcesQuery(round?.study.id ?? ""), enabled: open && isOfPairs });
   // The source of these raters, if it and a known truth are there to be held against each other.
   const has = (id: string) => sources.data?.sources.some((source) => source.id === id) ?? false;
   const raters = progress?.raters ?? [];
@@ -65,7 +66,7 @@ function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUpDialogP
     round &&
     agreement &&
     (!isChecked || checklist.data) &&
-    (!isPreference || sources.data) &&
+    (!isOfPairs || sources.data) &&
     (!hasTruth || againstTruth);
   return (
     <WriteUpDialog

@@ -34,6 +34,7 @@ const progress: RoundProgress = {
     studyName: "Study",
     name: "Scores & more",
     protocol: "direct_scoring",
+    scale: "score",
     status: "closed",
     overlap: 3,
     levelNames: ["a", "b", "c", "d", "e"],
@@ -55,7 +56,7 @@ const progress: RoundProgress = {
 const agreement: RoundAgreement = {
   raters: "human",
   level: "ordinal",
-  quantity: "score",
+  scale: "score",
   alpha: { value: number(0.2561), interval: between(0.2139, 0.3012) },
   basis: { nUnits: 1100, nUnitsPairable: 1050, nLabels: 3200, nLabelsPairable: 3150, nRaters: 3 },
   percentAgreement: number(0.4321),
@@ -188,10 +189,19 @@ describe("the paragraph of a round", () => {
       {
         ...facts,
         againstTruth: {
-          label: { ...source, shape: "pairs", hasJudges: false, hasImported: false, raterIds: [], juryMembers: [] },
+          label: {
+            ...source,
+            shape: "pairs",
+            scale: "preference",
+            hasJudges: false,
+            hasImported: false,
+            raterIds: [],
+            juryMembers: [],
+          },
           prediction: {
             ...source,
             shape: "pairs",
+            scale: "preference",
             hasJudges: false,
             hasImported: false,
             raterIds: [],
@@ -225,7 +235,7 @@ describe("the paragraph of a round", () => {
         progress: { ...progress, round: { ...progress.round, protocol: "preference", overlap: 0 } },
         agreement: {
           ...agreement,
-          quantity: "preference",
+          scale: "preference",
           distribution: [1, 2, 3, 4, 5].map((value) => ({ value, count: value % 5 > 1 ? 9 : 0, share: number(0.3) })),
         },
       },

@@ -4,7 +4,9 @@ import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { Comparison } from "@/lib/domain/agreement/sources";
-import type { Protocol } from "@/lib/domain/protocol";
+import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 
 export interface RoundFacts {
@@ -21,14 +23,6 @@ export interface RoundFacts {
   version: string;
   date: Date;
 }
-
-const PROTOCOL_SENTENCES: Record<Protocol, string> = {
-  direct_scoring: "scored directly: one response at a time, from 1 to 5",
-  check_then_score:
-    "scored after a checklist: every question of the instruction’s checklist answered YES or NO, then the response scored from 1 to 5",
-  preference:
-    "compared in pairs, on a five-step scale from a strong preference for the first response to one for the second",
-};
 
 const LEVEL_WORDS: Record<AgreementLevel, string> = { ordinal: "ordinal", nominal: "nominal", interval: "interval" };
 
@@ -52,12 +46,12 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
   const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
   const simulated = counting.filter((rater) => rater.simulated).length;
   const left = progress.raters.filter(({ isJury }) => !isJury).length - counting.length;
-  const tasksWord = round.protocol === "preference" ? "pair of responses" : "response";
-  const tasksWords = round.protocol === "preference" ? "pairs of responses" : "responses";
+  const tasksWord = labelsPairs(round.protocol) ? "pair of responses" : "response";
+  const tasksWords = labelsPairs(round.protocol) ? "pairs of responses" : "responses";
   const what = `${prose.count(basis.nUnits, tasksWord, tasksWords)}${basis.nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : ""}`;
   prose.say(
     round.overlap > 0
-      ? `In the round ${prose.quoted(round.name)}, ${what} ${basis.nUnits === 1 ? "was" : "were"} ${PROTOCOL_SENTENCES[round.protocol]}${prose.cite("cook2024tick")}.`
+      ? `In the round ${prose.quoted(round.name)}, ${what} ${basis.nUnits === 1 ? "was" : "were"} ${PROTOCOL_TEXTS[round.protocol].writeUp}${prose.cite("cook2024tick")}.`
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   const each = round.overlap > 0 ? `, ${prose.count(round.overlap, "rater")} wanted for each task` : "";
@@ -83,14 +77,18 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
 }
 
 /** Outcome-only labels are stored as the preferences 2, 3 and 4. */
-function scaleWords({ quantity, distribution }: RoundAgreement): string {
-  if (quantity === "score") return ", as scores from 1 to 5";
+function scaleWords({ scale, distribution }: RoundAgreement): string {
+  if (scale === null) return "";
+  const { noun, values, comparison } = SCALES[scale];
+  if (!comparison) return `, as ${noun}s from ${values[0]} to ${values.at(-1)}`;
+  if (values.length === 2) return ", as choices of the better response";
   const isOutcomes = distribution.every(({ value, count }) => count === 0 || (value >= 2 && value <= 4));
   return isOutcomes ? ", as outcomes (first better, tie, second better)" : ", as preferences on a five-step scale";
 }
 
 function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
-  const { alpha, basis, level, percentAgreement, mean, quantity } = agreement;
+  const { alpha, basis, level, percentAgreement, mean, scale } = agreement;
+  if (scale === null) return;
   const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with two labels or more (${prose.count(basis.nLabelsPairable, "label")})`;
   const name = `Krippendorff’s alpha${prose.cite("krippendorff2011")} at the ${LEVEL_WORDS[level]} level`;
   if (!alpha.value.defined) {
@@ -112,7 +110,7 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
       `Two labels of the same task are equal in ${prose.percent(percentAgreement.value)} of cases, not corrected for chance.`,
     );
   }
-  if (mean.defined) prose.say(`The mean ${quantity} is ${prose.number(mean.value, 2)}.`);
+  if (mean.defined) prose.say(`The mean ${SCALES[scale].noun} is ${prose.number(mean.value, 2)}.`);
 }
 
 function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts): void {

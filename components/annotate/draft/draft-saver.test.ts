@@ -8,8 +8,8 @@ import { DEBOUNCE_MS, DraftSaver, type DraftStatus } from "./draft-saver";
 import { LocalDrafts } from "./local-drafts";
 import { newestDraft } from "./newest-draft";
 
-function content(score: 1 | 2 | 3 | 4 | 5, durationMs = 0): DraftContent {
-  return { answers: [], score, preference: null, ease: null, comment: "", problems: [], durationMs };
+function content(level: 1 | 2 | 3 | 4 | 5, durationMs = 0): DraftContent {
+  return { answers: [], level, ease: null, comment: "", problems: [], durationMs };
 }
 
 function setUp({ revision = 0, storage = new MemoryStorage() as Storage | null } = {}) {
@@ -45,12 +45,12 @@ describe("draft saver", () => {
   test("keeps a change in the browser at once and sends the last one after a quiet moment", async () => {
     const { saver, timers, local, sent, statuses } = setUp();
     saver.change(content(1));
-    expect(local.read("task-1")).toMatchObject({ revision: 1, content: { score: 1 } });
+    expect(local.read("task-1")).toMatchObject({ revision: 1, content: { level: 1 } });
     saver.change(content(2));
     await timers.advance(DEBOUNCE_MS - 1);
     expect(sent).toEqual([]);
     await timers.advance(1);
-    expect(sent).toMatchObject([{ revision: 2, content: { score: 2 } }]);
+    expect(sent).toMatchObject([{ revision: 2, content: { level: 2 } }]);
     expect(statuses.at(-1)).toBe("saved");
   });
 
@@ -84,7 +84,7 @@ describe("draft saver", () => {
     expect(statuses.at(-1)).toBe("offline");
     server.failWith = null;
     await timers.advance(1_000);
-    expect(sent).toMatchObject([{ revision: 1, content: { score: 4 } }]);
+    expect(sent).toMatchObject([{ revision: 1, content: { level: 4 } }]);
     expect(statuses.at(-1)).toBe("saved");
   });
 
@@ -107,7 +107,7 @@ describe("draft saver", () => {
     saver.change(content(5));
     await timers.advance(DEBOUNCE_MS);
     await timers.advance(DEBOUNCE_MS);
-    expect(sent.at(-1)).toMatchObject({ revision: 8, content: { score: 5 } });
+    expect(sent.at(-1)).toMatchObject({ revision: 8, content: { level: 5 } });
   });
 
   test("time alone is kept here without a new revision", async () => {
@@ -135,7 +135,7 @@ describe("draft saver", () => {
     saver.flush();
     await timers.advance(60_000);
     expect(sent).toEqual([]);
-    expect(local.read("task-1")).toMatchObject({ content: { score: 2 } });
+    expect(local.read("task-1")).toMatchObject({ content: { level: 2 } });
   });
 
   test("says when not even the browser keeps it", async () => {
@@ -191,7 +191,7 @@ describe("newest draft", () => {
   ])("%s", (_, local, server, revision, score, ahead) => {
     const newest = newestDraft(local, server);
     expect(newest.revision).toBe(revision);
-    expect(newest.content?.score ?? null).toBe(score);
+    expect(newest.content?.level ?? null).toBe(score);
     expect(newest.aheadOfServer).toBe(ahead);
   });
 });

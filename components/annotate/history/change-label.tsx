@@ -88,9 +88,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
                 : `The round is ${round.status}, so it cannot be changed.`}
           </NoticeBar>
         ) : null}
-        {label && task.data?.training ? (
-          <KnownAnswerNotice assignmentId={assignmentId} levelNames={round.levelNames} />
-        ) : null}
+        {label && task.data?.training ? <KnownAnswerNotice assignmentId={assignmentId} round={round} /> : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
             <strong className="font-medium">Not submitted.</strong> {handOver.failure}

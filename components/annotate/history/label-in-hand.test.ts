@@ -5,9 +5,9 @@ import type { OutboxEntry } from "../outbox/outbox-entry";
 import { sampleTask } from "../testing/sample-task";
 import { labelInHand } from "./label-in-hand";
 
-const content = (score: 1 | 2 | 3): AnnotationContent => ({
+const content = (level: 1 | 2 | 3): AnnotationContent => ({
   protocol: "direct_scoring",
-  score,
+  ...{ answers: [], level, ease: null },
   comment: "",
   problems: [],
   durationMs: 0,
@@ -15,19 +15,19 @@ const content = (score: 1 | 2 | 3): AnnotationContent => ({
 const id = uuidv7();
 const task = sampleTask({ annotation: { id, submittedAt: "2026-01-01T00:00:00.000Z", content: content(1) } });
 
-function waiting(score: 1 | 2 | 3, refusal: OutboxEntry["refusal"] = null): OutboxEntry {
-  const submission = { assignmentId: task.assignmentId, supersedes: id, content: content(score) };
-  return { kind: "submit", id: uuidv7(), userId: "ada", roundId: task.roundId, order: score, refusal, submission };
+function waiting(level: 1 | 2 | 3, refusal: OutboxEntry["refusal"] = null): OutboxEntry {
+  const submission = { assignmentId: task.assignmentId, supersedes: id, content: content(level) };
+  return { kind: "submit", id: uuidv7(), userId: "ada", roundId: task.roundId, order: level, refusal, submission };
 }
 
 test("the server's label where nothing waits", () => {
-  expect(labelInHand(task, [])).toMatchObject({ annotationId: id, content: { score: 1 } });
+  expect(labelInHand(task, [])).toMatchObject({ annotationId: id, content: { level: 1 } });
   expect(labelInHand(sampleTask(), [])).toBeNull();
 });
 
 test("the last change that waits, so that the next one supersedes it", () => {
   const [second, third] = [waiting(2), waiting(3)];
-  expect(labelInHand(task, [second, third])).toMatchObject({ annotationId: third.id, content: { score: 3 } });
+  expect(labelInHand(task, [second, third])).toMatchObject({ annotationId: third.id, content: { level: 3 } });
 });
 
 test("a refused change does not count", () => {

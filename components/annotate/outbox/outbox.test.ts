@@ -18,7 +18,15 @@ function label(): NewEntry {
     submission: {
       assignmentId: uuidv7(),
       supersedes: null,
-      content: { protocol: "direct_scoring", score: 3, comment: "", problems: [], durationMs: 1 },
+      content: {
+        protocol: "direct_scoring",
+        answers: [],
+        level: 3,
+        ease: null,
+        comment: "",
+        problems: [],
+        durationMs: 1,
+      },
     },
   };
 }

@@ -3,18 +3,22 @@
 import { Fragment } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import type { Protocol } from "@/lib/domain/protocol-words";
+import type { RoundForRater } from "@/lib/domain/labelling/labelling";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { keyBindings } from "../key-bindings";
 
 export interface KeysDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  protocol: Protocol;
-  allowUnknown: boolean;
+  round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown">;
 }
 
 /** Which key does what. */
-export function KeysDialog({ open, onOpenChange, protocol, allowUnknown }: KeysDialogProps) {
+export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
+  const { asks } = PROTOCOLS[round.protocol];
+  const scale = round.scale && SCALES[round.scale];
+  const bindings = keyBindings({ asks, scale, allowUnknown: round.allowUnknown });
   return (
     <Dialog
       open={open}
@@ -23,7 +27,7 @@ export function KeysDialog({ open, onOpenChange, protocol, allowUnknown }: KeysD
       description="They rest while you write in a field or a dialog is open."
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
-        {keyBindings(protocol, allowUnknown).map(({ keys, does }) => (
+        {bindings.map(({ keys, does }) => (
           <Fragment key={does}>
             <dt className="flex flex-wrap items-center gap-1.5">
               {keys.map((together, index) => (

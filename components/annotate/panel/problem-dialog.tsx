@@ -12,12 +12,12 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
 import type { Problem, ProblemKind } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEM_NOTE_LENGTH, MAX_PROBLEMS, PROBLEM_KINDS } from "@/lib/domain/labelling/labelling-limits";
-import type { Protocol } from "@/lib/domain/protocol-words";
 
 export interface ProblemDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  protocol: Protocol;
+  /** a question of it may be what is wrong */
+  hasChecklist: boolean;
   /** reported with this label already */
   problems: readonly Problem[];
   onReport: (problem: Problem) => void;
@@ -49,7 +49,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
 }
 
 /** Apart, so that what was written is forgotten when the dialog closes. */
-function ProblemForm({ onOpenChange, protocol, problems, onReport, onWithdraw, onSkip }: ProblemDialogProps) {
+function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdraw, onSkip }: ProblemDialogProps) {
   const id = useId();
   const [kind, setKind] = useState<ProblemKind | null>(null);
   const [note, setNote] = useState("");
@@ -63,9 +63,10 @@ function ProblemForm({ onOpenChange, protocol, problems, onReport, onWithdraw, o
     what({ kind, note: note.trim() });
     onOpenChange(false);
   };
-  const choices = PROBLEM_KINDS.filter((value) => value !== "checklist" || protocol === "check_then_score").map(
-    (value) => ({ value, label: KINDS[value] }),
-  );
+  const choices = PROBLEM_KINDS.filter((value) => value !== "checklist" || hasChecklist).map((value) => ({
+    value,
+    label: KINDS[value],
+  }));
   return (
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (

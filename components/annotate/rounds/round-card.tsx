@@ -5,16 +5,10 @@ import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
-import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol-words";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { whatToDo } from "./what-to-do";
 
 export type RoundToLabel = RoundsToLabel["rounds"][number];
-
-const PLAIN_WORDS: Record<Protocol, string> = {
-  direct_scoring: "Read one response and give it a score from 1 to 5.",
-  check_then_score: "Answer a checklist about one response, then score it from 1 to 5.",
-  preference: "Read two responses and say which is better.",
-};
 
 const STATUS = {
   open: { label: "Open", tone: "positive", Icon: CirclePlay },
@@ -45,10 +39,10 @@ export function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: nu
       </div>
       <p className="text-sm">
         <span className="font-medium">
-          {round.criterion ? "Two checklists for one instruction." : `${PROTOCOL_NAMES[round.protocol]}.`}
+          {round.criterion ? "Two checklists for one instruction." : `${PROTOCOLS[round.protocol].name}.`}
         </span>{" "}
         <span className="text-ink-muted">
-          {round.criterion ? CRITERION_QUESTIONS[round.criterion] : PLAIN_WORDS[round.protocol]}
+          {round.criterion ? CRITERION_QUESTIONS[round.criterion] : PROTOCOLS[round.protocol].forRaters}
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-3">

@@ -18,7 +18,7 @@ class World {
   open(task: AssignmentView, { editing = null as AnnotationContent | null, userId = "ada" } = {}): LabelSession {
     const session = new LabelSession({
       task,
-      allowUnknown: false,
+      round: { scale: "score", allowUnknown: false },
       editing,
       drafts: new LocalDrafts(this.storage, userId),
       sendDraft: async (draft) => {
@@ -86,15 +86,14 @@ describe("label session", () => {
     const world = new World();
     const content = {
       answers: [],
-      score: 4 as const,
-      preference: null,
+      level: 4,
       ease: null,
       comment: "",
       problems: [],
       durationMs: 7,
     };
     const session = world.open(sampleTask({ draft: { revision: 3, content } }));
-    expect(session.current().state).toMatchObject({ score: 4 });
+    expect(session.current().state).toMatchObject({ level: 4 });
     expect(session.spentMs()).toBe(7);
   });
 
@@ -141,19 +140,18 @@ describe("label session", () => {
   test("a change of a submitted label starts from it, is kept here, and is no draft of the server's", async () => {
     const world = new World();
     const editing: AnnotationContent = {
-      protocol: "direct_scoring",
-      score: 2,
+      ...{ protocol: "direct_scoring", answers: [], level: 2, ease: null },
       comment: "short",
       problems: [],
       durationMs: 9_000,
     };
     const task = sampleTask({ state: "submitted" });
     const session = world.open(task, { editing });
-    expect(session.current().state).toMatchObject({ score: 2, comment: "short" });
+    expect(session.current().state).toMatchObject({ level: 2, comment: "short" });
     session.act({ do: "level", level: 5, advance: true });
     await world.timers.advance(DEBOUNCE_MS);
     expect(world.sent).toEqual([]);
-    expect(world.open(task, { editing }).current().state).toMatchObject({ score: 5 });
+    expect(world.open(task, { editing }).current().state).toMatchObject({ level: 5 });
   });
 
   test("opening, closing and opening again goes on where it was", async () => {

@@ -2,6 +2,7 @@ import type {
   AnnotationContent,
   AssignmentView,
   DraftContent,
+  RoundForRater,
   SaveDraft,
   SaveDraftResult,
 } from "@/lib/domain/labelling/labelling";
@@ -16,7 +17,7 @@ import { setVisible, spentUntil, startTime, type TimeOnTask } from "../time-on-t
 
 export interface LabelSessionParts {
   readonly task: AssignmentView;
-  readonly allowUnknown: boolean;
+  readonly round: Pick<RoundForRater, "scale" | "allowUnknown">;
   /** the label being changed, where this is not a first one */
   readonly editing: AnnotationContent | null;
   readonly drafts: LocalDrafts;
@@ -56,7 +57,7 @@ export class LabelSession {
     this.startedAhead = draft.aheadOfServer;
     this.time = startTime(saved?.durationMs ?? 0, parts.isVisible(), parts.elapsed());
     this.view = {
-      state: labelStateOf(task, parts.allowUnknown, saved),
+      state: labelStateOf(task, parts.round, saved),
       draft: "saved",
       leaseExpiresAt: task.leaseExpiresAt,
       leaseEnded: task.state === "expired",
@@ -181,9 +182,6 @@ export class LabelSession {
 
 /** True where only the thing in hand differs. */
 function sameLabel(a: LabelState, b: LabelState): boolean {
-  if (a.comment !== b.comment || a.problems !== b.problems) return false;
-  if (a.protocol === "preference") return b.protocol === "preference" && a.preference === b.preference;
-  if (b.protocol === "preference" || a.score !== b.score) return false;
-  if (a.protocol === "direct_scoring" || b.protocol === "direct_scoring") return a.protocol === b.protocol;
-  return a.answers === b.answers && a.ease === b.ease;
+  const slices = ["answers", "level", "ease", "comment", "problems"] as const;
+  return slices.every((slice) => a[slice] === b[slice]);
 }

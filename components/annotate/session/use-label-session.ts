@@ -1,7 +1,7 @@
 "use client";
 
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
-import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
+import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { saveDraft } from "@/lib/queries/labelling/save-draft";
 import { outcomeOfError } from "@/lib/queries/labelling/send-outcome";
 import { LocalDrafts } from "../draft/local-drafts";
@@ -11,7 +11,7 @@ const KEEP_TIME_EVERY_MS = 10_000;
 
 export interface LabelSessionOptions {
   task: AssignmentView;
-  allowUnknown: boolean;
+  round: RoundForRater;
   editing: AnnotationContent | null;
   userId: string;
 }
@@ -41,12 +41,12 @@ export function useLabelSession(options: LabelSessionOptions): { session: LabelS
   return { session, view };
 }
 
-function browserSession({ task, allowUnknown, editing, userId }: LabelSessionOptions): LabelSession {
+function browserSession({ task, round, editing, userId }: LabelSessionOptions): LabelSession {
   const drafts = new LocalDrafts(browserStorage(), userId);
   drafts.removeOld(Date.now());
   return new LabelSession({
     task,
-    allowUnknown,
+    round,
     editing,
     drafts,
     sendDraft: (draft) => saveDraft(task.assignmentId, draft),

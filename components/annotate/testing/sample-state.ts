@@ -1,5 +1,7 @@
+import { PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { labelStateOf, type SavedContent } from "../label-content";
-import type { CheckThenScoreState, LabelState } from "../label-state";
+import type { Asked, LabelState } from "../label-state";
 
 export const ITEM_IDS = [
   "01990000-0000-7000-8000-000000000001",
@@ -9,16 +11,19 @@ export const ITEM_IDS = [
 
 export const QUESTIONS = ITEM_IDS.map((itemId, index) => ({ itemId, question: `Is requirement ${index + 1} met?` }));
 
-export function checkState(saved: SavedContent | null = null, allowUnknown = true): CheckThenScoreState {
-  const state = labelStateOf({ protocol: "check_then_score", checklist: QUESTIONS }, allowUnknown, saved);
-  if (state.protocol !== "check_then_score") throw new Error("expected a check-then-score state");
-  return state;
+/** What a round of the protocol asks. */
+export function askedBy(protocol: Protocol, allowUnknown = false): Asked {
+  const { asks, scale } = PROTOCOLS[protocol];
+  const questions = asks.includes("answers") ? QUESTIONS : [];
+  return { protocol, asks, scale: scale && SCALES[scale], questions, allowUnknown };
 }
 
-export function directState(saved: SavedContent | null = null): LabelState {
-  return labelStateOf({ protocol: "direct_scoring", checklist: null }, false, saved);
+export function stateOf(protocol: Protocol, saved: SavedContent | null = null, allowUnknown = false): LabelState {
+  const { scale } = PROTOCOLS[protocol];
+  return labelStateOf({ protocol, checklist: QUESTIONS }, { scale, allowUnknown }, saved);
 }
 
-export function preferenceState(saved: SavedContent | null = null): LabelState {
-  return labelStateOf({ protocol: "preference", checklist: null }, false, saved);
-}
+export const checkState = (saved: SavedContent | null = null, allowUnknown = true) =>
+  stateOf("check_then_score", saved, allowUnknown);
+export const directState = (saved: SavedContent | null = null) => stateOf("direct_scoring", saved);
+export const preferenceState = (saved: SavedContent | null = null) => stateOf("preference", saved);

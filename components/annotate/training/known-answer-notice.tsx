@@ -4,20 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import { truthQuery } from "@/lib/queries/labelling/truth";
 import { NoticeBar } from "../workspace/notice-bar";
-import { knownAnswerWords } from "./known-answer-words";
+import { knownAnswerWords, type NamedScale } from "./known-answer-words";
 
 export interface KnownAnswerNoticeProps {
   assignmentId: string;
-  levelNames: readonly string[];
+  round: NamedScale;
 }
 
 /** Over a label of a training task: what is known to be right. */
-export function KnownAnswerNotice({ assignmentId, levelNames }: KnownAnswerNoticeProps) {
+export function KnownAnswerNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
   const { data } = useQuery(truthQuery(assignmentId));
   if (!data?.truth) return null;
   return (
     <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
-      Known answer: {knownAnswerWords(data.truth, levelNames)}.
+      Known answer: {knownAnswerWords(data.truth, round)}.
     </NoticeBar>
   );
 }

@@ -11,29 +11,27 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
-import { LEVELS } from "@/lib/domain/protocol-words";
 import type { Truth } from "@/lib/domain/training/training";
 import { refusal } from "@/lib/http/refusal";
 import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
 import { useSubmitKeys } from "../use-submit-keys";
-import { knownAnswerWords } from "./known-answer-words";
+import { knownAnswerWords, levelWords, type NamedScale } from "./known-answer-words";
 
 export interface TrainingTruthProps {
   assignmentId: string;
   label: AnnotationContent;
-  levelNames: readonly string[];
+  round: NamedScale;
   onGoOn: () => void;
 }
 
 /** The rater's label of a training task beside the truth, which they may comment before they go on. */
-export function TrainingTruth({ assignmentId, label, levelNames, onGoOn }: TrainingTruthProps) {
+export function TrainingTruth({ assignmentId, label, round, onGoOn }: TrainingTruthProps) {
   const { data, error } = useQuery(truthQuery(assignmentId));
   const heading = useRef<HTMLHeadingElement>(null);
   const truth = data?.truth ?? null;
   const isThere = truth !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out anew when the truth has come
   useEffect(() => heading.current?.focus(), [isThere]);
-  const given = label.protocol === "preference" ? label.preference : label.score;
   return (
     <div className="flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
@@ -43,12 +41,10 @@ export function TrainingTruth({ assignmentId, label, levelNames, onGoOn }: Train
         <>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
             <dt className="text-ink-muted">Your label</dt>
-            <dd className="font-medium">
-              {given} · {levelNames[LEVELS.indexOf(given)]}
-            </dd>
+            <dd className="font-medium">{label.level === null ? "" : levelWords(label.level, round)}</dd>
             <dt className="text-ink-muted">Known answer</dt>
             <dd className="flex flex-wrap items-center gap-2 font-medium">
-              {knownAnswerWords(truth, levelNames)}
+              {knownAnswerWords(truth, round)}
               <Badge
                 tone={truth.isRight ? "positive" : "negative"}
                 icon={truth.isRight ? <Check aria-hidden /> : <X aria-hidden />}

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { countLabel } from "@/lib/queries/labelling/count-label";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import { useLiveQuery } from "@/lib/queries/use-live-query";
@@ -169,6 +170,6 @@ function readsFirst({ criterion, status, progress }: RoundForRater): boolean {
 function newsOf(done: number, questions: number, { protocol, criterion }: RoundForRater): string {
   const parts = [`Task ${done + 1}`];
   if (questions > 0) parts.push(questions === 1 ? "1 question" : `${questions} questions`);
-  if (protocol === "preference") parts.push(`two ${criterion ? "checklists" : "responses"}, A and B`);
+  if (labelsPairs(protocol)) parts.push(`two ${criterion ? "checklists" : "responses"}, A and B`);
   return `New task. ${parts.join(", ")}.`;
 }

@@ -31,8 +31,7 @@ export function RoundDialogs({ round, open, onOpen }: RoundDialogsProps) {
         props={{
           open: open === "keys",
           onOpenChange: (shown) => onOpen(shown ? "keys" : null),
-          protocol: round.protocol,
-          allowUnknown: round.allowUnknown,
+          round,
         }}
       />
     </>

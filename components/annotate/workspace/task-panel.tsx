@@ -2,11 +2,12 @@
 
 import { useCallback, useRef, useState } from "react";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling/labelling";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { isOpen } from "../asks/asks";
 import type { DraftStatus } from "../draft/draft-saver";
 import type { KeyAction } from "../key-action";
 import { missingFrom } from "../label-content";
 import type { LabelAction } from "../label-reducer";
-import { scaleIsOpen } from "../label-state";
 import { loadProblemDialog } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
 import { AnswerPanel } from "../panel/answer-panel";
@@ -43,8 +44,9 @@ export interface TaskPanelProps {
 /** Answering one task; keyed by the task, so that the next one starts afresh. */
 export function TaskPanel(props: TaskPanelProps) {
   const { task, round, userId, editing, say } = props;
-  const { session, view } = useLabelSession({ task, allowUnknown: round.allowUnknown, editing, userId });
+  const { session, view } = useLabelSession({ task, round, editing, userId });
   const { state } = view;
+  const hasChecklist = state.asks.includes("answers");
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
   const [sheetOpen, setSheetOpen] = useState(props.sheet);
@@ -90,28 +92,19 @@ export function TaskPanel(props: TaskPanelProps) {
     }
     setTried(true);
     act({ do: "go-on" });
-    bringIntoView(task.protocol === "check_then_score");
+    bringIntoView(hasChecklist);
   };
 
   const perform = (action: KeyAction) => {
     switch (action.do) {
-      case "answer":
-        act({ do: "answer-here", answer: action.answer });
-        break;
       case "level":
-        if (scaleIsOpen(state)) act({ do: "level", level: action.level, advance: true });
+        if (isOpen(state, "level")) act(action);
         else say("The score opens when every question is answered.");
-        break;
-      case "ease":
-        act({ do: "ease", ease: action.ease, advance: true });
-        break;
-      case "step":
-        act({ do: "step", step: action.step });
         break;
       case "scroll":
         scrollReading(action.by, action.direction);
         return;
-      case "comment":
+      case "write-comment":
         act({ do: "go", target: { at: "comment" } });
         break;
       case "leave-comment":
@@ -120,24 +113,29 @@ export function TaskPanel(props: TaskPanelProps) {
       case "submit":
         submit();
         return;
-      case "report":
+      case "write-report":
         setReporting(!readOnly);
         return;
-      default:
+      case "raw":
+      case "guidelines":
+      case "keys":
+      case "labels":
         props.onKey(action);
         return;
+      default:
+        act(action);
     }
-    bringIntoView(task.protocol === "check_then_score" || action.do === "comment");
+    bringIntoView(hasChecklist || action.do === "write-comment");
   };
-  useKeys({ protocol: task.protocol, allowUnknown: round.allowUnknown }, perform);
+  useKeys(state, perform);
 
   const { onSkip } = props;
   return (
     <div ref={panel} className="contents">
       <AnswerPanel
         state={state}
-        levelNames={round.levelNames}
-        criterion={round.criterion}
+        round={round}
+        isOfPairs={labelsPairs(task.protocol)}
         act={act}
         open={sheetOpen}
         onOpenChange={(open) => {
@@ -162,7 +160,7 @@ export function TaskPanel(props: TaskPanelProps) {
         props={{
           open: reporting,
           onOpenChange: setReporting,
-          protocol: task.protocol,
+          hasChecklist,
           problems: state.problems,
           onReport: (problem) => act({ do: "report", problem }),
           onWithdraw: (index) => act({ do: "withdraw-report", index }),

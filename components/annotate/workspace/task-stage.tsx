@@ -3,6 +3,7 @@
 import { Activity, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { ReadingPane } from "../reading/reading-pane";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
 
@@ -18,7 +19,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
   const current = tasks[0];
   const [sheet, setSheet] = useState(false);
   if (!current) return null;
-  const pair = current.protocol === "preference";
+  const pair = labelsPairs(current.protocol);
   return (
     <div
       className={classNames(

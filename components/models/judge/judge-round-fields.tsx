@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
 import { counted, formatCount } from "@/lib/domain/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { JudgeName } from "./judge-name";
 import { type JudgeRoundDraft, ROUND_FIELD_IDS } from "./judge-round-draft";
@@ -28,7 +28,7 @@ export function RoundChoice({ rounds, value, onChange }: RoundChoiceProps) {
         <option value="">Choose a round</option>
         {rounds.map(({ id, name, protocol, tasks }) => (
           <option key={id} value={id}>
-            {name} · {PROTOCOL_NAMES[protocol]} · {counted(tasks, "task")}
+            {name} · {PROTOCOLS[protocol].name} · {counted(tasks, "task")}
           </option>
         ))}
       </Select>
@@ -48,7 +48,7 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
   if (judges.length === 0) {
     return (
       <EmptyState
-        title={`No judge labels rounds of ${PROTOCOL_NAMES[round.protocol]} yet`}
+        title={`No judge labels rounds of ${PROTOCOLS[round.protocol].name} yet`}
         actions={<LinkButton href={`/studies/${studyId}/judge-models/new`}>Make a judge</LinkButton>}
       />
     );

@@ -7,7 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
 import { counted, formatCount } from "@/lib/domain/counted";
 import type { JudgeableRound, JudgeModelDetail, JudgeRun } from "@/lib/domain/judge/judge-model";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { RunStatusBadge } from "../run/run-status-badge";
 import { JuryLabelsButton } from "./jury-labels-button";
 
@@ -76,7 +76,7 @@ function columns(studyId: string, detail: JudgeModelDetail, isJury: boolean): Co
       cell: ({ roundId, name, protocol }) => (
         <>
           <TextLink href={`/studies/${studyId}/rounds/${roundId}`}>{name}</TextLink>
-          <span className="block text-xs font-normal text-ink-muted">{PROTOCOL_NAMES[protocol]}</span>
+          <span className="block text-xs font-normal text-ink-muted">{PROTOCOLS[protocol].name}</span>
         </>
       ),
     },

@@ -8,7 +8,8 @@ import { Select } from "@/components/ui/select";
 import { counted, formatCount } from "@/lib/domain/counted";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
-import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
+import { protocolSchema } from "@/lib/domain/protocol";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { ColumnSelect } from "./column-select";
 import type { SettingsProps } from "./file-settings";
 import { ValueMeanings } from "./value-meanings";
@@ -64,11 +65,11 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             }
           >
             <option value="">
-              told from the labels{labels?.protocol && !given.protocol ? `: ${PROTOCOL_NAMES[labels.protocol]}` : ""}
+              told from the labels{labels?.protocol && !given.protocol ? `: ${PROTOCOLS[labels.protocol].name}` : ""}
             </option>
             {protocolSchema.options.map((protocol) => (
               <option key={protocol} value={protocol}>
-                {PROTOCOL_NAMES[protocol]}
+                {PROTOCOLS[protocol].name}
               </option>
             ))}
           </Select>

@@ -5,12 +5,13 @@ import { Select } from "@/components/ui/select";
 import { formatCount } from "@/lib/domain/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { type LabelKind, MEANINGS } from "@/lib/domain/import/label-meaning";
-import { PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import { levelName, SCALES } from "@/lib/domain/protocol/scale";
 
 type Value = LabelFindings["values"][number];
 
 const KIND_NAMES: Record<LabelKind, string> = {
   preference: "preference",
+  choice: "choice",
   score: "score",
   answer: "answer to a question",
 };
@@ -63,12 +64,7 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
 function inWords(kind: LabelKind, meaning: string): string {
   if (meaning === "skip") return "no label: leave out";
   if (kind !== "preference") return meaning;
-  const words: Record<string, string> = {
-    1: PREFERENCE_MEANINGS[1],
-    A: PREFERENCE_MEANINGS[2],
-    tie: "Tie",
-    B: PREFERENCE_MEANINGS[4],
-    5: PREFERENCE_MEANINGS[5],
-  };
+  const name = (level: number) => levelName(SCALES.preference, level);
+  const words: Record<string, string> = { 1: name(1), A: name(2), tie: "Tie", B: name(4), 5: name(5) };
   return words[meaning] ?? meaning;
 }

@@ -2,6 +2,7 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/round";
 import {
   MAX_ATTENTION_TASKS,
@@ -73,7 +74,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
             label="Pass mark"
             aside="percent"
             hint={
-              draft.protocol === "preference"
+              labelsPairs(draft.protocol)
                 ? "Right is the known outcome: A, tie or B. Who gets fewer right waits for you to admit them or to let them try again."
                 : "Right is exactly the known score. Who gets fewer right waits for you to admit them or to let them try again."
             }
@@ -87,7 +88,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           </Field>
         ) : null}
       </div>
-      {draft.protocol === "check_then_score" ? (
+      {hasAnswers(draft.protocol) ? (
         <Checkbox
           label="Allow UNKNOWN as an answer"
           hint="For questions nobody can answer from what is shown. It counts neither as YES nor as NO."
@@ -95,7 +96,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           onChange={(event) => onChange({ allowUnknown: event.target.checked })}
         />
       ) : null}
-      {draft.protocol === "preference" ? (
+      {labelsPairs(draft.protocol) ? (
         <Checkbox
           label="Shuffle which response stands left"
           hint="For every rater and task anew. Labels are stored in the pair’s own orientation all the same."

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { counted } from "@/lib/domain/counted";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Study } from "@/lib/domain/study/study";
 import type { RoundPartProps } from "./round-part";
@@ -17,7 +18,7 @@ export function PairsChoice({
   study,
   earlier,
 }: RoundPartProps & { study: Study; earlier: RoundSummary | null }) {
-  if (earlier?.protocol === "preference") {
+  if (earlier && labelsPairs(earlier.protocol)) {
     return <Callout>The pairs are those of the earlier round, with the same response as A.</Callout>;
   }
   return (

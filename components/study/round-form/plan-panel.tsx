@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { useSettled } from "@/components/ui/use-settled";
 import { counted, formatCount } from "@/lib/domain/counted";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
 import { refusal } from "@/lib/http/refusal";
@@ -41,7 +42,7 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
       <div className="flex flex-col gap-5">
         {choice === null ? (
           <p className="text-ink-muted">
-            {draft.protocol === "preference"
+            {labelsPairs(draft.protocol)
               ? "Choose a baseline to see what it comes to."
               : "Choose a checklist series to see what it comes to."}
           </p>

@@ -32,6 +32,7 @@ function round(part: Partial<RoundSummary>): RoundSummary {
     id: ROUND,
     name: "Round",
     protocol: "direct_scoring",
+    scale: "score",
     status: "open",
     overlap: 4,
     tasks: 3,

@@ -1,5 +1,12 @@
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
-import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
+import {
+  hasAnswers,
+  labelsPairs,
+  PROTOCOLS,
+  type Protocol,
+  scaleOf,
+  scoresDirectly,
+} from "@/lib/domain/protocol/protocols";
 import {
   DEFAULT_LEASE_MINUTES,
   DEFAULT_PASS_MARK,
@@ -87,16 +94,21 @@ function suggestProtocol(
   rounds: readonly RoundSummary[],
   like: RoundSummary | null,
 ): Protocol {
-  if (like?.protocol === "preference") return "preference";
+  if (like && labelsPairs(like.protocol)) return like.protocol;
   // The one comparison everybody wants: the same responses without and with the checklist.
-  if (like) return like.protocol === "direct_scoring" && series ? "check_then_score" : "direct_scoring";
-  if (study.counts.pairs > 0) return "preference";
-  return series && rounds.some((round) => round.protocol === "direct_scoring") ? "check_then_score" : "direct_scoring";
+  if (like) return scoresDirectly(like.protocol) && series ? CHECKED : DIRECT;
+  if (study.counts.pairs > 0) return PAIRS;
+  return series && rounds.some((round) => scoresDirectly(round.protocol)) ? CHECKED : DIRECT;
 }
+
+/** What is suggested where a study’s content does not say more. */
+const DIRECT: Protocol = "direct_scoring";
+const CHECKED: Protocol = "check_then_score";
+const PAIRS: Protocol = "preference";
 
 /** "Direct scoring", or "Direct scoring 2" where that is taken. */
 export function suggestName(protocol: Protocol, taken: ReadonlySet<string>): string {
-  const base = PROTOCOL_NAMES[protocol];
+  const base = PROTOCOLS[protocol].name;
   for (let number = 2; ; number += 1) {
     const name = number === 2 && !taken.has(base) ? base : `${base} ${number}`;
     if (!taken.has(name)) return name;
@@ -115,9 +127,9 @@ export function levelNamesOf(draft: RoundDraft): string[] {
 export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
   const { protocol, overlap, attentionTasks, trainingTasks, seed } = draft;
   const checklist = draft.series === null ? null : { series: draft.series, version: draft.version };
-  if (protocol === "check_then_score" && !checklist) return null;
+  if (hasAnswers(protocol) && !checklist) return null;
   const pairs = pairsOf(draft);
-  if (protocol === "preference" && !pairs) return null;
+  if (labelsPairs(protocol) && !pairs) return null;
   return {
     protocol,
     overlap,
@@ -125,8 +137,8 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
     trainingTasks,
     seed,
     tasks: tasksOf(draft),
-    ...(protocol === "check_then_score" ? { checklist } : {}),
-    ...(protocol === "preference" && pairs ? { pairs } : {}),
+    ...(hasAnswers(protocol) ? { checklist } : {}),
+    ...(labelsPairs(protocol) && pairs ? { pairs } : {}),
   };
 }
 
@@ -162,7 +174,7 @@ export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound |
     ...choice,
     name: draft.name ?? suggestedName,
     guidelines: guidelinesOf(draft),
-    levelNames: levelNamesOf(draft),
+    ...(scaleOf(draft.protocol)?.isRenamable ? { levelNames: levelNamesOf(draft) } : {}),
     allowUnknown: draft.allowUnknown,
     shufflePositions: draft.shufflePositions,
     leaseMinutes: draft.leaseMinutes,

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
+import { hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
 import { newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
@@ -75,14 +76,14 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
         </Section>
         <Section title="What is labelled" description="What you do not narrow is in the round as a whole.">
           <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
-          {draft.protocol === "check_then_score" ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
-          {draft.protocol === "preference" ? (
+          {hasAnswers(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
+          {labelsPairs(draft.protocol) ? (
             <PairsChoice {...part} study={study} earlier={roundOf(draft.likeRoundId)} />
           ) : null}
         </Section>
         <Section title="How it is labelled">
           <LabellingChoice {...part} />
-          {draft.protocol === "preference" ? null : (
+          {!scaleOf(draft.protocol)?.isRenamable ? null : (
             <LevelNames
               names={levelNamesOf(draft)}
               onNamesChange={(names) => change({ levelNames: { ...draft.levelNames, [draft.protocol]: names } })}
@@ -117,7 +118,7 @@ const FIELD_IDS: Record<string, string> = { name: "round-name", guidelines: "rou
 function problemsOf(draft: RoundDraft, suggestion: string): FormError[] {
   const round = newRoundOf(draft, suggestion);
   if (!round) {
-    return [{ message: draft.protocol === "preference" ? "Choose the baseline." : "Choose a checklist series." }];
+    return [{ message: labelsPairs(draft.protocol) ? "Choose the baseline." : "Choose a checklist series." }];
   }
   const issues = newRoundSchema.safeParse(round).error?.issues ?? [];
   return issues.map((issue) => ({ message: issue.message, fieldId: FIELD_IDS[String(issue.path[0])] }));

@@ -5,7 +5,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { counted } from "@/lib/domain/counted";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import type { Study } from "@/lib/domain/study/study";
@@ -48,7 +48,7 @@ export function TaskChoice({ draft, onChange, study, facets, rounds }: TaskChoic
           >
             {rounds.map((round) => (
               <option key={round.id} value={round.id}>
-                {round.name} ({PROTOCOL_NAMES[round.protocol]}, {counted(round.tasks, "task")})
+                {round.name} ({PROTOCOLS[round.protocol].name}, {counted(round.tasks, "task")})
               </option>
             ))}
           </Select>

@@ -12,6 +12,7 @@ import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
+import { scaleOf } from "@/lib/domain/protocol/protocols";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { makeVisitors, type Visitor } from "./visitors";
 
@@ -190,6 +191,7 @@ async function addRounds(studyId: string, tasks: readonly NewTask[], canary: str
     ...{ id: uuidv7(), studyId, protocol, status, seed: 1, overlap: 3 },
     name: `${protocol} ${status} ${canary}`,
     guidelines: `Guidelines of ${canary}`,
+    scale: scaleOf(protocol)?.name ?? null,
     levelNames: [1, 2, 3, 4, 5].map((level) => `${level} ${canary}`),
     openedAt: status === "open" ? new Date() : null,
     passMark: protocol === "preference" ? 70 : null,
@@ -268,7 +270,7 @@ async function addImportedRater(studyId: string, roundId: string, blind: string)
   await prisma().annotation.create({
     data: {
       ...{ id: uuidv7(), studyId, roundId, taskId: task.id, protocol: task.protocol, checklistId: task.checklistId },
-      ...{ raterId: rater.id, score: 2, comment: `Because ${blind}`, contentHash: "0" },
+      ...{ raterId: rater.id, level: 2, comment: `Because ${blind}`, contentHash: "0" },
     },
   });
 }

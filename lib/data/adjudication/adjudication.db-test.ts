@@ -73,7 +73,7 @@ test("a decision is stored in the pair's own orientation, can be revised and wit
   const turned = seen.find((task) => task.shownOrder === "ba");
   const taskId = turned?.taskId ?? "";
   await decideTask(owner, roundId, taskId, { level: 1, reason: "B is a copy", expected: null });
-  expect(await prisma().adjudication.findUnique({ where: { taskId } })).toMatchObject({ preference: 5, score: null });
+  expect(await prisma().adjudication.findUnique({ where: { taskId } })).toMatchObject({ level: 5 });
   const decided = await read(owner, roundId, taskId);
   expect(decided.decision).toMatchObject({
     level: 1,

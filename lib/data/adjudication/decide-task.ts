@@ -4,8 +4,10 @@ import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
+import { turnLevel } from "@/lib/domain/labelling/shown-order";
+import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
-import { shownSides, turnLevel } from "./shown-sides";
+import { shownSides } from "./shown-sides";
 
 /**
  * Decides a disputed task, or revises the decision that `expected` names by its time. When another decision stands by
@@ -20,18 +22,14 @@ export async function decideTask(
   await prisma().$transaction(async (transaction) => {
     const round = await findAnalysedRound(viewer, "adjudicate", roundId, transaction);
     await refuseUnlabelled(transaction, round, taskId);
-    const level = turnLevel(shownLevel, shownSides(round, taskId));
-    const label =
-      round.protocol === "preference" ? { score: null, preference: level } : { score: level, preference: null };
+    if (!levelValues(round.scale).includes(shownLevel)) throw noSuchLevel(round);
+    const level = turnLevel(shownLevel, { scale: round.scale, shownOrder: shownSides(round, taskId) });
     const decidedBy = viewer.kind === "user" ? viewer.userId : "operator";
-    const decision = { ...label, reason, decidedBy };
+    const decision = { level, reason, decidedBy };
     const isWritten = await write(transaction, taskId, decision, expected);
     if (!isWritten) {
       const standing = await transaction.adjudication.findUnique({ where: { taskId } });
-      const isSame =
-        standing?.decidedBy === decidedBy &&
-        standing.reason === reason &&
-        (standing.score ?? standing.preference) === level;
+      const isSame = standing?.decidedBy === decidedBy && standing.reason === reason && standing.level === level;
       if (isSame) return;
       throw decidedMeanwhile(standing?.decidedAt ?? null);
     }
@@ -42,8 +40,7 @@ export async function decideTask(
 }
 
 interface Decision {
-  score: number | null;
-  preference: number | null;
+  level: Level;
   reason: string;
   decidedBy: string;
 }
@@ -77,6 +74,15 @@ async function refuseUnlabelled(transaction: Transaction, round: AnalysedRound, 
   if (task.annotations.length === 0) {
     throw new AppError("CONFLICT", "Nobody has labelled this task yet, so there is nothing to decide.");
   }
+}
+
+function noSuchLevel({ scale }: AnalysedRound): AppError {
+  const values = levelValues(scale);
+  const message =
+    values.length === 0
+      ? "This round asks for no level. Decide the answers to its questions instead."
+      : `Expected one of the levels ${values.join(", ")}.`;
+  return new AppError("INVALID", message, { fields: [{ field: "level", expected: values.join(", ") || "nothing" }] });
 }
 
 export function decidedMeanwhile(decidedAt: Date | null, of: "task" | "question" = "task"): AppError {

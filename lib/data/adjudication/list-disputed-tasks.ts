@@ -26,6 +26,7 @@ import {
   limitOf,
   splitQuestions,
 } from "@/lib/domain/adjudication/adjudication-rule";
+import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { shownSides, turnCounts } from "./shown-sides";
 
@@ -51,10 +52,11 @@ export async function listDisputedTasks(
   const db = prisma();
   const round = await findAnalysedRound(viewer, "adjudicate", roundId);
   const { rule, show } = query;
+  const nLevels = levelValues(round.scale).length;
   const at = limitOf(rule, query.at);
   const counts = await roundCountsOf(db, round, await groupOf(db, round, query.raters));
   const decided = rule === "answers" ? await readDecidedAnswers(db, round) : await readDecided(db, round);
-  const judge = rule === "answers" ? judgeAnswers(at, decided) : judgeOnce(rule, at, decided);
+  const judge = rule === "answers" ? judgeAnswers(at, decided) : judgeOnce(rule, at, nLevels, decided);
   let open = 0;
   const ranked = rankedTasks(counts, (task) => {
     const { rank, isOpen } = judge(task);
@@ -66,7 +68,8 @@ export async function listDisputedTasks(
   const countsAt = new Map<number, { levels: number[]; answers: AnswersOfTask }>();
   const wanted = new Set(page.map(({ position }) => position));
   rankedTasks(counts, ({ position, levels, answers }) => {
-    if (wanted.has(position)) countsAt.set(position, { levels: [...levels], answers: answersOf(answers) });
+    if (wanted.has(position))
+      countsAt.set(position, { levels: [...levels.slice(0, nLevels)], answers: answersOf(answers) });
     return null;
   });
   const rows = new Map((await readPage(db, round, page)).map((row) => [row.position, row]));
@@ -100,14 +103,14 @@ type Decided = ReadonlyMap<number, ReadonlySet<number>>;
 type AnswersOfTask = { yes: number; no: number }[];
 
 /** The rule's answer to each different set of counts; there are few of them in a round, however many tasks. */
-function judgeOnce(rule: LevelRule, at: number, decided: Decided): Judge {
+function judgeOnce(rule: LevelRule, at: number, nLevels: number, decided: Decided): Judge {
   const known = new Map<number, { rank: number; isDisputed: boolean }>();
   return ({ position, levels }) => {
     let key = 0;
     for (const count of levels) key = count < COUNT_BASE ? key * COUNT_BASE + count : Number.NaN;
     let judged = Number.isNaN(key) ? undefined : known.get(key);
     if (!judged) {
-      const counts = [...levels];
+      const counts = [...levels.slice(0, nLevels)];
       const rank = Math.round(disputeOf(rule, counts) * MILLIONTHS);
       judged = { rank, isDisputed: isDisputed(rule, at, counts) };
       known.set(key, judged);

@@ -8,10 +8,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { isInGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
-import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
-import { answerSchema, levelSchema } from "@/lib/domain/protocol";
+import { type Orientation, turnLevel } from "@/lib/domain/labelling/shown-order";
+import { answerSchema, type Level, levelSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
-import { shownSides, turnLevel } from "./shown-sides";
+import { shownSides } from "./shown-sides";
 
 const messagesSchema = z.array(z.object({ role: z.string(), content: z.string() }));
 const NOBODY = "somebody who has left";
@@ -37,8 +37,7 @@ export async function readDisputedTask(
       annotations: {
         where: { supersededAt: null },
         select: {
-          score: true,
-          preference: true,
+          level: true,
           comment: true,
           problems: true,
           answers: { select: { itemId: true, answer: true } },
@@ -49,6 +48,7 @@ export async function readDisputedTask(
   });
   if (!task) throw notFound("task");
   const shown = shownSides(round, task.id);
+  const orientation = { scale: round.scale, shownOrder: shown };
   const { instruction } = task;
   const annotations = task.annotations.filter(({ rater }) => isInGroup(rater, group));
   const answers = annotations.flatMap((annotation) => annotation.answers);
@@ -58,6 +58,7 @@ export async function readDisputedTask(
     taskId: task.id,
     position: task.position,
     protocol: round.protocol,
+    scale: round.scale,
     levelNames: round.levelNames,
     criterion: round.criterion,
     shownOrder: shown,
@@ -78,42 +79,38 @@ export async function readDisputedTask(
         decision: decided.get(id) ?? null,
       };
     }),
-    labels: blindLabels(annotations, shown),
+    labels: blindLabels(annotations, orientation),
     nSimulated: annotations.filter(({ rater }) => rater.simulated).length,
     viewerLabelled: viewer.kind === "user" && task.annotations.some(({ rater }) => rater.userId === viewer.userId),
-    decision: await readDecision(db, task.id, shown),
-    history: await readHistory(db, round, task.id, shown),
+    decision: await readDecision(db, task.id, orientation),
+    history: await readHistory(db, round, task.id, orientation),
   };
 }
 
 interface StoredLabel {
-  score: number | null;
-  preference: number | null;
+  level: Level | null;
   comment: string | null;
   problems: unknown;
 }
 
 /** By level and then by what is written, so that their order says nothing of who gave them or when. */
-function blindLabels(labels: readonly StoredLabel[], shown: ShownOrder | null): AdjudicationTask["labels"] {
+function blindLabels(labels: readonly StoredLabel[], orientation: Orientation): AdjudicationTask["labels"] {
   return labels
-    .map(({ score, preference, comment, problems }) => {
-      const level = levelSchema.nullable().parse(score ?? preference);
-      return {
-        level: level === null ? null : turnLevel(level, shown),
-        comment: comment ?? "",
-        problems: z
-          .array(problemSchema)
-          .catch([])
-          .parse(problems ?? []),
-      };
-    })
+    .map(({ level, comment, problems }) => ({
+      level: turnLevel(level, orientation),
+      comment: comment ?? "",
+      problems: z
+        .array(problemSchema)
+        .catch([])
+        .parse(problems ?? []),
+    }))
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0) || (a.comment < b.comment ? -1 : a.comment > b.comment ? 1 : 0));
 }
 
 async function readDecision(
   db: Reader,
   taskId: string,
-  shown: ShownOrder | null,
+  orientation: Orientation,
 ): Promise<AdjudicationTask["decision"]> {
   const [row] = await queryRows(
     db,
@@ -125,7 +122,7 @@ async function readDecision(
       deciderLabelled: z.boolean(),
     }),
     Prisma.sql`
-      SELECT coalesce(j.score, j.preference)::int AS level, j.reason, u.name AS "decidedBy", j.decided_at AS "decidedAt",
+      SELECT j.level, j.reason, u.name AS "decidedBy", j.decided_at AS "decidedAt",
         EXISTS (
           SELECT FROM annotation a JOIN rater r ON r.id = a.rater_id
           WHERE a.task_id = j.task_id AND a.superseded_at IS NULL AND r.user_id = j.decided_by
@@ -137,7 +134,7 @@ async function readDecision(
   const { level, decidedBy, decidedAt, ...decision } = row;
   return {
     ...decision,
-    level: turnLevel(level, shown),
+    level: turnLevel(level, orientation),
     decidedBy: decidedBy ?? NOBODY,
     decidedAt: decidedAt.toISOString(),
   };
@@ -178,7 +175,7 @@ async function readHistory(
   db: Reader,
   round: AnalysedRound,
   taskId: string,
-  shown: ShownOrder | null,
+  orientation: Orientation,
 ): Promise<AdjudicationTask["history"]> {
   const rows = await queryRows(
     db,
@@ -192,7 +189,7 @@ async function readHistory(
       reason: z.string(),
     }),
     Prisma.sql`
-      SELECT e.at, u.name AS by, split_part(e.kind, '.', 2) AS kind, (e.data ->> 'level')::int AS level,
+      SELECT e.at, u.name AS by, split_part(e.kind, '.', 2) AS kind, (e.data ->> 'level')::float8 AS level,
         (e.data ->> 'question')::int AS question, e.data ->> 'answer' AS answer, e.data ->> 'reason' AS reason
       FROM event e LEFT JOIN "user" u ON u.id = e.user_id
       WHERE e.study_id = ${round.studyId}::uuid AND e.subject = ${taskId} 
@@ -203,6 +200,6 @@ async function readHistory(
     ...row,
     at: at.toISOString(),
     by: by ?? NOBODY,
-    level: level === null ? null : turnLevel(level, shown),
+    level: turnLevel(level, orientation),
   }));
 }

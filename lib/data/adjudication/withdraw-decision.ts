@@ -25,7 +25,7 @@ export async function withdrawDecision(
       where: { taskId, decidedAt: new Date(expected) },
     });
     if (count === 0) throw decidedMeanwhile(standing.decidedAt);
-    const level = standing.score ?? standing.preference;
+    const { level } = standing;
     const data = { roundId: round.id, level, reason: standing.reason };
     const kind = "adjudication.withdrawn";
     await recordEvent(transaction, viewer, { studyId: round.studyId, kind, subject: taskId, data });

@@ -14,6 +14,8 @@ import {
   type Protocols,
   protocolsSchema,
 } from "@/lib/domain/agreement/protocols";
+import { AppError } from "@/lib/domain/app-error";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
@@ -101,20 +103,24 @@ async function compareAll(db: Reader, rounds: readonly AnalysedRound[], query: P
   return { raters: query.raters, level: query.level, seed, rounds: shown, pairs };
 }
 
-const quantityOf = (round: AnalysedRound) => (round.protocol === "preference" ? "preference" : "score");
+function noLevels({ name }: AnalysedRound): AppError {
+  return new AppError("INVALID", `“${name}” asks for no level, so there is nothing to compare here. Leave it out.`);
+}
 
 async function protocolRound(
   db: Reader,
   round: AnalysedRound,
   { raters, level }: ProtocolsQuery,
 ): Promise<ProtocolRound> {
-  const patterns = levelPatterns(levelGroups((await roundDigestOf(db, round, raters)).digest));
+  const { scale } = round;
+  if (scale === null) throw noLevels(round);
+  const patterns = levelPatterns(levelGroups((await roundDigestOf(db, round, raters)).digest), SCALES[scale].values);
   const facts = await readFacts(db, round, raters);
   return {
     id: round.id,
     name: round.name,
     protocol: round.protocol,
-    quantity: quantityOf(round),
+    scale,
     overlap: round.overlap,
     // Seeded as on the round's own page, so that both show the same interval.
     ...agreementOfPatterns(patterns, level, facts.raters, `${round.seed} ${level} alpha`),
@@ -143,8 +149,9 @@ async function comparePair(
   seed: string,
 ): Promise<ProtocolPair> {
   const ids = { aId: a.id, bId: b.id };
-  if (quantityOf(a) !== quantityOf(b)) {
-    const why = `One of the two collects ${quantityOf(a)}s, the other ${quantityOf(b)}s: these are no labels of one scale. Compare rounds of scores with rounds of scores, and preferences with preferences.`;
+  if (a.scale !== b.scale || a.scale === null) {
+    const [one, other] = [a, b].map(({ scale }) => (scale ? `${SCALES[scale].noun}s` : "no levels"));
+    const why = `One of the two collects ${one}, the other ${other}: these are not labels on one scale. Compare rounds with the same scale.`;
     return { ...ids, comparable: false, why };
   }
   const { design, joined, nUnits } = await joinRounds(db, a, b, raters);

@@ -1,5 +1,5 @@
 import { COURSE_MOMENTS, type CourseMoment } from "@/lib/domain/agreement/agreement-course";
-import { LEVELS } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/domain/protocol/scale";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
@@ -8,7 +8,6 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 /** One label, in the order in which labels arrived. */
 export interface ArrivedLabel {
   task: string;
-  /** 1–5 */
   level: number;
   /** milliseconds since 1970 */
   at: number;
@@ -20,21 +19,27 @@ const RESAMPLES = 500;
 /**
  * Ordinal alpha after every fortieth of the labels, and after the last one. One pass over the labels; each moment costs
  * as much as there are tasks.
+ * @param values of the round’s scale
  * @param share of the round's tasks that the labels are of: counts are scaled up by it
  */
-export function courseMoments(labels: readonly ArrivedLabel[], share: number, seed: string): CourseMoment[] {
+export function courseMoments(
+  labels: readonly ArrivedLabel[],
+  values: readonly Level[],
+  share: number,
+  seed: string,
+): CourseMoment[] {
   const taskIndex = new Map<string, number>();
   for (const { task } of labels) if (!taskIndex.has(task)) taskIndex.set(task, taskIndex.size);
-  const counts = new Uint32Array(taskIndex.size * LEVELS.length);
+  const counts = new Uint32Array(taskIndex.size * values.length);
   const moments: CourseMoment[] = [];
   const n = Math.min(COURSE_MOMENTS, labels.length);
   let next = 1;
   labels.forEach(({ task, level, at }, index) => {
-    const slot = (taskIndex.get(task) ?? 0) * LEVELS.length + level - 1;
+    const slot = (taskIndex.get(task) ?? 0) * values.length + values.indexOf(level);
     counts[slot] = (counts[slot] ?? 0) + 1;
     if (index + 1 < Math.round((next * labels.length) / n)) return;
     next++;
-    const patterns = patternsFromCounts({ values: LEVELS, counts });
+    const patterns = patternsFromCounts({ values, counts });
     const { alpha, nUnitsPairable } = krippendorffAlpha(patterns, "ordinal");
     const random = seededRandom(`${seed} course ${index}`);
     moments.push({

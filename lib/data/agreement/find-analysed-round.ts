@@ -27,7 +27,7 @@ export async function findAnalysedRound(
     analysedRoundSchema,
     Prisma.sql`
       SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
-        d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
+        d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
         d.shuffle_positions AS "shufflePositions", d.seed, d.criterion
       FROM round d JOIN study s ON s.id = d.study_id
       WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, action, Prisma.sql`d.study_id`)}`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { LEVELS } from "@/lib/domain/protocol";
+import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { levelGroups, mergeLevels } from "./counts/level-groups";
@@ -23,7 +23,7 @@ export interface JoinedRounds {
 const FEWEST_IN_COMMON = 2;
 
 /**
- * Two rounds of one quantity joined by what was judged: by the response, or by the two responses whichever way round.
+ * Two rounds on one scale joined by what was judged: by the response, or by the two responses whichever way round.
  * Paired over the tasks that have two labels or more in both rounds; unpaired where there are hardly any.
  */
 export async function joinRounds(
@@ -32,13 +32,14 @@ export async function joinRounds(
   b: AnalysedRound,
   group: RaterGroup,
 ): Promise<JoinedRounds> {
+  const values = levelValues(a.scale);
   const [countsA, countsB] = [await roundCountsOf(db, a, group), await roundCountsOf(db, b, group)];
-  const [allA, allB] = [groupsOf(countsA), groupsOf(countsB)];
-  const common = pairedGroups(countsA, countsB, await readMatches(db, a, b));
+  const [allA, allB] = [groupsOf(countsA, values), groupsOf(countsB, values)];
+  const common = pairedGroups(countsA, countsB, values, await readMatches(db, a, b));
   const isPaired = unitsIn(common) >= FEWEST_IN_COMMON;
   const ofA: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.a, units: pair.units })) : pairable(allA);
   const ofB: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.b, units: pair.units })) : pairable(allB);
-  const patterns = patternsFromGroups(LEVELS, [...ofA, ...ofB]);
+  const patterns = patternsFromGroups(values, [...ofA, ...ofB]);
   return {
     design: isPaired ? "paired" : "unpaired",
     joined: {
@@ -95,12 +96,17 @@ interface PairedGroup {
 }
 
 /** So many matched tasks have these levels in a and those in b; in the order of the levels, so that seeds repeat. */
-function pairedGroups(a: RoundCounts, b: RoundCounts, matches: readonly Match[]): PairedGroup[] {
+function pairedGroups(
+  a: RoundCounts,
+  b: RoundCounts,
+  values: readonly Level[],
+  matches: readonly Match[],
+): PairedGroup[] {
   const [taskOfA, taskOfB] = [tasksByPosition(a), tasksByPosition(b)];
   const groups = new Map<string, PairedGroup>();
   for (const match of matches) {
-    const levelsA = levelsOf(a, taskOfA[match.a]);
-    const inOwnOrder = levelsOf(b, taskOfB[match.b]);
+    const levelsA = levelsOf(a, values, taskOfA[match.a]);
+    const inOwnOrder = levelsOf(b, values, taskOfB[match.b]);
     if (!isPairable(levelsA) || !isPairable(inOwnOrder)) continue;
     // As round a sees the pair.
     const levelsB = match.isTurned ? [...inOwnOrder].reverse() : inOwnOrder;
@@ -122,18 +128,21 @@ function tasksByPosition({ positions }: RoundCounts): Uint32Array {
 }
 
 const NO_TASK = 0xffffffff;
-const NONE = LEVELS.map(() => 0);
 
-function levelsOf({ starts, counts }: RoundCounts, task: number | undefined): readonly number[] {
+function levelsOf(
+  { starts, counts }: RoundCounts,
+  values: readonly Level[],
+  task: number | undefined,
+): readonly number[] {
   const [start, end] = task === undefined || task === NO_TASK ? [0, 0] : [starts[task] ?? 0, starts[task + 1] ?? 0];
-  return start === end ? NONE : LEVELS.map((_, index) => counts[start + LEVELS_SLOT + index] ?? 0);
+  return values.map((_, index) => (start === end ? 0 : (counts[start + LEVELS_SLOT + index] ?? 0)));
 }
 
 /** The tasks that have a level at all. */
-function groupsOf(counts: RoundCounts): CountsGroup[] {
+function groupsOf(counts: RoundCounts, values: readonly Level[]): CountsGroup[] {
   return mergeLevels(levelGroups(digestOfCounts(counts)))
     .filter(({ levels }) => levels.some((count) => count > 0))
-    .map(({ levels, units }) => ({ counts: levels, units }));
+    .map(({ levels, units }) => ({ counts: levels.slice(0, values.length), units }));
 }
 
 function pairable(groups: readonly CountsGroup[]): CountsGroup[] {

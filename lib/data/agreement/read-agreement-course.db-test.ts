@@ -53,7 +53,7 @@ test("many labels are seen at forty moments", () => {
     level: 1 + (index % 5),
     at: NOW.getTime() + index,
   }));
-  const moments = courseMoments(labels, 0.5, "seed");
+  const moments = courseMoments(labels, [1, 2, 3, 4, 5], 0.5, "seed");
   expect(moments).toHaveLength(40);
   expect(moments[0]?.labels).toBe(50);
   expect(moments.at(-1)).toMatchObject({ labels: 2000, nUnitsPairable: 1000 });

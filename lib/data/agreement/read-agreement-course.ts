@@ -8,6 +8,7 @@ import {
   type CourseMoment,
 } from "@/lib/domain/agreement/agreement-course";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
 import { versionedResults } from "./counts/versioned-results";
@@ -21,7 +22,7 @@ import { agreementOfRound } from "./read-round-agreement";
 const results = versionedResults("course", agreementCourseSchema);
 const FEWEST_LABELS_TO_STORE = 5_000;
 
-/** How alpha of a round's 1–5 labels, those that its headline is of, came about as they arrived. A label that was changed counts from its change. */
+/** How alpha of a round's levels, those that its headline is of, came about as they arrived. A label that was changed counts from its change. */
 export async function readAgreementCourse(viewer: Viewer, roundId: string): Promise<AgreementCourse> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
@@ -29,7 +30,7 @@ export async function readAgreementCourse(viewer: Viewer, roundId: string): Prom
   return results({ db, round, key: raters }, async (version) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
-    const moments = courseMoments(labels, share, String(round.seed));
+    const moments = courseMoments(labels, levelValues(round.scale), share, String(round.seed));
     const last = moments.pop();
     if (last) moments.push(await asHeadline(db, round, raters, last));
     const result = { roundId, raters, share, moments };
@@ -50,7 +51,6 @@ async function asHeadline(
 
 /** One text comes over the wire for all labels ("7:4:1700000000000;…"), since a row a label takes many times as long. */
 async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, share: number) {
-  const level = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
   // Drawn by a hash, since tasks with a low position are labelled first.
   const drawn =
     share < 1
@@ -61,11 +61,11 @@ async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, 
     z.object({ labels: z.string().nullable() }),
     Prisma.sql`
       SELECT string_agg(
-        t.position || ':' || ${level} || ':' || (extract(epoch FROM a.created_at) * 1000)::bigint, ';'
+        t.position || ':' || a.level || ':' || (extract(epoch FROM a.created_at) * 1000)::bigint, ';'
         ORDER BY a.created_at, a.id
       ) AS labels
       FROM annotation a JOIN task t ON t.id = a.task_id
-      WHERE ${liveLabels(round, raters)} AND ${level} IS NOT NULL ${drawn}`,
+      WHERE ${liveLabels(round, raters)} AND a.level IS NOT NULL ${drawn}`,
   );
   return (labels ?? "")
     .split(";")

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
+import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
@@ -15,7 +16,7 @@ import type { Reader } from "./query-rows";
 
 const results = roundResults("agreement", roundAgreementSchema);
 
-/** Alpha, distribution and coincidences of a round's 1–5 labels. */
+/** Alpha, distribution and coincidences of a round's levels. */
 export async function readRoundAgreement(
   viewer: Viewer,
   roundId: string,
@@ -33,12 +34,12 @@ export async function agreementOfRound(
   { raters, level }: { raters: RaterGroup } & Pick<AgreementFilter, "level">,
 ): Promise<RoundAgreement> {
   return results({ db, round, group: raters, key: level }, (digest, nRaters) => {
-    const patterns = levelPatterns(levelGroups(digest));
+    const patterns = levelPatterns(levelGroups(digest), levelValues(round.scale));
     const { nLabels: _, values, mean } = valueDistribution(patterns);
     return {
       raters,
       level,
-      quantity: round.protocol === "preference" ? "preference" : "score",
+      scale: round.scale,
       ...agreementOfPatterns(patterns, level, nRaters, `${round.seed} ${level} alpha`),
       percentAgreement: percentAgreement(patterns).share,
       mean,

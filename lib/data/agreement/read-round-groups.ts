@@ -2,10 +2,12 @@ import { prisma } from "@/lib/db/client";
 import type { AgreementFilter, AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundGroups, roundGroupsSchema } from "@/lib/domain/agreement/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement/agreement-systems";
+import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
+import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { type LevelGroup, levelGroups, levelPatterns } from "./counts/level-groups";
+import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { roundResults } from "./counts/round-results";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
@@ -14,7 +16,7 @@ import { agreementOfRound } from "./read-round-agreement";
 
 const results = roundResults("groups", roundGroupsSchema.shape.groups);
 
-/** Agreement on the round's 1–5 labels overall and by system, subset, domain and category. */
+/** Agreement on the round's levels overall and by system, subset, domain and category. */
 export async function readRoundGroups(
   viewer: Viewer,
   roundId: string,
@@ -23,22 +25,22 @@ export async function readRoundGroups(
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
   const raters = await groupOf(db, round, asked);
-  const { quantity, alpha, basis, mean } = await agreementOfRound(db, round, { raters, level });
+  const { alpha, basis, mean } = await agreementOfRound(db, round, { raters, level });
   const { nRaters: _, ...units } = basis;
+  const values = levelValues(round.scale);
   const groups = await results({ db, round, group: raters, key: level }, (digest) =>
     groupingSchema.options.flatMap((grouping) =>
       groupByName(grouping, levelGroups(digest)).map(({ name, rows }) => ({
         grouping,
         name,
-        ...partOf(rows, level, `${round.seed} ${level} ${grouping} ${name}`),
+        ...partOf(levelPatterns(rows, values), level, `${round.seed} ${level} ${grouping} ${name}`),
       })),
     ),
   );
-  return { raters, level, quantity, overall: { alpha, basis: units, mean }, groups };
+  return { raters, level, scale: round.scale, overall: { alpha, basis: units, mean }, groups };
 }
 
-function partOf(groups: readonly LevelGroup[], level: AgreementLevel, seed: string) {
-  const patterns = levelPatterns(groups);
+function partOf(patterns: UnitPatterns, level: AgreementLevel, seed: string) {
   const { alpha, basis } = agreementOfPatterns(patterns, level, 0, seed, "part");
   const { nRaters: _, ...units } = basis;
   return { alpha, basis: units, mean: valueDistribution(patterns).mean };

@@ -14,10 +14,10 @@ test("a judge's labels carry what it said in each order, and its probabilities",
   const ids = await addLabels(roundId, judge, [3, { level: null }]);
   await prisma().judgedOrder.createMany({
     data: [
-      { annotationId: ids[0] ?? "", shownOrder: "ab", preference: 2 },
-      { annotationId: ids[0] ?? "", shownOrder: "ba", preference: 4 },
-      { annotationId: ids[1] ?? "", shownOrder: "ab", preference: null },
-      { annotationId: ids[1] ?? "", shownOrder: "ba", preference: 4 },
+      { annotationId: ids[0] ?? "", shownOrder: "ab", level: 2 },
+      { annotationId: ids[0] ?? "", shownOrder: "ba", level: 4 },
+      { annotationId: ids[1] ?? "", shownOrder: "ab", level: null },
+      { annotationId: ids[1] ?? "", shownOrder: "ba", level: 4 },
     ],
   });
   await addLabels(roundId, await makeRater(study.studyId), [{ level: 5, shownOrder: "ba" }]);

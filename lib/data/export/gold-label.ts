@@ -1,5 +1,6 @@
 import type { GoldQuestion, GoldRecord } from "@/lib/domain/export";
-import { type Answer, LEVELS, type Protocol } from "@/lib/domain/protocol";
+import type { Answer } from "@/lib/domain/protocol";
+import { SCALES, type ScaleName } from "@/lib/domain/protocol/scale";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
@@ -13,7 +14,7 @@ import type { DecidedAnswer, LabelRow, TaskRow } from "./read-task-batches";
 
 /** What the labels of one task come to. Undefined values are null in the file; the rules stand in its manifest. */
 export function goldLabel(
-  protocol: Protocol,
+  scaleName: ScaleName | null,
   task: TaskRow,
   labels: readonly LabelRow[],
   checklist: {
@@ -22,11 +23,10 @@ export function goldLabel(
     decisionOf: (itemId: string) => DecidedAnswer | null;
   } | null,
 ): GoldRecord {
-  const values = labels
-    .map((label) => (protocol === "preference" ? label.preference : label.score))
-    .filter((value) => value !== null);
-  const levels = LEVELS.map((level) => values.filter((value) => value === level).length);
-  const patterns = patternsFromCounts({ values: LEVELS, counts: Uint32Array.from(levels) });
+  const { values: scale = [], comparison = null } = scaleName === null ? {} : SCALES[scaleName];
+  const values = labels.flatMap(({ level }) => level ?? []);
+  const levels = scale.map((level) => values.filter((value) => value === level).length);
+  const agreement = percentAgreement(patternsFromCounts({ values: scale, counts: Uint32Array.from(levels) }));
   const questions = checklist?.questions.map((question) =>
     goldQuestion(question, checklist.answersOf(question.itemId), checklist.decisionOf(question.itemId)),
   );
@@ -40,8 +40,8 @@ export function goldLabel(
     mean: consensus,
     median: valueOrNull(median(values)),
     majority: valueOrNull(majority(values, "undefined")),
-    agreement: valueOrNull(percentAgreement(patterns).share),
-    outcome: protocol === "preference" ? valueOrNull(outcomeOfPreferences(values)) : null,
+    agreement: scale.length > 0 ? valueOrNull(agreement.share) : null,
+    outcome: comparison && valueOrNull(outcomeOfPreferences(values, comparison)),
     questions: questions ?? null,
     passRate: questions ? valueOrNull(passRate(sumOf(questions))) : null,
     adjudicated: task.adjudicated,
@@ -49,7 +49,7 @@ export function goldLabel(
     adjudicatorLabelled: task.adjudicatorLabelled,
     gold,
     goldSource: gold === null ? null : task.adjudicated === null ? "consensus" : "adjudicated",
-    goldOutcome: protocol === "preference" && gold !== null ? outcomeOfMeanPreference(gold) : null,
+    goldOutcome: comparison && gold !== null ? outcomeOfMeanPreference(gold, comparison) : null,
   };
 }
 

@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { readJuries } from "./read-juries";
 
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
@@ -53,15 +54,15 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       ) labelled LEFT JOIN adjudication j ON j.task_id = labelled.task_id`,
   );
   const level = "ordinal";
-  const scores = await agreementOfRound(db, round, { raters: group, level });
-  const answers = round.protocol === "check_then_score" ? await pooledAnswerAgreement(db, round, group) : null;
+  const levels = await agreementOfRound(db, round, { raters: group, level });
+  const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, round, group) : null;
   const labelsOf = (of: typeof raters) => of.reduce((sum, rater) => sum + rater.labels, 0);
-  const { id, name, protocol, status, overlap, allowUnknown, shufflePositions, levelNames, seed } = round;
+  const { id, name, protocol, status, overlap, allowUnknown, shufflePositions, scale, levelNames, seed } = round;
   return {
     study: { id: round.studyId, name: round.studyName },
     round: {
-      ...{ id, name, protocol, status, overlap, allowUnknown, shufflePositions, levelNames, guidelines, seed },
-      checklist: protocol === "check_then_score" ? await readChecklistVersions(db, round) : null,
+      ...{ id, name, protocol, status, overlap, allowUnknown, shufflePositions, scale, levelNames, guidelines, seed },
+      checklist: hasAnswers(protocol) ? await readChecklistVersions(db, round) : null,
     },
     options,
     counts: {
@@ -76,7 +77,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       const jury = juries.get(number);
       return jury ? [{ rater: exportedPseudonym(number), ...jury, labels }] : [];
     }),
-    agreement: exportedAgreement(level, scores),
+    agreement: round.scale === null ? null : exportedAgreement(level, levels),
     checklistAgreement: answers && exportedAgreement("nominal", answers),
   };
 }

@@ -29,7 +29,7 @@ export async function* readGold(
         answersOf: (itemId: string) => answersOf.get(`${task.id} ${itemId}`) ?? [],
         decisionOf: (itemId: string) => decisions.get(`${task.id} ${itemId}`) ?? null,
       };
-      return goldLabel(round.protocol, task, labelsOf.get(task.id) ?? [], checklist);
+      return goldLabel(round.scale, task, labelsOf.get(task.id) ?? [], checklist);
     });
   }
 }

@@ -37,8 +37,7 @@ export async function* readLabels(
           raterKind: label.raterKind,
           jury: juries.get(label.raterNumber) ?? null,
           simulated: label.simulated,
-          score: label.score,
-          preference: label.preference,
+          level: label.level,
           answers:
             list?.map(({ itemId, number }) => {
               const given = answerOf.get(`${label.id} ${itemId}`);

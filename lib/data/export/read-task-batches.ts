@@ -3,7 +3,8 @@ import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/read-snapshot";
 import type { CountedExport, ExportedRaterKind, ExportedTask } from "@/lib/domain/export";
-import type { Answer, Ease } from "@/lib/domain/protocol";
+import type { Answer, Ease, Level } from "@/lib/domain/protocol";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 
 const TASKS_A_BATCH = 500;
 
@@ -25,8 +26,7 @@ export interface LabelRow {
   simulated: boolean;
   /** a file brought it */
   imported: boolean;
-  score: number | null;
-  preference: number | null;
+  level: Level | null;
   ease: Ease | null;
   shownOrder: "ab" | "ba" | null;
   orders: { ab: number | null; ba: number | null } | null;
@@ -75,10 +75,10 @@ export async function* readTaskBatches(
     const rows = rowsOf<FlatTask>(batch);
     const taskIds = rows.map((row) => row.id);
     const labels = rowsOf<LabelRow>(await db.$queryRaw(labelsSql(round, labelled, taskIds, options)));
-    const hasAnswers = round.protocol === "check_then_score";
+    const areAnswered = hasAnswers(round.protocol);
     const labelIds = labels.map((label) => label.id);
-    const answers = hasAnswers ? rowsOf<AnswerRow>(await db.$queryRaw(answersSql(labelIds))) : [];
-    const decidedAnswers = hasAnswers ? rowsOf<DecidedAnswer>(await db.$queryRaw(decidedSql(taskIds))) : [];
+    const answers = areAnswered ? rowsOf<AnswerRow>(await db.$queryRaw(answersSql(labelIds))) : [];
+    const decidedAnswers = areAnswered ? rowsOf<DecidedAnswer>(await db.$queryRaw(decidedSql(taskIds))) : [];
     yield { tasks: rows.map(taskRow), labels, answers, decidedAnswers };
   }
 }
@@ -124,7 +124,7 @@ function tasksSql(round: AnalysedRound, { texts }: CountedExport, labelled: Pris
       yb.name AS "systemB", pb.sample AS "sampleB", ${text("pb.text")} AS "textB",
       CASE WHEN pb.id IS NULL THEN pa.known_score END AS "knownScore", q.known_outcome::text AS "knownOutcome",
       k.series AS "checklistSeries", k.version AS "checklistVersion",
-      coalesce(j.score, j.preference) AS adjudicated, j.reason AS "adjudicationReason",
+      j.level AS adjudicated, j.reason AS "adjudicationReason",
       CASE WHEN j.task_id IS NOT NULL THEN EXISTS (
         SELECT FROM annotation own JOIN rater r ON r.id = own.rater_id
         WHERE own.task_id = t.id AND own.superseded_at IS NULL AND r.user_id = j.decided_by
@@ -148,16 +148,16 @@ function labelsSql(
   { comments }: CountedExport,
 ): Prisma.Sql {
   const both = Prisma.sql`(
-    SELECT jsonb_build_object('ab', max(o.preference) FILTER (WHERE o.shown_order = 'ab'),
-      'ba', max(o.preference) FILTER (WHERE o.shown_order = 'ba'))
+    SELECT jsonb_build_object('ab', max(o.level) FILTER (WHERE o.shown_order = 'ab'),
+      'ba', max(o.level) FILTER (WHERE o.shown_order = 'ba'))
     FROM judged_order o WHERE o.annotation_id = a.id HAVING count(*) > 0)`;
-  const orders = protocol === "preference" ? both : Prisma.sql`NULL::jsonb`;
+  const orders = labelsPairs(protocol) ? both : Prisma.sql`NULL::jsonb`;
   const own = comments ? Prisma.sql`a.comment, a.problems` : Prisma.sql`NULL::text AS comment, NULL::jsonb AS problems`;
   return Prisma.sql`
     SELECT a.id, a.task_id AS "taskId", r.number AS "raterNumber",
       CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS "raterKind", r.simulated,
       r.source IS NOT NULL AS imported,
-      a.score, a.preference, a.ease::text AS ease, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
+      a.level, a.ease::text AS ease, a.shown_order::text AS "shownOrder", ${orders} AS orders, a.duration_ms AS "durationMs",
       a.created_at AS "labelledAt", ${own}
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
     WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${labelled}

@@ -77,7 +77,7 @@ test("preferences carry both responses, the outcome and what was adjudicated", a
   await addLabels(roundId, await makeRater(study.studyId), [1, 4]);
   await addLabels(roundId, await makeRater(study.studyId), [2, 4]);
   await prisma().adjudication.create({
-    data: { taskId: tasks[1]?.id ?? "", preference: 3, reason: "Both are fine", decidedBy: "somebody" },
+    data: { taskId: tasks[1]?.id ?? "", level: 3, reason: "Both are fine", decidedBy: "somebody" },
   });
   expect(linesOf(await bytesOf(roundId, "gold.jsonl"))).toMatchObject([
     {
@@ -181,7 +181,7 @@ test("more tasks than one batch come out once each and in order", async () => {
     INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, wanted)
     SELECT gen_random_uuid(), study_id, ${roundId}::uuid, 'direct_scoring', sample, instruction_id, id, 3 FROM made`;
   await prisma().$executeRaw`
-    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, score, content_hash)
+    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, level, content_hash)
     SELECT gen_random_uuid(), study_id, round_id, id, protocol, ${rater}::uuid, 3, 'x' FROM task WHERE round_id = ${roundId}::uuid`;
   const tasks = linesOf(await bytesOf(roundId, "gold.jsonl")).map((line) => line.task);
   expect(tasks).toEqual(Array.from({ length: many + 1 }, (_, index) => index));

@@ -4,6 +4,7 @@ import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-option
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { inImportTransaction } from "./import-transaction";
@@ -146,11 +147,11 @@ async function understand(
   labels.skipped = criteria.skipped + left;
   if (problems.isFull || !criteria.isClear) return;
   await findItems(transaction, studyId, protocol, problems);
-  if (protocol === "check_then_score") {
+  if (hasAnswers(protocol)) {
     labels.checklists = await findChecklists(transaction, studyId, options.series, problems);
   }
   if (problems.isFull) return;
-  if (protocol === "preference") await orientPairs(transaction, studyId, labels.roundName);
+  if (labelsPairs(protocol)) await orientPairs(transaction, studyId, labels.roundName);
   await assembleAnnotations(transaction, protocol, problems);
   if (!problems.isEmpty) return;
   if (options.round === undefined) {

@@ -62,7 +62,12 @@ describe("best of N", () => {
     const round = await prisma().round.create({
       data: {
         ...{ studyId, name: "Preferred", protocol: "preference", status: "closed", overlap: 0, seed: 1 },
-        ...{ levelNames: ["1", "2", "3", "4", "5"], openedAt: new Date(), closedAt: new Date() },
+        ...{
+          scale: "preference",
+          levelNames: ["1", "2", "3", "4", "5"],
+          openedAt: new Date(),
+          closedAt: new Date(),
+        },
       },
     });
     const [a = "", b = "", c = ""] = instructions[0]?.responseIds ?? [];
@@ -83,7 +88,7 @@ describe("best of N", () => {
       await prisma().annotation.create({
         data: {
           ...{ id: task.id, studyId, roundId: round.id, taskId: task.id, protocol: "preference", raterId: person },
-          ...{ preference, contentHash: task.id },
+          ...{ level: preference, contentHash: task.id },
         },
       });
     }
@@ -94,7 +99,7 @@ describe("best of N", () => {
     // a beats b, b and c are alike, c beats a.
     expect(await scores(`rater:${round.id}:${person}`)).toEqual([0.5, 0.25, 0.75]);
     await prisma().adjudication.create({
-      data: { taskId: tasks[0] ?? "", preference: 4, reason: "b says more", decidedBy: viewer.userId },
+      data: { taskId: tasks[0] ?? "", level: 4, reason: "b says more", decidedBy: viewer.userId },
     });
     const scorers = await listScorers(viewer, studyId);
     expect(scorers.map(({ id }) => id)).toContain(`adjudicated:${round.id}`);
@@ -107,7 +112,7 @@ describe("best of N", () => {
   test("decided scores come before the mean of people's, and judges' do not count in it", async () => {
     const { viewer, studyId, systemId, roundId, instructions, person } = await setUp();
     await prisma().adjudication.create({
-      data: { taskId: instructions[0]?.taskIds[0] ?? "", score: 4, reason: "it is", decidedBy: viewer.userId },
+      data: { taskId: instructions[0]?.taskIds[0] ?? "", level: 4, reason: "it is", decidedBy: viewer.userId },
     });
     const [scorer, truth] = [`adjudicated:${roundId}`, `rater:${roundId}:${person}`];
     const best = await readBestOf(viewer, studyId, { systemId, scorer, truth, page: 1 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
+import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
+import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { queryRows } from "../agreement/query-rows";
 import { listSources } from "../agreement/sources/list-sources";
@@ -11,6 +12,7 @@ const rowSchema = z.object({
   roundId: z.uuid(),
   name: z.string(),
   protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
   n: z.int(),
   raterIds: z.array(z.uuid()),
 });
@@ -22,7 +24,7 @@ export async function listScorers(viewer: Viewer, studyId: string): Promise<Sour
     prisma(),
     rowSchema,
     Prisma.sql`
-      SELECT d.id AS "roundId", d.name, d.protocol, count(*)::int AS n,
+      SELECT d.id AS "roundId", d.name, d.protocol, d.scale, count(*)::int AS n,
         ARRAY(
           SELECT DISTINCT a.rater_id FROM annotation a JOIN rater person ON person.id = a.rater_id
           WHERE a.round_id = d.id AND a.superseded_at IS NULL AND person.kind = 'human'
@@ -34,12 +36,13 @@ export async function listScorers(viewer: Viewer, studyId: string): Promise<Sour
   return [...sources, ...decided.map(adjudicated)];
 }
 
-function adjudicated({ roundId, name, protocol, n, raterIds }: z.infer<typeof rowSchema>): Source {
+function adjudicated({ roundId, name, protocol, scale, n, raterIds }: z.infer<typeof rowSchema>): Source {
   return {
     id: `adjudicated:${roundId}`,
-    heading: `${name} · ${PROTOCOL_NAMES[protocol].toLowerCase()}`,
+    heading: `${name} · ${PROTOCOLS[protocol].name.toLowerCase()}`,
     name: `People, with ${n} decided in adjudication`,
-    shape: protocol === "preference" ? "pairs" : "scores",
+    shape: labelsPairs(protocol) ? "pairs" : "scores",
+    scale,
     ...{
       n: null,
       nRaters: null,

@@ -29,7 +29,7 @@ export async function readSamples(
     if (source === null) return Prisma.sql`SELECT NULL::uuid AS response_id, NULL::float8 AS v`;
     const reference = parseScorerId(source.id);
     if (reference === null) throw notFound("source");
-    return sampleScores(studyId, systemId, { reference, shape: source.shape });
+    return sampleScores(studyId, systemId, { reference, shape: source.shape, scale: source.scale });
   };
   const rows = await queryRows(
     db,

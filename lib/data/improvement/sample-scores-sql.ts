@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Source } from "@/lib/domain/agreement/sources";
 import type { ScorerReference } from "@/lib/domain/improvement/best-of-n";
 import { liveLabels } from "../agreement/live-labels";
-import { pairJudgements, responseNumbers } from "../agreement/sources/source-sql";
+import { comparisonScaleOf, pairJudgements, responseNumbers } from "../agreement/sources/source-sql";
 
 /**
  * What a source gives each sample of a system: response_id and v. A source of pairs gives the share of the pairs with
@@ -11,7 +11,7 @@ import { pairJudgements, responseNumbers } from "../agreement/sources/source-sql
 export function sampleScores(
   studyId: string,
   systemId: string,
-  { reference, shape }: { reference: ScorerReference; shape: Source["shape"] },
+  { reference, shape, scale }: { reference: ScorerReference; shape: Source["shape"]; scale: Source["scale"] },
 ): Prisma.Sql {
   if (shape === "scores") {
     const numbers =
@@ -22,15 +22,16 @@ export function sampleScores(
       SELECT number.response_id, number.v FROM (${numbers}) number
       JOIN response scored ON scored.id = number.response_id AND scored.system_id = ${systemId}::uuid`;
   }
+  const { winBelow, lossAbove } = comparisonScaleOf(scale);
   const judgements =
     reference.kind === "adjudicated"
       ? decidedPreferences(studyId, reference.roundId)
-      : pairJudgements(studyId, reference);
+      : pairJudgements(studyId, { reference, scale });
   return Prisma.sql`
     SELECT point.response_id, round(avg(point.points), 9)::float8 AS v
     FROM (
       SELECT said.x, said.y,
-        CASE WHEN said.s::numeric / said.n < 2.5 THEN 1 WHEN said.s::numeric / said.n > 3.5 THEN 0 ELSE 0.5 END AS won
+        CASE WHEN said.s / said.n < ${winBelow}::float8 THEN 1 WHEN said.s / said.n > ${lossAbove}::float8 THEN 0 ELSE 0.5 END AS won
       FROM (${judgements}) said
       JOIN response rx ON rx.id = said.x AND rx.system_id = ${systemId}::uuid
       JOIN response ry ON ry.id = said.y AND ry.system_id = ${systemId}::uuid
@@ -43,10 +44,10 @@ export function sampleScores(
 function decidedScores(studyId: string, roundId: string): Prisma.Sql {
   return Prisma.sql`
     SELECT t.response_a_id AS response_id,
-      round(coalesce(max(decided.score)::numeric, avg(a.score) FILTER (WHERE person.id IS NOT NULL)), 9)::float8 AS v
+      round(coalesce(max(decided.level), avg(a.level) FILTER (WHERE person.id IS NOT NULL))::numeric, 9)::float8 AS v
     ${labelsAndDecisions(studyId, roundId)}
     GROUP BY t.id, t.response_a_id
-    HAVING coalesce(max(decided.score), count(a.score) FILTER (WHERE person.id IS NOT NULL)) > 0`;
+    HAVING coalesce(max(decided.level), count(a.level) FILTER (WHERE person.id IS NOT NULL)) > 0`;
 }
 
 /** The same of pairs: a decided preference counts as one label. */
@@ -54,11 +55,11 @@ function decidedPreferences(studyId: string, roundId: string): Prisma.Sql {
   const people = Prisma.sql`FILTER (WHERE person.id IS NOT NULL)`;
   return Prisma.sql`
     SELECT t.response_a_id AS x, t.response_b_id AS y,
-      coalesce(max(decided.preference), sum(a.preference) ${people})::int AS s,
-      CASE WHEN max(decided.preference) IS NULL THEN count(a.preference) ${people} ELSE 1 END::int AS n
+      coalesce(max(decided.level), sum(a.level) ${people}) AS s,
+      CASE WHEN max(decided.level) IS NULL THEN count(a.level) ${people} ELSE 1 END::int AS n
     ${labelsAndDecisions(studyId, roundId)}
     GROUP BY t.id, t.response_a_id, t.response_b_id
-    HAVING coalesce(max(decided.preference), count(a.preference) ${people}) > 0`;
+    HAVING coalesce(max(decided.level), count(a.level) ${people}) > 0`;
 }
 
 function labelsAndDecisions(studyId: string, roundId: string): Prisma.Sql {

@@ -19,18 +19,17 @@ export function labelRow(raterId: string, { taskId, label, durationMs, supersede
     id: uuidv7(),
     task_id: taskId,
     rater_id: raterId,
-    score: label.score,
-    preference: label.preference,
+    level: label.level,
     duration_ms: durationMs,
     content_hash: labelHash(taskId, raterId, label),
     supersedes_id: supersedes,
     answers: label.answers.map(({ itemId, answer, probability }) => ({ itemId, answer, probability })),
-    orders: label.orders.map(({ shownOrder, preference }) => ({ shownOrder, preference })),
+    orders: label.orders.map(({ shownOrder, level }) => ({ shownOrder, level })),
   };
 }
 
 /** The columns of such a row. */
-export const LABEL_COLUMNS = Prisma.sql`id uuid, task_id uuid, rater_id uuid, score smallint, preference smallint,
+export const LABEL_COLUMNS = Prisma.sql`id uuid, task_id uuid, rater_id uuid, level float8,
   duration_ms int, content_hash text, supersedes_id uuid, answers jsonb, orders jsonb`;
 
 /**
@@ -40,9 +39,9 @@ export const LABEL_COLUMNS = Prisma.sql`id uuid, task_id uuid, rater_id uuid, sc
  */
 export const INSERT_LABELS = Prisma.sql`
   kept AS (
-    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, preference,
+    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, level,
       duration_ms, content_hash, supersedes_id)
-    SELECT g.id, t.study_id, t.round_id, t.id, t.protocol, r.id, t.checklist_id, g.score, g.preference, g.duration_ms,
+    SELECT g.id, t.study_id, t.round_id, t.id, t.protocol, r.id, t.checklist_id, g.level, g.duration_ms,
       g.content_hash, g.supersedes_id
     FROM given g JOIN task t ON t.id = g.task_id
     JOIN rater r ON r.id = g.rater_id AND r.study_id = t.study_id AND r.kind = 'judge'
@@ -55,10 +54,10 @@ export const INSERT_LABELS = Prisma.sql`
     FROM kept JOIN given ON given.id = kept.id
     CROSS JOIN jsonb_to_recordset(given.answers) AS a("itemId" uuid, answer answer, probability float8)
   ), ordered AS (
-    INSERT INTO judged_order (annotation_id, shown_order, preference)
-    SELECT kept.id, o."shownOrder", o.preference
+    INSERT INTO judged_order (annotation_id, shown_order, level)
+    SELECT kept.id, o."shownOrder", o.level
     FROM kept JOIN given ON given.id = kept.id
-    CROSS JOIN jsonb_to_recordset(given.orders) AS o("shownOrder" shown_order, preference smallint)
+    CROSS JOIN jsonb_to_recordset(given.orders) AS o("shownOrder" shown_order, level float8)
   )`;
 
 /**
@@ -82,17 +81,13 @@ export async function insertLabels(
 }
 
 /** SHA-256 of what the label says: a label that says the same again has the same. */
-export function labelHash(
-  taskId: string,
-  raterId: string,
-  { score, preference, answers, orders }: JudgedLabel,
-): string {
+export function labelHash(taskId: string, raterId: string, { level, answers, orders }: JudgedLabel): string {
   const byItem = answers
     .map(({ itemId, answer, probability }) => [itemId, answer, probability] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const byOrder = orders
-    .map(({ shownOrder, preference: said }) => [shownOrder, said] as const)
+    .map((order) => [order.shownOrder, order.level] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const content = JSON.stringify([taskId, raterId, score, preference, byItem, byOrder]);
+  const content = JSON.stringify([taskId, raterId, level, byItem, byOrder]);
   return createHash("sha256").update(content).digest("hex");
 }

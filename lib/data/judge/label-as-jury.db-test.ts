@@ -49,7 +49,7 @@ test("labels of its own from its members' live labels: scores and answers, where
   expect(done).toEqual({ ...NO_JURY_LABELS, tasks: 1, written: 1, next: null });
   const [label, ...more] = await live(roundId, raterId);
   expect(more).toEqual([]);
-  expect(label).toMatchObject({ score: 4, assignmentId: null, answers: [{ answer: "YES" }, { answer: "YES" }] });
+  expect(label).toMatchObject({ level: 4, assignmentId: null, answers: [{ answer: "YES" }, { answer: "YES" }] });
   expect(label?.answers[0]?.probability).toBeCloseTo(2 / 3, 12);
   const { rounds } = await readJudge(OPERATOR, study.studyId, raterId);
   expect(rounds).toMatchObject([{ roundId, labels: 1, ready: 1, tasks: 3 }]);
@@ -78,7 +78,7 @@ test("again: what is new is written, what changed supersedes, what became a spli
     withdrawn: 2,
     next: null,
   });
-  expect((await live(roundId, raterId)).map(({ preference }) => preference)).toEqual([2, 4]);
+  expect((await live(roundId, raterId)).map(({ level }) => level)).toEqual([2, 4]);
   expect(await prisma().annotation.findUniqueOrThrow({ where: { id: before?.id ?? "" } })).toMatchObject({
     supersededAt: expect.any(Date),
   });
@@ -97,7 +97,7 @@ test("a changed label takes the place of the one before, and the counts follow",
   const [before] = await live(roundId, raterId);
   await addLabels(roundId, b, [5]);
   expect(await jury()).toMatchObject({ written: 0, changed: 1 });
-  expect(await live(roundId, raterId)).toMatchObject([{ score: 3, supersedesId: before?.id }]);
+  expect(await live(roundId, raterId)).toMatchObject([{ level: 3, supersedesId: before?.id }]);
   expect(await prisma().raterTally.findFirstOrThrow({ where: { raterId } })).toMatchObject({ labels: 1 });
 });
 
@@ -147,7 +147,7 @@ test("more tasks than fit into one step are all labelled", async () => {
     await prisma().annotation.createMany({
       data: [task, ...tasks].map(({ id }) => ({
         ...{ id: uuidv7(), studyId: study.studyId, roundId, taskId: id, protocol: "direct_scoring" as const },
-        ...{ raterId: memberId, score: 2, contentHash: id },
+        ...{ raterId: memberId, level: 2, contentHash: id },
       })),
     });
   const first = await labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });

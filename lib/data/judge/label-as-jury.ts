@@ -6,7 +6,8 @@ import type { JudgedLabel } from "@/lib/domain/judge/judged-label";
 import type { Jury } from "@/lib/domain/judge/jury";
 import { juryVerdict } from "@/lib/domain/judge/jury-verdict";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
-import { answerSchema, levelSchema, type Protocol } from "@/lib/domain/protocol";
+import { answerSchema, levelSchema, scaleNameSchema } from "@/lib/domain/protocol";
+import type { ScaleName } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
@@ -16,8 +17,7 @@ import { insertLabels, type LabelToInsert, labelHash } from "./insert-labels";
 const PART = 1_000;
 
 const memberLabelSchema = z.object({
-  score: levelSchema.nullable(),
-  preference: levelSchema.nullable(),
+  level: levelSchema.nullable(),
   answers: z.array(z.object({ itemId: z.uuid(), answer: answerSchema, probability: z.number().nullable() })),
 });
 const taskSchema = z.object({
@@ -40,9 +40,9 @@ export async function labelAsJury(
   raterId: string,
   { roundId, after }: { roundId: string; after: number | null },
 ): Promise<JuryLabelsPart> {
-  const { jury, protocol } = await findJury(viewer, studyId, raterId, roundId);
+  const { jury, scale } = await findJury(viewer, studyId, raterId, roundId);
   return prisma().$transaction(async (transaction) => {
-    const part = await labelPart(transaction, { jury, protocol, raterId, roundId }, after ?? BEFORE_ALL);
+    const part = await labelPart(transaction, { jury, scale, raterId, roundId }, after ?? BEFORE_ALL);
     await recordEvent(transaction, viewer, {
       ...{ studyId, kind: "jury.labelled", subject: raterId },
       data: { roundId, after, ...part },
@@ -60,7 +60,7 @@ async function findJury(viewer: Viewer, studyId: string, raterId: string, roundI
       where: { id: raterId, studyId, kind: "judge", study },
       select: { configuration: true },
     }),
-    prisma().round.findFirst({ where: { id: roundId, studyId, study }, select: { protocol: true } }),
+    prisma().round.findFirst({ where: { id: roundId, studyId, study }, select: { scale: true } }),
   ]);
   if (!rater) throw notFound("judge");
   if (!round) throw notFound("round");
@@ -68,18 +68,18 @@ async function findJury(viewer: Viewer, studyId: string, raterId: string, roundI
   if (jury?.type !== "jury") {
     throw new AppError("INVALID", "Only a jury’s labels are computed. Let a judge label the round in a run.");
   }
-  return { jury, protocol: round.protocol };
+  return { jury, scale: scaleNameSchema.nullable().parse(round.scale) };
 }
 
 interface JuryAtWork {
   jury: Jury;
-  protocol: Protocol;
+  scale: ScaleName | null;
   raterId: string;
   roundId: string;
 }
 
 async function labelPart(transaction: Transaction, work: JuryAtWork, after: number): Promise<JuryLabelsPart> {
-  const { jury, protocol, raterId } = work;
+  const { jury, scale, raterId } = work;
   // Two people who press the button at once: the second finds what the first wrote.
   await transaction.$queryRaw`SELECT id FROM rater WHERE id = ${raterId}::uuid FOR NO KEY UPDATE`;
   const tasks = await readTasks(transaction, work, after);
@@ -88,7 +88,7 @@ async function labelPart(transaction: Transaction, work: JuryAtWork, after: numb
   const labels: LabelToInsert[] = [];
   const withdrawn: string[] = [];
   for (const { taskId, live, members } of tasks) {
-    const verdict = juryVerdict(protocol, members, { rule: jury.rule, ties: jury.ties, quorum });
+    const verdict = juryVerdict(scale, members, { rule: jury.rule, ties: jury.ties, quorum });
     if (members.length >= quorum) sum.tasks++;
     if (verdict === "split") sum.split++;
     const label = verdict === "split" ? null : verdict;
@@ -125,7 +125,7 @@ async function readTasks(
       (SELECT jsonb_build_object('id', own.id, 'contentHash', own.content_hash) FROM annotation own
         WHERE own.task_id = t.id AND own.rater_id = ${raterId}::uuid AND own.superseded_at IS NULL) AS live,
       COALESCE((
-        SELECT jsonb_agg(jsonb_build_object('score', a.score, 'preference', a.preference, 'answers', COALESCE((
+        SELECT jsonb_agg(jsonb_build_object('level', a.level, 'answers', COALESCE((
             SELECT jsonb_agg(jsonb_build_object('itemId', c.item_id, 'answer', c.answer, 'probability', c.probability)
               ORDER BY c.item_id)
             FROM checklist_answer c WHERE c.annotation_id = a.id), '[]'::jsonb)) ORDER BY a.rater_id)

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { JudgeModel } from "@/lib/domain/judge/judge-configuration";
 import { fitsRound, protocolsOf } from "@/lib/domain/judge/judge-rounds";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol-words";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { JudgeRound } from "@/lib/domain/run/judge-round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -37,8 +37,8 @@ export async function prepareJudging(
     throw new AppError("INVALID", `"${rater.name}" is a jury: compute its labels on its page instead.`);
   }
   if (!fitsRound(judge.options.kind, round.protocol)) {
-    const fitting = protocolsOf(judge.options.kind).map((protocol) => PROTOCOL_NAMES[protocol]);
-    const message = `"${rater.name}" labels rounds of ${fitting.join(" or ")}; "${round.name}" is ${PROTOCOL_NAMES[round.protocol]}.`;
+    const fitting = protocolsOf(judge.options.kind).map((protocol) => PROTOCOLS[protocol].name);
+    const message = `"${rater.name}" labels rounds of ${fitting.join(" or ")}; "${round.name}" is ${PROTOCOLS[round.protocol].name}.`;
     throw new AppError("INVALID", message);
   }
   if (round.status === "draft") {

@@ -8,9 +8,9 @@ import {
   judgeableRoundSchema,
   judgeModelDetailSchema,
 } from "@/lib/domain/judge/judge-model";
-import { KINDS_OF_PROTOCOL } from "@/lib/domain/judge/judge-rounds";
+import { fitsRound } from "@/lib/domain/judge/judge-rounds";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
-import { PROTOCOLS } from "@/lib/domain/protocol-words";
+import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 import { selectJudges } from "./select-judges";
@@ -39,8 +39,8 @@ async function selectRounds(
   configuration: RaterConfiguration | null,
 ): Promise<JudgeableRound[]> {
   if (configuration === null) return [];
-  const protocols = PROTOCOLS.filter(
-    (protocol) => configuration.type === "jury" || KINDS_OF_PROTOCOL[protocol].includes(configuration.options.kind),
+  const protocols = PROTOCOL_IDS.filter(
+    (protocol) => configuration.type === "jury" || fitsRound(configuration.options.kind, protocol),
   );
   const rows = await prisma().$queryRaw`
     SELECT d.id AS "roundId", d.name, d.protocol, d.status, n.tasks, n.known AS "knownTasks",

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { queryByKey } from "@/lib/db/query-by-key";
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
-import { protocolSchema } from "@/lib/domain/protocol";
+import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { instructionText } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
@@ -14,6 +14,7 @@ const rowsSchema = z.array(
     taskId: z.uuid(),
     raterId: z.uuid(),
     protocol: protocolSchema,
+    scale: scaleNameSchema.nullable(),
     labelled: z.boolean(),
     text: z.string().nullable(),
     messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
@@ -66,7 +67,7 @@ export function readingOf(wanted: readonly TaskWanted[], allowed: Prisma.Sql): P
   const raterIds = wanted.map(({ raterId }) => raterId);
   const taskIds = wanted.map(({ taskId }) => taskId);
   return Prisma.sql`
-    SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, i.text, i.messages, i.input,
+    SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, d.scale, i.text, i.messages, i.input,
       ra.text AS "responseA", rb.text AS "responseB",
       COALESCE((SELECT bool_or(a.rater_id = r.id AND a.superseded_at IS NULL) FROM annotation a
         WHERE a.task_id = t.id), false) AS labelled,
@@ -74,6 +75,7 @@ export function readingOf(wanted: readonly TaskWanted[], allowed: Prisma.Sql): P
         FROM checklist_item q WHERE q.checklist_id = t.checklist_id), '[]'::jsonb) AS questions
     FROM unnest(${raterIds}::uuid[], ${taskIds}::uuid[]) WITH ORDINALITY AS w(rater_id, task_id, place)
     CROSS JOIN LATERAL (SELECT * FROM task WHERE task.id = w.task_id LIMIT 1) t
+    CROSS JOIN LATERAL (SELECT scale FROM round WHERE round.id = t.round_id LIMIT 1) d
     CROSS JOIN LATERAL (SELECT * FROM rater WHERE rater.id = w.rater_id LIMIT 1) r
     CROSS JOIN LATERAL (SELECT * FROM instruction WHERE instruction.id = t.instruction_id LIMIT 1) i
     CROSS JOIN LATERAL (SELECT text FROM response WHERE response.id = t.response_a_id LIMIT 1) ra

@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { SubmitAnnotation } from "@/lib/domain/labelling/labelling";
-import { turnPreference } from "@/lib/domain/labelling/shown-order";
+import { turnLevel } from "@/lib/domain/labelling/shown-order";
 import type { PlaceOfLabel } from "./place-of-label";
 
 export interface NewAnnotation {
@@ -29,13 +29,13 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
   const assignmentIds = rows.map((row) => row.assignmentId);
   return Prisma.sql`
     WITH kept AS (
-      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, score,
-        preference, ease, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
+      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, level,
+        ease, comment, problems, shown_order, duration_ms, content_hash, supersedes_id)
       SELECT * FROM unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.studyId)}::uuid[],
         ${rows.map((row) => row.roundId)}::uuid[], ${rows.map((row) => row.taskId)}::uuid[],
         ${rows.map((row) => row.protocol)}::protocol[], ${rows.map((row) => row.raterId)}::uuid[],
-        ${rows.map((row) => row.checklistId)}::uuid[], ${assignmentIds}::uuid[], ${rows.map((row) => row.score)}::smallint[],
-        ${rows.map((row) => row.preference)}::smallint[], ${rows.map((row) => row.ease)}::ease[],
+        ${rows.map((row) => row.checklistId)}::uuid[], ${assignmentIds}::uuid[], ${rows.map((row) => row.level)}::float8[],
+        ${rows.map((row) => row.ease)}::ease[],
         ${rows.map((row) => row.comment)}::text[], ${rows.map((row) => row.problems)}::jsonb[],
         ${rows.map((row) => row.shownOrder)}::shown_order[], ${rows.map((row) => row.durationMs)}::int[],
         ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[])
@@ -57,9 +57,8 @@ function rowOf({ annotationId, submission, place, contentHash }: NewAnnotation) 
     ...place,
     id: annotationId,
     assignmentId,
-    score: content.protocol === "preference" ? null : content.score,
-    preference: content.protocol === "preference" ? turnPreference(content.preference, place.shownOrder) : null,
-    ease: content.protocol === "check_then_score" ? content.ease : null,
+    level: turnLevel(content.level, place),
+    ease: content.ease,
     comment: content.comment || null,
     problems: content.problems.length > 0 ? JSON.stringify(content.problems) : null,
     durationMs: content.durationMs,
@@ -69,6 +68,5 @@ function rowOf({ annotationId, submission, place, contentHash }: NewAnnotation) 
 }
 
 function answersOf({ annotationId, submission: { content }, place: { checklistId } }: NewAnnotation) {
-  const answers = content.protocol === "check_then_score" ? content.answers : [];
-  return answers.map(({ itemId, answer }) => ({ annotationId, itemId, checklistId, answer }));
+  return content.answers.map(({ itemId, answer }) => ({ annotationId, itemId, checklistId, answer }));
 }

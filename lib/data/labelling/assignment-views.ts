@@ -2,12 +2,14 @@ import { Prisma } from "@/lib/db/generated/client";
 import { queryTogether } from "@/lib/db/query-together";
 import { gather } from "@/lib/domain/gather";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
-import { type ShownOrder, turnPreference } from "@/lib/domain/labelling/shown-order";
+import { type ShownOrder, turnLevel } from "@/lib/domain/labelling/shown-order";
+import type { Level, ScaleName } from "@/lib/domain/protocol/scale";
 
 interface AssignmentRow {
   assignmentId: string;
   roundId: string;
   protocol: string;
+  scale: ScaleName | null;
   training: boolean;
   state: string;
   leaseExpiresAt: Date;
@@ -22,7 +24,7 @@ interface AssignmentRow {
   draftContent: unknown;
   annotationId: string | null;
   annotatedAt: Date | null;
-  annotation: { score: number | null; preference: number | null; [key: string]: unknown } | null;
+  annotation: { level: Level | null; [key: string]: unknown } | null;
 }
 
 /** The tasks behind these assignments as their rater may see them, in the order of the ids. The caller has checked whose they are. */
@@ -43,7 +45,7 @@ async function readAll(asked: readonly (readonly string[])[]): Promise<Assignmen
 /** Labels are looked up by their task alone: a plan from when there were few would read all that the rater has for each task. */
 export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, t.stratum = 'training' AS training, a.state::text AS state,
+    SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, round.scale, t.stratum = 'training' AS training, a.state::text AS state,
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
@@ -51,12 +53,13 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
       d.revision AS "draftRevision", d.content AS "draftContent",
       n.id AS "annotationId", n.created_at AS "annotatedAt",
       CASE WHEN n.id IS NULL THEN NULL ELSE jsonb_build_object(
-        'protocol', n.protocol, 'score', n.score, 'preference', n.preference, 'ease', n.ease,
+        'protocol', n.protocol, 'level', n.level, 'ease', n.ease,
         'comment', COALESCE(n.comment, ''), 'problems', COALESCE(n.problems, '[]'::jsonb), 'durationMs', COALESCE(n.duration_ms, 0),
         'answers', COALESCE((SELECT jsonb_agg(jsonb_build_object('itemId', answered.item_id, 'answer', answered.answer))
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb)) END AS annotation
     FROM assignment a
     JOIN task t ON t.id = a.task_id
+    JOIN round ON round.id = a.round_id
     JOIN instruction i ON i.id = t.instruction_id
     JOIN response ra ON ra.id = t.response_a_id
     LEFT JOIN response rb ON rb.id = t.response_b_id
@@ -86,7 +89,7 @@ function viewOf(row: AssignmentRow): AssignmentView {
         : {
             id: row.annotationId,
             submittedAt: row.annotatedAt?.toISOString(),
-            content: { ...row.annotation, preference: turnPreference(row.annotation.preference, row.shownOrder) },
+            content: { ...row.annotation, level: turnLevel(row.annotation.level, row) },
           },
   });
 }

@@ -245,5 +245,5 @@ test("what a rater receives names no system and no stored orientation, and posit
   expect(lefts).toHaveLength(30);
   expect(new Set(lefts).size).toBe(2);
   // Whatever the order shown, "left is much better" is stored in the task's own orientation.
-  expect(await prisma().annotation.count({ where: { roundId, preference: 1 } })).toBe(30);
+  expect(await prisma().annotation.count({ where: { roundId, level: 1 } })).toBe(30);
 });

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { Protocol } from "@/lib/domain/protocol";
+import { type Protocol, protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
 import { nothingIn } from "./nothing-in";
 
 /**
@@ -9,19 +9,18 @@ import { nothingIn } from "./nothing-in";
  * - a checklist is not shown while a direct score of the same response still waits for this rater.
  */
 export function directScoringFirst(rater: { protocol: Protocol; raterId: string }): Prisma.Sql {
-  switch (rater.protocol) {
-    case "direct_scoring":
-      return nothingIn(Prisma.sql`
+  if (scoresDirectly(rater.protocol)) {
+    return nothingIn(Prisma.sql`
         SELECT FALSE FROM task checked JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
-        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = 'check_then_score'`);
-    case "check_then_score":
-      return nothingIn(Prisma.sql`
+        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = ANY (${protocolsThat(showsChecklist)}::protocol[])`);
+  }
+  if (showsChecklist(rater.protocol)) {
+    return nothingIn(Prisma.sql`
         SELECT FALSE FROM task direct
         JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
         LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
-        WHERE direct.response_a_id = task.response_a_id AND direct.protocol = 'direct_scoring'
+        WHERE direct.response_a_id = task.response_a_id AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
           AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')))`);
-    case "preference":
-      return Prisma.sql`TRUE`;
   }
+  return Prisma.sql`TRUE`;
 }

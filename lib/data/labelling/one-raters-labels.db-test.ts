@@ -32,7 +32,7 @@ test("of a rater's labels those of the places asked for are read, by a plan that
     await client.query("SET enable_seqscan = off");
     for (const [name, sql] of Object.entries(statements)) expect(await readBy(name, sql), name).toBe(0);
     await prisma().$executeRaw`
-      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, checklist_id, rater_id, assignment_id, score, content_hash)
+      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, checklist_id, rater_id, assignment_id, level, content_hash)
       SELECT gen_random_uuid(), a.study_id, a.round_id, a.task_id, task.protocol, task.checklist_id, a.rater_id, a.id, 3, ''
       FROM assignment a JOIN task ON task.id = a.task_id WHERE a.round_id = ${roundId}::uuid`;
     for (const [name, sql] of Object.entries(statements)) expect(await readBy(name, sql), name).toBe(HELD);

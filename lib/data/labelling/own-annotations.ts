@@ -1,9 +1,9 @@
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { OwnAnnotations } from "@/lib/domain/labelling/labelling";
-import { type ShownOrder, turnPreference } from "@/lib/domain/labelling/shown-order";
-import { PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import type { OwnAnnotations, RoundForRater } from "@/lib/domain/labelling/labelling";
+import { type ShownOrder, turnLevel } from "@/lib/domain/labelling/shown-order";
+import { type Level, levelName, SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
@@ -14,8 +14,7 @@ interface Row {
   assignmentId: string;
   annotationId: string;
   createdAt: Date;
-  score: number | null;
-  preference: number | null;
+  level: Level | null;
   shownOrder: ShownOrder | null;
   revisions: number;
   excerpt: string;
@@ -36,7 +35,7 @@ export async function ownAnnotations(viewer: Viewer, roundId: string, before: st
       submittedAt: row.createdAt.toISOString(),
       revisions: row.revisions,
       excerpt: row.excerpt,
-      summary: summary(row, round.levelNames),
+      summary: summary(row, round),
     })),
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.annotationId ?? null) : null,
   };
@@ -48,7 +47,7 @@ export function ownLabelsSql(userId: string, roundId: string, before: string | n
     ? Prisma.sql`AND (n.created_at, n.id) < ((SELECT b.created_at FROM annotation b WHERE b.id = ${before}::uuid), ${before}::uuid)`
     : Prisma.empty;
   return Prisma.sql`
-    SELECT n.assignment_id AS "assignmentId", n.id AS "annotationId", n.created_at AS "createdAt", n.score, n.preference,
+    SELECT n.assignment_id AS "assignmentId", n.id AS "annotationId", n.created_at AS "createdAt", n.level,
       n.shown_order::text AS "shownOrder",
       (SELECT count(*)::int FROM annotation every WHERE every.task_id = n.task_id AND every.rater_id = n.rater_id) AS revisions,
       ${excerptSql("i")} AS excerpt,
@@ -64,15 +63,14 @@ export function ownLabelsSql(userId: string, roundId: string, before: string | n
     LIMIT ${PAGE_SIZE + 1}`;
 }
 
-function summary(row: Row, levelNames: readonly string[]): string {
+function summary(row: Row, { scale, levelNames }: Pick<RoundForRater, "scale" | "levelNames">): string {
   const parts: string[] = [];
   if (row.questions > 0) parts.push(`${row.yes} of ${row.questions} YES`);
-  if (row.score !== null) parts.push(`${row.score} ${levelNames[row.score - 1] ?? ""}`.trim());
-  if (row.preference !== null) parts.push(meaning(turnPreference(row.preference, row.shownOrder)));
+  const level = turnLevel(row.level, { scale, shownOrder: row.shownOrder });
+  if (level !== null && scale !== null) {
+    const name = levelName(SCALES[scale], level, levelNames);
+    // Whose level names say what is better needs no number.
+    parts.push(SCALES[scale].comparison ? name : `${level} ${name}`.trim());
+  }
   return parts.join(" · ");
-}
-
-function meaning(preference: number): string {
-  const [, text] = Object.entries(PREFERENCE_MEANINGS).find(([level]) => Number(level) === preference) ?? [];
-  return text ?? "";
 }

@@ -3,6 +3,7 @@ import { queryTogether } from "@/lib/db/query-together";
 import { gather } from "@/lib/domain/gather";
 import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
+import type { ScaleName } from "@/lib/domain/protocol/scale";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { noSuchTask, theyMayLabel } from "./label-access";
 
@@ -23,6 +24,7 @@ export interface PlaceOfLabel {
   state: "leased" | "submitted" | "expired" | "skipped";
   shownOrder: ShownOrder | null;
   protocol: Protocol;
+  scale: ScaleName | null;
   checklistId: string | null;
   itemIds: string[];
   roundStatus: RoundStatus;
@@ -66,7 +68,7 @@ export function placesOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       a.rater_id AS "raterId", a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,
       task.checklist_id AS "checklistId",
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
-      round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.has_attention_tasks AS "hasAttentionTasks", task.stratum = 'training' AS "isTraining",
+      round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.has_attention_tasks AS "hasAttentionTasks", task.stratum = 'training' AS "isTraining",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
           'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,
           'live', known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL))

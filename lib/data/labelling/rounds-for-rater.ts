@@ -27,7 +27,7 @@ async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<R
 export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
-      round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.level_names AS "levelNames",
+      round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.scale, round.level_names AS "levelNames",
       jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', places.tasks + COALESCE(others.tasks, 0),
         'submitted', places.submitted + COALESCE(others.submitted, 0), 'wanted', places.wanted + COALESCE(others.submitted, 0), 'left', COALESCE(mine.held > 0, FALSE) OR free."left") AS progress
     FROM round

@@ -78,7 +78,7 @@ test("a change supersedes and keeps the history; it must name the live label", a
     submitAnnotation(rater, uuidv7(), { ...first(task), supersedes: one, content: contentFor(task, 5) }),
   ).rejects.toMatchObject({ code: "CONFLICT" });
   const kept = await prisma().annotation.findMany({ where: { roundId }, orderBy: { id: "asc" } });
-  expect(kept.map((n) => [n.id, n.score, n.supersededAt === null, n.supersedesId])).toEqual([
+  expect(kept.map((n) => [n.id, n.level, n.supersededAt === null, n.supersedesId])).toEqual([
     [one, 4, false, null],
     [two, 1, true, one],
   ]);
@@ -115,7 +115,6 @@ test("paused: a label in hand is taken, a change is not; closed: neither, and no
 test("a label that does not fit its task is refused and nothing is written", async () => {
   const { rater, task, roundId, study } = await inHand("check_then_score");
   const content = contentFor(task);
-  if (content.protocol !== "check_then_score") throw new Error("wrong protocol");
   const [one, two] = content.answers;
   const foreign = study.instructions
     .flatMap((i) => i.itemIds)
@@ -125,7 +124,11 @@ test("a label that does not fit its task is refused and nothing is written", asy
     { ...content, answers: [one] },
     { ...content, answers: [one, { ...two, itemId: foreign }] },
     { ...content, answers: [one, { ...two, answer: "UNKNOWN" as const }] },
-    { protocol: "direct_scoring" as const, score: 3 as const, comment: "", problems: [], durationMs: 0 },
+    { ...content, protocol: "direct_scoring" as const },
+    { ...content, level: null },
+    { ...content, level: 6 },
+    { ...content, level: 2.5 },
+    { ...content, ease: null },
   ];
   for (const wrong of bad) {
     await expect(submitAnnotation(rater, uuidv7(), { ...first(task), content: wrong })).rejects.toMatchObject({
@@ -139,7 +142,6 @@ test("a label that does not fit its task is refused and nothing is written", asy
 test("UNKNOWN is taken where the round allows it", async () => {
   const { rater, task } = await inHand("check_then_score", { allowUnknown: true });
   const content = contentFor(task);
-  if (content.protocol !== "check_then_score") throw new Error("wrong protocol");
   const answers = content.answers.map((answer) => ({ ...answer, answer: "UNKNOWN" as const }));
   const id = uuidv7();
   await submitAnnotation(rater, id, { ...first(task), content: { ...content, answers } });
@@ -178,8 +180,7 @@ test("who was removed from the study is told so when the open task is sent", asy
 
 const emptyDraft = {
   answers: [],
-  score: null,
-  preference: null,
+  level: null,
   ease: null,
   comment: "",
   problems: [],

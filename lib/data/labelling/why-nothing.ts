@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
 import type { NothingToDo } from "@/lib/domain/labelling/labelling";
+import { protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
 import type { ClaimingRater } from "./claiming-rater";
 
 const MILLISECONDS_AFTER_LEASE_END = 1_000;
@@ -15,7 +16,7 @@ export async function whyNothing(transaction: Transaction, rater: ClaimingRater)
 
 /** What is left is kept from this rater by directScoringFirst: its checklist is known to them from another round. */
 async function withSeenChecklist(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
-  if (rater.protocol !== "direct_scoring") return null;
+  if (!scoresDirectly(rater.protocol)) return null;
   const rows = await transaction.$queryRaw<unknown[]>`
     SELECT TRUE FROM task
     WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted
@@ -23,17 +24,17 @@ async function withSeenChecklist(transaction: Transaction, rater: ClaimingRater)
         AND done.state <> 'expired')
       AND EXISTS (SELECT 1 FROM task checked
         JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
-        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = 'check_then_score')
+        WHERE checked.response_a_id = task.response_a_id AND checked.protocol = ANY (${protocolsThat(showsChecklist)}::protocol[]))
     LIMIT 1`;
   return rows.length > 0 ? { reason: "checklist_seen" } : null;
 }
 
 async function waitingForDirectScores(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
-  if (rater.protocol !== "check_then_score") return null;
+  if (!showsChecklist(rater.protocol)) return null;
   const rows = await transaction.$queryRaw<{ id: string; name: string }[]>`
     SELECT direct_round.id, direct_round.name
     FROM task
-    JOIN task direct ON direct.response_a_id = task.response_a_id AND direct.protocol = 'direct_scoring'
+    JOIN task direct ON direct.response_a_id = task.response_a_id AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
     JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
     LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
     WHERE task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted

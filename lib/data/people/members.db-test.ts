@@ -103,7 +103,7 @@ test("removing somebody keeps their labels and gives back what they hold", async
       protocol: "direct_scoring",
       raterId: assignment.raterId,
       assignmentId: assignment.id,
-      score: 4,
+      level: 4,
       contentHash: "0",
     },
   });

@@ -3,7 +3,8 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
-import { defaultLevelNames, type NewRound, newRoundSchema } from "@/lib/domain/round/round";
+import { hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
+import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/domain/round/round";
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
 import { planTasks } from "@/lib/domain/round/round-plan";
@@ -43,12 +44,13 @@ export async function createRound(
             name: wanted.name,
             protocol,
             overlap,
-            allowUnknown: protocol === "check_then_score" && wanted.allowUnknown,
-            shufflePositions: protocol === "preference" && wanted.shufflePositions,
+            allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
+            shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
             guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
-            levelNames: (protocol !== "preference" && wanted.levelNames) || defaultLevelNames(protocol),
-            checklistSeries: protocol === "check_then_score" ? wanted.checklist?.series : null,
-            criterion: protocol === "preference" ? wanted.criterion : null,
+            scale: scaleOf(protocol)?.name ?? null,
+            levelNames: levelNamesFor(protocol, wanted.levelNames),
+            checklistSeries: hasAnswers(protocol) ? wanted.checklist?.series : null,
+            criterion: labelsPairs(protocol) ? wanted.criterion : null,
             leaseMinutes: wanted.leaseMinutes,
             seed,
             hasAttentionTasks: wanted.attentionTasks > 0,

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Protocol } from "@/lib/domain/protocol";
+import { type Protocol, protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
 import type { ChosenContent } from "@/lib/domain/round/round-content";
 import { outlineRound, type RoundOutline, type SeededChoice } from "@/lib/domain/round/round-outline";
 import { type RoundPlanSummary, summariseOutline } from "@/lib/domain/round/round-plan-summary";
 import { queryRows, type Reader } from "../agreement/query-rows";
 import { chosenContent } from "./chosen-content";
 
-const OTHER_SCORING: Record<Protocol, Protocol | null> = {
-  direct_scoring: "check_then_score",
-  check_then_score: "direct_scoring",
-  preference: null,
-};
+/** Where a rater does both, direct scoring comes first (infobench 3.1). */
+function othersOf(protocol: Protocol): Protocol[] {
+  if (scoresDirectly(protocol)) return protocolsThat(showsChecklist);
+  return showsChecklist(protocol) ? protocolsThat(scoresDirectly) : [];
+}
 
 const otherRoundSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -33,13 +33,13 @@ async function roundsOfOtherScoring(
   studyId: string,
   protocol: Protocol,
 ): Promise<ReadonlyMap<string, string>> {
-  const other = OTHER_SCORING[protocol];
-  if (!other) return new Map();
+  const others = othersOf(protocol);
+  if (others.length === 0) return new Map();
   const rounds = await queryRows(
     reader,
     otherRoundSchema,
     Prisma.sql`SELECT id, name FROM round
-      WHERE study_id = ${studyId}::uuid AND protocol = ${other}::protocol AND overlap > 0 ORDER BY id`,
+      WHERE study_id = ${studyId}::uuid AND protocol = ANY (${others}::protocol[]) AND overlap > 0 ORDER BY id`,
   );
   return new Map(rounds.map(({ id, name }) => [id, name]));
 }

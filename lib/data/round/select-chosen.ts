@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { InstructionChoice, RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenInstruction } from "@/lib/domain/round/round-content";
 import { queryRows, type Reader } from "../agreement/query-rows";
@@ -100,8 +101,7 @@ function responseFits(choice: RoundChoice): Prisma.Sql {
   }
   const conditions = [Prisma.sql`TRUE`];
   if (tasks.systemIds) {
-    const baseline =
-      choice.protocol === "preference" && choice.pairs.kind === "baseline" ? [choice.pairs.systemId] : [];
+    const baseline = labelsPairs(choice.protocol) && choice.pairs.kind === "baseline" ? [choice.pairs.systemId] : [];
     conditions.push(Prisma.sql`r.system_id = ANY (${[...tasks.systemIds, ...baseline]}::uuid[])`);
   }
   if (tasks.samples === "first") {
@@ -114,7 +114,7 @@ function responseFits(choice: RoundChoice): Prisma.Sql {
 
 /** Also pairs of responses that do not fit: the planner takes those of which both do. */
 function pairsOfInstruction({ choice, pairsAsTheyAre }: Selection): Prisma.Sql {
-  if (choice.protocol !== "preference") return NOTHING;
+  if (!labelsPairs(choice.protocol)) return NOTHING;
   if (pairsAsTheyAre && choice.tasks.from === "round") {
     return Prisma.sql`(
       SELECT json_agg(json_build_array(t.pair_id, t.response_a_id, t.response_b_id, p.known_outcome IS NOT NULL))
@@ -128,7 +128,7 @@ function pairsOfInstruction({ choice, pairsAsTheyAre }: Selection): Prisma.Sql {
 
 /** Of the chosen series the chosen version, or else the latest published one that has questions. */
 function checklistOfInstruction({ protocol, checklist }: RoundChoice): Prisma.Sql {
-  if (protocol !== "check_then_score" || !checklist) return NOTHING;
+  if (!hasAnswers(protocol) || !checklist) return NOTHING;
   const version = checklist.version === "latest" ? Prisma.sql`TRUE` : Prisma.sql`c.version = ${checklist.version}`;
   return Prisma.sql`(
     SELECT json_build_array(c.id, q.questions)

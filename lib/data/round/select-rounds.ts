@@ -14,7 +14,7 @@ const rowSchema = roundSummarySchema.extend({
 /** Rounds with their counts, oldest first; all counts are kept by triggers, so that no task is looked at. Permission is the condition's business; the round is `r` in it. */
 export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[]> {
   const rows = await prisma().$queryRaw`
-    SELECT r.id, r.name, r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries", r.criterion,
+    SELECT r.id, r.name, r.protocol, r.scale, r.status, r.overlap, r.checklist_series AS "checklistSeries", r.criterion,
       r.created_at AS "createdAt", r.opened_at AS "openedAt", r.closed_at AS "closedAt",
       COALESCE(others.attention, 0) AS "attentionTasks", COALESCE(others.training, 0) AS "trainingTasks",
       r.pass_mark AS "passMark", COALESCE(others.labels, 0) AS "uncountedLabels",

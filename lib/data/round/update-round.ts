@@ -1,7 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import { type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
@@ -15,7 +16,7 @@ import { roundNameTaken } from "./round-name-taken";
  */
 export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
   const { name: sentName, guidelines: sentGuidelines, was, ...onlyInDraft } = roundChangeSchema.parse(input);
-  const { levelNames, allowUnknown, shufflePositions } = onlyInDraft;
+  const { levelNames: names, allowUnknown, shufflePositions } = onlyInDraft;
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
   await prisma()
     .$transaction(async (transaction) => {
@@ -31,18 +32,15 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       const { protocol, studyId } = before;
       const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
       const change = { ...onlyInDraft, name, guidelines };
-      if (levelNames && protocol === "preference") {
-        throw new AppError("INVALID", "The five meanings of a preference are fixed. Leave its level names out.", {
-          field: "levelNames",
-        });
-      }
+      const levelNames = names && levelNamesFor(protocol, names);
       const { count } = await transaction.round.updateMany({
         where: { ...visible, ...(needsDraft ? IN_DRAFT : guidelines === undefined ? {} : NOT_CLOSED) },
         data: {
           ...change,
+          levelNames,
           // As for a new round: what a protocol has no use for stays off.
-          allowUnknown: allowUnknown && protocol === "check_then_score",
-          shufflePositions: shufflePositions && protocol === "preference",
+          allowUnknown: allowUnknown && hasAnswers(protocol),
+          shufflePositions: shufflePositions && labelsPairs(protocol),
         },
       });
       if (count === 0) throw new AppError("CONFLICT", refusal(needsDraft, before.status), { status: before.status });

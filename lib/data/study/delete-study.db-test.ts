@@ -63,13 +63,13 @@ async function fullStudy() {
     const submission = { assignmentId: one.assignmentId, content: contentFor(one) };
     await submitAnnotation(annotator, ids[0], { ...submission, supersedes: null });
     await submitAnnotation(annotator, ids[1], { ...submission, content: contentFor(one, 2), supersedes: ids[0] });
-    await saveDraft(annotator, held.assignmentId, { revision: 1, content: draftContentSchema.parse({ score: 2 }) });
+    await saveDraft(annotator, held.assignmentId, { revision: 1, content: draftContentSchema.parse({ level: 2 }) });
     const { raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
     await prisma().trainingAdmission.create({ data: { roundId, raterId, right: 1, tasks: 1 } });
     await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r" } });
     const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
     await prisma().adjudication.create({
-      data: { taskId: task.id, score: 3, reason: "r", decidedBy: owner.userId },
+      data: { taskId: task.id, level: 3, reason: "r", decidedBy: owner.userId },
     });
     const empty = new Uint8Array();
     await prisma().roundDigest.create({
@@ -109,7 +109,7 @@ async function fillWithModels(studyId: string, instructionId: string, responseId
   const raterId = await makeRater(studyId, { kind: "judge" });
   const label = { id: uuidv7(), studyId, roundId, taskId, raterId, protocol: "preference" as const, contentHash: "h" };
   await prisma().annotation.create({
-    data: { ...label, preference: 2, orders: { create: { shownOrder: "ab", preference: 2 } } },
+    data: { ...label, level: 2, orders: { create: { shownOrder: "ab", level: 2 } } },
   });
   await prisma().roundResult.create({ data: { roundId, key: "k", version: "v", value: {} } });
 }

@@ -69,6 +69,7 @@ export async function seedRound(studyId: string, name: string): Promise<string> 
       name,
       protocol: "check_then_score",
       status: "open",
+      scale: "score",
       levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"],
       seed: 1,
       openedAt: new Date(),

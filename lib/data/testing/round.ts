@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import type { Protocol } from "@/lib/domain/protocol";
+import { hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import { defaultLevelNames } from "@/lib/domain/round/round";
 
 export interface StudyForTest {
   studyId: string;
@@ -66,7 +67,8 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       allowUnknown: options.allowUnknown ?? false,
       shufflePositions: options.shufflePositions ?? true,
       leaseMinutes: options.leaseMinutes ?? 30,
-      levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"],
+      scale: scaleOf(protocol)?.name ?? null,
+      levelNames: defaultLevelNames(protocol),
       seed: 7,
       openedAt: status === "draft" ? null : new Date(),
       closedAt: status === "closed" ? new Date() : null,
@@ -80,8 +82,8 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       position,
       instructionId: instruction.id,
       responseAId: instruction.responseIds[0],
-      responseBId: protocol === "preference" ? instruction.responseIds[1] : null,
-      checklistId: protocol === "check_then_score" ? instruction.checklistId : null,
+      responseBId: labelsPairs(protocol) ? instruction.responseIds[1] : null,
+      checklistId: hasAnswers(protocol) ? instruction.checklistId : null,
       wanted: overlap,
     })),
   });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { turnPreference } from "@/lib/domain/labelling/shown-order";
-import { levelSchema, protocolSchema } from "@/lib/domain/protocol";
+import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
+import { levelSchema, type Outcome, scaleNameSchema } from "@/lib/domain/protocol";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { queryRows } from "../agreement/query-rows";
@@ -11,7 +12,7 @@ import { asRater, noSuchTask } from "../labelling/label-access";
 import { ownTraining } from "./own-training";
 
 const rowSchema = z.object({
-  protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
   shownOrder: z.enum(["ab", "ba"]).nullable(),
   /** null without a label, and where no truth is known */
   isRight: z.boolean().nullable(),
@@ -19,9 +20,6 @@ const rowSchema = z.object({
   knownOutcome: z.enum(["win", "tie", "loss"]).nullable(),
   remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.string() })),
 });
-
-/** A preference that stands for an outcome, from A's side. */
-const PREFERENCE_OF = { win: 1, tie: 3, loss: 5 } as const;
 
 /** The truth of the viewer's own training task, to no one before their label of it is kept; of no other task ever. */
 export async function readTruth(viewer: Viewer, assignmentId: string): Promise<Truth> {
@@ -31,10 +29,10 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
     rowSchema,
     Prisma.sql`
       WITH own AS (
-        SELECT t.response_a_id, t.pair_id, a.id AS annotation_id, d.protocol, s.shown_order, s.id AS assignment_id
+        SELECT t.response_a_id, t.pair_id, a.id AS annotation_id, d.scale, s.shown_order, s.id AS assignment_id
         ${ownTraining(person, assignmentId)})
-      SELECT own.protocol, own.shown_order AS "shownOrder",
-        CASE WHEN own.protocol = 'preference' THEN ${rightLabel("preference")} ELSE ${rightLabel("direct_scoring")} END AS "isRight",
+      SELECT own.scale, own.shown_order AS "shownOrder",
+        ${rightLabel(Prisma.sql`own.scale`)} AS "isRight",
         y.known_score AS "knownScore", p.known_outcome AS "knownOutcome",
         COALESCE((SELECT json_agg(json_build_object('id', m.id, 'text', m.text, 'madeAt', m.made_at) ORDER BY m.made_at, m.id)
           FROM training_remark m WHERE m.assignment_id = own.assignment_id), '[]') AS remarks
@@ -46,10 +44,12 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
   const { isRight, knownScore, knownOutcome, shownOrder } = row;
   if (isRight === null) return { truth: null };
   const remarks = row.remarks.map((remark) => ({ ...remark, madeAt: new Date(remark.madeAt).toISOString() }));
-  const side = knownOutcome && sideOf(turnPreference(PREFERENCE_OF[knownOutcome], shownOrder));
-  return { truth: { isRight, score: row.protocol === "preference" ? null : knownScore, side, remarks } };
+  const isOfPair = row.scale !== null && SCALES[row.scale].comparison !== null;
+  const side = knownOutcome && sideOf(knownOutcome, shownOrder);
+  return { truth: { isRight, level: isOfPair ? null : knownScore, side, remarks } };
 }
 
-function sideOf(preference: number) {
-  return preference < 3 ? "first" : preference > 3 ? "second" : "neither";
+function sideOf(outcome: Outcome, shownOrder: ShownOrder | null) {
+  if (outcome === "tie") return "neither";
+  return (outcome === "win") === (shownOrder !== "ba") ? "first" : "second";
 }

@@ -30,11 +30,11 @@ export function standings(db: Reader, round: Round): Promise<Standing[]> {
   return queryRows(db, standingSchema, standingsSql(round, raters));
 }
 
-function standingsSql({ roundId, protocol }: Round, raters: Prisma.Sql): Prisma.Sql {
+function standingsSql({ roundId }: Round, raters: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT r.rater_id AS "raterId", d.pass_mark AS "passMark", count(t.id)::int AS tasks,
       count(*) FILTER (WHERE s.state IN ('submitted', 'skipped'))::int AS done,
-      count(*) FILTER (WHERE ${rightLabel(protocol)})::int AS right
+      count(*) FILTER (WHERE ${rightLabel(Prisma.sql`d.scale`)})::int AS right
     FROM (${raters}) r
     CROSS JOIN round d
     LEFT JOIN task t ON t.round_id = d.id AND t.stratum = 'training'

@@ -116,7 +116,7 @@ test("the truth is told after the label is kept, to its rater alone, and of trai
   const { shownOrder } = await prisma().assignment.findUniqueOrThrow({ where: { id: first.assignmentId } });
   const isAFirst = shownOrder === "ab";
   const { truth } = await readTruth(rater, first.assignmentId);
-  expect(truth).toEqual({ isRight: isAFirst, score: null, side: isAFirst ? "first" : "second", remarks: [] });
+  expect(truth).toEqual({ isRight: isAFirst, level: null, side: isAFirst ? "first" : "second", remarks: [] });
   await remarkOnTruth(rater, first.assignmentId, remark);
   await remarkOnTruth(rater, first.assignmentId, remark);
   expect((await readTruth(rater, first.assignmentId)).truth?.remarks).toMatchObject([remark]);
@@ -162,7 +162,7 @@ test("a training label stays as it was given", async () => {
   });
   const changed = prisma().$transaction(async (transaction) => {
     await transaction.annotation.update({ where: { id: live ?? "" }, data: { supersededAt: new Date() } });
-    const again = { ...label, id: uuidv7(), score: TRUTH, supersedesId: live, problems: undefined };
+    const again = { ...label, id: uuidv7(), level: TRUTH, supersedesId: live, problems: undefined };
     await transaction.annotation.create({ data: again });
   });
   await expect(changed).rejects.toThrow(/cannot be changed/);

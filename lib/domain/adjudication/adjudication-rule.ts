@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LEVELS } from "../protocol";
 
 /**
  * By what a task counts as disputed: distance of its levels, entropy of its levels, levels on both sides of the middle; or
@@ -34,8 +33,8 @@ export function limitOf(rule: AdjudicationRule, at: number | undefined): number 
 }
 
 /**
- * How disputed a task is by the rule, from how often each level 1–5 was given to it. A task with one label is not disputed.
- * - range: highest − lowest level
+ * How disputed a task is by the rule, from how often each value of the scale was given to it, in order. A task with one label is not disputed.
+ * - range: how many levels the highest is above the lowest
  * - entropy: −Σ p log2 p of the levels' shares, in bits
  * - split: how many labels stand on the smaller side of the middle (of a preference: how many contradict the others)
  */
@@ -43,15 +42,14 @@ export function disputeOf(rule: LevelRule, counts: readonly number[]): number {
   const n = counts.reduce((sum, count) => sum + count, 0);
   if (n < 2) return 0;
   switch (rule) {
-    case "range": {
-      const given = LEVELS.filter((_, index) => (counts[index] ?? 0) > 0);
-      return (given.at(-1) ?? 0) - (given[0] ?? 0);
-    }
+    case "range":
+      return counts.findLastIndex((count) => count > 0) - counts.findIndex((count) => count > 0);
     case "entropy":
       return counts.reduce((sum, count) => (count === 0 ? sum : sum - (count / n) * Math.log2(count / n)), 0);
     case "split": {
-      const [much = 0, some = 0, , less = 0, least = 0] = counts;
-      return Math.min(much + some, less + least);
+      const side = Math.floor(counts.length / 2);
+      const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0);
+      return Math.min(sum(counts.slice(0, side)), sum(counts.slice(counts.length - side)));
     }
   }
 }

@@ -3,7 +3,7 @@ import { type AddressQuery, firstOf } from "../address";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { CRITERIA } from "../checklist/checklist-criterion";
 import { problemSchema } from "../labelling/labelling";
-import { answerSchema, levelSchema, protocolSchema } from "../protocol";
+import { answerSchema, levelSchema, protocolSchema, scaleNameSchema } from "../protocol";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 
 export const DISPUTED_A_PAGE = 50;
@@ -106,6 +106,7 @@ export const adjudicationTaskSchema = z.object({
   taskId: z.uuid(),
   position: z.int(),
   protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
   /** what two checklists, in place of responses, are compared by */
   criterion: z.enum(CRITERIA).nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { groupingSchema } from "./agreement-systems";
@@ -25,7 +26,7 @@ export type AgreementGroup = z.infer<typeof agreementGroupSchema>;
 export const roundGroupsSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
-  quantity: z.enum(["score", "preference"]),
+  scale: scaleNameSchema.nullable(),
   overall: partSchema,
   /** by system, subset, domain and category, those that the round has, each in the order of names */
   groups: z.array(agreementGroupSchema),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { protocolSchema, roundStatusSchema } from "../protocol";
+import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { raterKindSchema } from "./agreement-filter";
 
 export const namedRaterSchema = z.object({
@@ -45,6 +45,7 @@ export const dashboardRoundSchema = z.object({
   protocol: protocolSchema,
   status: roundStatusSchema,
   overlap: z.int(),
+  scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
   checklistSeries: z.string().nullable(),
   allowUnknown: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AddressQuery, firstOf, searchOf } from "../address";
-import { protocolSchema } from "../protocol";
+import { protocolSchema, scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
@@ -119,6 +119,7 @@ export type RaterReport = z.infer<typeof raterReportSchema>;
 
 export const roundRatersSchema = z.object({
   protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
   query: z.object({ raters: raterGroupSchema, level: agreementLevelSchema }),
   alpha: estimateSchema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 
@@ -16,7 +17,7 @@ export type Coincidences = z.infer<typeof coincidencesSchema>;
 export const roundAgreementSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
-  quantity: z.enum(["score", "preference"]),
+  scale: scaleNameSchema.nullable(),
   alpha: estimateSchema,
   basis: agreementBasisSchema,
   /** share of agreeing pairs of labels, not corrected for chance */

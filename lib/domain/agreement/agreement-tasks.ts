@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AddressQuery, firstOf, searchOf } from "../address";
 import { problemSchema } from "../labelling/labelling";
-import { answerSchema, easeSchema, outcomeSchema, protocolSchema } from "../protocol";
+import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema } from "../protocol";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 
 const taskOrderSchema = z.enum(["disagreement", "position"]);
@@ -104,6 +104,7 @@ export const taskLabelsSchema = z.object({
   taskId: z.uuid(),
   position: z.int(),
   protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
   instruction: z.object({
     id: z.string(),

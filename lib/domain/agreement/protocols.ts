@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type AddressQuery, firstOf } from "../address";
-import { type Protocol, protocolSchema } from "../protocol";
+import { protocolSchema, scaleNameSchema } from "../protocol";
+import { asksFor, type Protocol, scoresDirectly, showsChecklist } from "../protocol/protocols";
+import type { ScaleName } from "../protocol/scale";
 import { type AgreementLevel, agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import {
   agreementBasisSchema,
@@ -35,11 +37,15 @@ export interface ProtocolsChoice {
   level: AgreementLevel;
 }
 
+interface ComparableRound {
+  id: string;
+  protocol: Protocol;
+  scale: ScaleName | null;
+  labels: number;
+}
+
 /** What an address asks to compare; where it says nothing of rounds, the two that suggest themselves. */
-export function protocolsOfAddress(
-  query: AddressQuery,
-  rounds: readonly { id: string; protocol: Protocol; labels: number }[],
-): ProtocolsChoice {
+export function protocolsOfAddress(query: AddressQuery, rounds: readonly ComparableRound[]): ProtocolsChoice {
   const named = [query.rounds ?? ""].flat().flatMap((ids) => ids.split(","));
   const known = [...new Set(named)].filter((id) => rounds.some((round) => round.id === id)).slice(0, MOST_PROTOCOLS);
   return {
@@ -49,15 +55,13 @@ export function protocolsOfAddress(
 }
 
 /** Direct scoring and scoring after a checklist where both have labels, else the first two that can be compared. */
-function suggestedRounds(rounds: readonly { id: string; protocol: Protocol; labels: number }[]): string[] {
-  const labelled = rounds.filter((round) => round.labels > 0);
-  const direct = labelled.find((round) => round.protocol === "direct_scoring");
-  const checked = labelled.find((round) => round.protocol === "check_then_score");
+function suggestedRounds(rounds: readonly ComparableRound[]): string[] {
+  const labelled = rounds.filter((round) => round.labels > 0 && round.scale !== null);
+  const direct = labelled.find((round) => scoresDirectly(round.protocol));
+  const checked = labelled.find((round) => showsChecklist(round.protocol) && asksFor(round.protocol, "level"));
   if (direct && checked) return [direct.id, checked.id];
   for (const first of labelled) {
-    const other = labelled.find(
-      (round) => round !== first && (round.protocol === "preference") === (first.protocol === "preference"),
-    );
+    const other = labelled.find((round) => round !== first && round.scale === first.scale);
     if (other) return [first.id, other.id];
   }
   return [];
@@ -81,7 +85,7 @@ const protocolRoundSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   protocol: protocolSchema,
-  quantity: z.enum(["score", "preference"]),
+  scale: scaleNameSchema,
   overlap: z.int(),
   alpha: estimateSchema,
   basis: agreementBasisSchema,

@@ -9,6 +9,7 @@ const source = (score: ChecklistScore | null, n: number | null): Source => ({
     heading: "",
     name: "",
     shape: "scores",
+    scale: "score",
     nRaters: 1,
     simulated: false,
     hasJudges: false,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scaleNameSchema } from "../protocol";
 import { type RaterGroup, type RaterKind, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
@@ -77,6 +78,8 @@ export const sourceSchema = z.object({
   name: z.string(),
   /** pairs: it judged pairs of responses; scores: it gave each response a number, and the higher one wins */
   shape: z.enum(["pairs", "scores"]),
+  /** of the round’s levels; of known outcomes those of preferences */
+  scale: scaleNameSchema.nullable(),
   /** how many pairs or responses it judged; null for several raters together */
   n: z.int().nullable(),
   nRaters: z.int().nullable(),

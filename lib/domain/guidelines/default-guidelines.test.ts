@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { DEFAULT_LEVEL_NAMES, PREFERENCE_MEANINGS } from "../protocol";
+import { PROTOCOL_IDS, scaleOf } from "../protocol/protocols";
 import { MAX_GUIDELINES_LENGTH } from "../round/round";
 import { defaultGuidelines } from "./default-guidelines";
 
-test.each(["direct_scoring", "check_then_score", "preference"] as const)("%s names every level", (protocol) => {
+test.each(PROTOCOL_IDS)("%s names every level", (protocol) => {
   const text = defaultGuidelines(protocol);
-  const names = protocol === "preference" ? Object.values(PREFERENCE_MEANINGS) : DEFAULT_LEVEL_NAMES;
-  names.forEach((name, index) => {
-    expect(text).toContain(`| ${index + 1} | ${name} |`);
+  const { values = [], levelNames = [] } = scaleOf(protocol) ?? {};
+  values.forEach((value, index) => {
+    expect(text).toContain(`| ${value} | ${levelNames[index]} |`);
   });
   expect(text.length).toBeLessThan(MAX_GUIDELINES_LENGTH);
 });

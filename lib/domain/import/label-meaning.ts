@@ -1,15 +1,9 @@
 import { z } from "zod";
-import {
-  type Answer,
-  DEFAULT_LEVEL_NAMES,
-  LEVELS,
-  type Level,
-  levelSchema,
-  PREFERENCE_MEANINGS,
-} from "@/lib/domain/protocol";
+import type { Answer, Level } from "@/lib/domain/protocol";
+import { levelName, SCALES } from "@/lib/domain/protocol/scale";
 
 /** What one row's value is a label of. */
-export const labelKindSchema = z.enum(["preference", "score", "answer"]);
+export const labelKindSchema = z.enum(["preference", "choice", "score", "answer"]);
 export type LabelKind = z.infer<typeof labelKindSchema>;
 
 export type LabelMeaning =
@@ -21,19 +15,29 @@ export type LabelMeaning =
 /** How meanings are written, for each kind of label. A and B alone are "better", not "much better". */
 export const MEANINGS: Record<LabelKind, readonly string[]> = {
   preference: ["1", "A", "tie", "B", "5", "skip"],
+  choice: ["A", "B", "skip"],
   score: ["1", "2", "3", "4", "5", "skip"],
   answer: ["YES", "NO", "UNKNOWN", "skip"],
 };
 
 const WORDS: Record<LabelKind, Readonly<Record<string, LabelMeaning>>> = {
   preference: {
-    ...Object.fromEntries(LEVELS.map((number) => [PREFERENCE_MEANINGS[number].toLowerCase(), level(number)])),
+    ...Object.fromEntries(
+      SCALES.preference.values.map((number) => [levelName(SCALES.preference, number).toLowerCase(), level(number)]),
+    ),
     ...Object.fromEntries(["a", "response a", "response1", "response 1"].map((word) => [word, level(2)])),
     ...Object.fromEntries(["tie", "equal", "same", "draw"].map((word) => [word, level(3)])),
     ...Object.fromEntries(["b", "response b", "response2", "response 2"].map((word) => [word, level(4)])),
   },
+  choice: {
+    ...Object.fromEntries(
+      SCALES.choice.values.map((number) => [levelName(SCALES.choice, number).toLowerCase(), level(number)]),
+    ),
+    ...Object.fromEntries(["a", "response a", "response1", "response 1"].map((word) => [word, level(1)])),
+    ...Object.fromEntries(["b", "response b", "response2", "response 2"].map((word) => [word, level(2)])),
+  },
   score: Object.fromEntries(
-    DEFAULT_LEVEL_NAMES.map((word, index) => [word.toLowerCase(), level(levelSchema.parse(index + 1))]),
+    SCALES.score.values.map((number) => [levelName(SCALES.score, number).toLowerCase(), level(number)]),
   ),
   answer: {
     ...Object.fromEntries(["yes", "y", "true", "1"].map((word) => [word, answer("YES")])),
@@ -87,10 +91,11 @@ export function meaningsOf(
 export function parseMeaning(kind: LabelKind, text: string): LabelMeaning | null {
   const word = text.trim().toLowerCase();
   if (word === "skip") return { kind: "skip" };
-  const number = kind === "answer" ? null : asLevel(word);
+  const number = kind === "answer" || kind === "choice" ? null : asLevel(word);
   if (number !== null) return level(number);
   const allowed: Record<LabelKind, readonly string[]> = {
     preference: ["a", "tie", "b"],
+    choice: ["a", "b"],
     score: [],
     answer: ["yes", "no", "unknown"],
   };
@@ -106,8 +111,11 @@ export function isMeaning(text: string): boolean {
 export function writeMeaning(kind: LabelKind, meaning: LabelMeaning): string {
   if (meaning.kind === "skip") return "skip";
   if (meaning.kind === "answer") return meaning.answer;
-  const names: Partial<Record<Level, string>> = kind === "preference" ? { 2: "A", 3: "tie", 4: "B" } : {};
-  return names[meaning.level] ?? String(meaning.level);
+  const names: Partial<Record<LabelKind, Readonly<Record<number, string>>>> = {
+    preference: { 2: "A", 3: "tie", 4: "B" },
+    choice: { 1: "A", 2: "B" },
+  };
+  return names[kind]?.[meaning.level] ?? String(meaning.level);
 }
 
 /** "1.0", as some programs write whole numbers, is 1. */
@@ -125,5 +133,5 @@ function isNumber(value: string): boolean {
 }
 
 function asLevel(value: string): Level | null {
-  return (isNumber(value) && LEVELS.find((level) => level === Number(value))) || null;
+  return (isNumber(value) && SCALES.score.values.find((level) => level === Number(value))) || null;
 }

@@ -1,4 +1,5 @@
-import type { Protocol } from "../protocol-words";
+import type { Protocol } from "../protocol/protocols";
+import type { ScaleName } from "../protocol/scale";
 import type { ModelJudge } from "./judge-configuration";
 
 /** All that a judge is shown of a task, and who judges. Never a system's name, known truth or anybody's label. */
@@ -6,6 +7,7 @@ export interface TaskForJudge {
   readonly taskId: string;
   readonly raterId: string;
   readonly protocol: Protocol;
+  readonly scale: ScaleName | null;
   readonly judge: ModelJudge;
   /** the judge has a live label here already */
   readonly labelled: boolean;

@@ -1,21 +1,35 @@
-import type { Protocol } from "../protocol-words";
+import { type AskName, asksFor, labelsPairs, type Protocol, protocolsThat, scaleOf } from "../protocol/protocols";
 import type { JudgeKind } from "./judge-configuration";
 
-/**
- * What kinds of judges can label a round. A direct score may be given in a check-then-score round too: the judge does not
- * see the checklist, and its score can be held against people's who did.
- */
-export const KINDS_OF_PROTOCOL: Record<Protocol, readonly JudgeKind[]> = {
-  direct_scoring: ["direct-score"],
-  check_then_score: ["checklist", "check-then-score", "item-score", "direct-score"],
-  preference: ["preference", "comparison"],
+interface Judging {
+  readonly unit: "response" | "pair";
+  readonly answers: readonly AskName[];
+  /** may find that neither response is better */
+  readonly saysTies?: boolean;
+}
+
+const JUDGING: Readonly<Record<JudgeKind, Judging>> = {
+  checklist: { unit: "response", answers: ["answers"] },
+  "check-then-score": { unit: "response", answers: ["answers", "level"] },
+  "item-score": { unit: "response", answers: ["answers"] },
+  "direct-score": { unit: "response", answers: ["level"] },
+  preference: { unit: "pair", answers: ["level"], saysTies: true },
+  comparison: { unit: "pair", answers: ["level"] },
 };
 
+/**
+ * Whether judges of this kind can label such a round: they need not answer all that it asks of people. A direct score may be
+ * given where people answer a checklist first: the judge does not see it, and its score can be compared with theirs.
+ */
 export function fitsRound(kind: JudgeKind, protocol: Protocol): boolean {
-  return KINDS_OF_PROTOCOL[protocol].includes(kind);
+  const { unit, answers, saysTies = false } = JUDGING[kind];
+  const isOfPairs = unit === "pair";
+  const takesTies = scaleOf(protocol)?.values.length !== 2;
+  return (
+    isOfPairs === labelsPairs(protocol) && answers.every((ask) => asksFor(protocol, ask)) && (takesTies || !saysTies)
+  );
 }
 
 export function protocolsOf(kind: JudgeKind): Protocol[] {
-  const all: readonly Protocol[] = ["direct_scoring", "check_then_score", "preference"];
-  return all.filter((protocol) => fitsRound(kind, protocol));
+  return protocolsThat((protocol) => fitsRound(kind, protocol));
 }

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { levelSchema } from "../protocol";
-import type { Answer, Level } from "../protocol-words";
+import type { Level } from "../protocol/scale";
+import type { Answer } from "../protocol-words";
 
 /** A judge's label for one task, in the task's orientation. */
 export interface JudgedLabel {
-  readonly score: Level | null;
-  /** 2, 3 and 4: the judge only says which is better */
-  readonly preference: Level | null;
+  /** of a pair the mildest level that says which is better: a judge does not say by how much */
+  readonly level: Level | null;
   readonly answers: readonly JudgedAnswer[];
   /** what was said with A shown first (ab) and with B shown first (ba) */
-  readonly orders: readonly { readonly shownOrder: "ab" | "ba"; readonly preference: Level }[];
+  readonly orders: readonly { readonly shownOrder: "ab" | "ba"; readonly level: Level | null }[];
 }
 
 export interface JudgedAnswer {
@@ -19,7 +19,7 @@ export interface JudgedAnswer {
   readonly probability: number | null;
 }
 
-export const NOTHING_JUDGED: JudgedLabel = { score: null, preference: null, answers: [], orders: [] };
+export const NOTHING_JUDGED: JudgedLabel = { level: null, answers: [], orders: [] };
 
 const judgedAnswerSchema = z.object({
   itemId: z.uuid(),

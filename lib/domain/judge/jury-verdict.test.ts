@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Answer, Level } from "../protocol-words";
+import type { Level } from "../protocol/scale";
+import type { Answer } from "../protocol-words";
 import { type JuryRules, juryVerdict, type MemberLabel } from "./jury-verdict";
 
 const ITEM = "item";
-const NOTHING: MemberLabel = { score: null, preference: null, answers: [] };
-const score = (level: Level): MemberLabel => ({ ...NOTHING, score: level });
-const preference = (level: Level): MemberLabel => ({ ...NOTHING, preference: level });
+const NOTHING: MemberLabel = { level: null, answers: [] };
+const levelled = (level: Level): MemberLabel => ({ ...NOTHING, level });
 const answer = (given: Answer, probability: number | null = null): MemberLabel => ({
   ...NOTHING,
   answers: [{ itemId: ITEM, answer: given, probability }],
@@ -16,7 +16,7 @@ const mean: JuryRules = { rule: "mean", ties: "careful", quorum: 1 };
 const none = (rules: JuryRules): JuryRules => ({ ...rules, ties: "none" });
 
 describe("answers", () => {
-  const says = (members: MemberLabel[], rules: JuryRules) => juryVerdict("check_then_score", members, rules);
+  const says = (members: MemberLabel[], rules: JuryRules) => juryVerdict("score", members, rules);
   test("majority of the answers, mean of the probabilities", () => {
     expect(says([answer("YES", 0.6), answer("YES", 0.6), answer("NO", 0.1)], majority)).toMatchObject({
       answers: [{ itemId: ITEM, answer: "YES", probability: expect.closeTo(1.3 / 3, 12) }],
@@ -40,10 +40,9 @@ describe("answers", () => {
     expect(says([answer("UNKNOWN"), answer("YES")], majority)).toMatchObject({ answers: [{ answer: "YES" }] });
   });
   test("members that only score and members that only answer make both", () => {
-    const both = says([answer("YES"), answer("YES"), score(4), score(4)], { ...majority, quorum: 2 });
+    const both = says([answer("YES"), answer("YES"), levelled(4), levelled(4)], { ...majority, quorum: 2 });
     expect(both).toEqual({
-      score: 4,
-      preference: null,
+      level: 4,
       answers: [{ itemId: ITEM, answer: "YES", probability: 1 }],
       orders: [],
     });
@@ -52,8 +51,8 @@ describe("answers", () => {
 
 describe("scores", () => {
   const says = (levels: Level[], rules: JuryRules) => {
-    const verdict = juryVerdict("direct_scoring", levels.map(score), rules);
-    return verdict === null || verdict === "split" ? verdict : verdict.score;
+    const verdict = juryVerdict("score", levels.map(levelled), rules);
+    return verdict === null || verdict === "split" ? verdict : verdict.level;
   };
   test("the most frequent, of several the one nearest the mean, then the lower one", () => {
     expect(says([1, 5, 5], majority)).toBe(5);
@@ -73,8 +72,8 @@ describe("scores", () => {
 
 describe("preferences", () => {
   const says = (levels: Level[], rules: JuryRules) => {
-    const verdict = juryVerdict("preference", levels.map(preference), rules);
-    return verdict === null || verdict === "split" ? verdict : verdict.preference;
+    const verdict = juryVerdict("preference", levels.map(levelled), rules);
+    return verdict === null || verdict === "split" ? verdict : verdict.level;
   };
   test("the most frequent; an even split is near-identical, or nothing", () => {
     expect(says([2, 2, 4], majority)).toBe(2);
@@ -98,8 +97,7 @@ describe("preferences", () => {
 test("the order of the members means nothing, and unanimity is kept", () => {
   const level = fc.constantFrom<Level>(1, 2, 3, 4, 5);
   const member = fc.record({
-    score: fc.option(level),
-    preference: fc.option(level),
+    level: fc.option(level),
     answers: fc.array(
       fc.record({
         itemId: fc.constantFrom("a", "b"),
@@ -120,16 +118,14 @@ test("the order of the members means nothing, and unanimity is kept", () => {
       : { ...verdict, answers: verdict.answers.toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)) };
   fc.assert(
     fc.property(fc.array(member, { minLength: 1, maxLength: 5 }), rules, (members, how) => {
-      for (const protocol of ["check_then_score", "preference"] as const)
-        expect(sorted(juryVerdict(protocol, members.toReversed(), how))).toEqual(
-          sorted(juryVerdict(protocol, members, how)),
-        );
+      for (const scale of ["score", "preference", "choice"] as const)
+        expect(sorted(juryVerdict(scale, members.toReversed(), how))).toEqual(sorted(juryVerdict(scale, members, how)));
     }),
   );
   fc.assert(
     fc.property(level, rules, (one, how) => {
-      const verdict = juryVerdict("direct_scoring", Array(3).fill(score(one)), how);
-      expect(verdict).toMatchObject({ score: one });
+      const verdict = juryVerdict("score", Array(3).fill(levelled(one)), how);
+      expect(verdict).toMatchObject({ level: one });
     }),
   );
 });

@@ -1,11 +1,12 @@
-import { type Answer, LEVELS, type Level, type Protocol } from "../protocol-words";
+import type { ComparisonScale } from "@/lib/stats/preference/outcome";
+import { type Level, SCALES, type Scale, type ScaleName } from "../protocol/scale";
+import type { Answer } from "../protocol-words";
 import type { JudgedAnswer, JudgedLabel } from "./judged-label";
 import type { JuryRule, JuryTies } from "./jury";
 
 /** A member's live label for a task. */
 export interface MemberLabel {
-  readonly score: Level | null;
-  readonly preference: Level | null;
+  readonly level: Level | null;
   readonly answers: readonly {
     readonly itemId: string;
     readonly answer: Answer;
@@ -25,34 +26,34 @@ export interface JuryRules {
  *
  * - Answers: majority of the answers; or YES where the mean probability of YES is above ½ (an answer without a
  *   probability is 1 or 0). Either way the mean is kept as the probability. UNKNOWN is no vote.
- * - Scores: the most frequent level, of several the one nearest the mean; or the mean rounded to a level.
- * - Preferences: what most say (A, B or near-identical), and of the levels that say so the most frequent, of several the
+ * - Levels of a response: the most frequent one, of several the one nearest the mean; or the mean rounded to a level.
+ * - Levels of a pair: what most say (A, B or the middle), and of the levels that say so the most frequent, of several the
  *   milder one, since some members tell "better" from "much better" and others do not; or the outcome of the mean as the
- *   protocol has it: A below 2.5, B above 3.5, else near-identical.
+ *   scale has it. Where the scale has no middle, an even split has no level.
  *
+ * @param scale of the round; null where no level is asked
  * @returns the label, null where fewer than the quorum said anything, or "split" where all there was are even splits that
  *   the jury's rule leaves out
  */
 export function juryVerdict(
-  protocol: Protocol,
+  scale: ScaleName | null,
   members: readonly MemberLabel[],
   rules: JuryRules,
 ): JudgedLabel | "split" | null {
-  if (protocol === "preference") {
-    const given = members.flatMap(({ preference }) => preference ?? []);
-    if (given.length < rules.quorum) return null;
-    const preference = preferenceOf(given, rules);
-    return preference === null ? "split" : { score: null, preference, answers: [], orders: [] };
-  }
-  const scores = members.flatMap(({ score }) => score ?? []);
-  const scored = scores.length >= rules.quorum;
+  const given = members.flatMap(({ level }) => level ?? []);
+  const isLevelled = scale !== null && given.length >= rules.quorum;
   const votes = votesByItem(members).filter(([, of]) => of.length >= rules.quorum);
-  if (!scored && votes.length === 0) return null;
-  const score = scored ? scoreOf(scores, rules) : null;
+  if (!isLevelled && votes.length === 0) return null;
+  const level = isLevelled ? levelOf(SCALES[scale], given, rules) : null;
   const answers = votes.flatMap(([itemId, of]) => answerOf(itemId, of, rules) ?? []);
-  // A direct score is all there is to its label.
-  if (score === null && answers.length === 0) return "split";
-  return { score, preference: null, answers, orders: [] };
+  if (level === null && answers.length === 0) return "split";
+  return { level, answers, orders: [] };
+}
+
+function levelOf(scale: Scale, given: readonly Level[], rules: JuryRules): Level | null {
+  return scale.comparison
+    ? levelOfPair(scale.values, scale.comparison, given, rules)
+    : levelOfResponse(scale.values, given, rules);
 }
 
 interface Vote {
@@ -80,9 +81,9 @@ function answerOf(itemId: string, votes: readonly Vote[], { rule, ties }: JuryRu
   return { itemId, answer: !even && forYes > 0.5 ? "YES" : "NO", probability };
 }
 
-function scoreOf(scores: readonly Level[], { rule, ties }: JuryRules): Level | null {
-  const average = mean(scores);
-  const candidates = rule === "majority" ? mostFrequent(scores) : LEVELS;
+function levelOfResponse(values: readonly Level[], given: readonly Level[], { rule, ties }: JuryRules): Level | null {
+  const average = mean(given);
+  const candidates = rule === "majority" ? mostFrequent(given) : values;
   const distance = (level: Level) => Math.abs(level - average);
   const least = Math.min(...candidates.map(distance));
   const [lower, ...others] = candidates.filter((level) => distance(level) - least < EVEN);
@@ -90,22 +91,28 @@ function scoreOf(scores: readonly Level[], { rule, ties }: JuryRules): Level | n
   return lower;
 }
 
-const NEAR_IDENTICAL: Level = 3;
-
-function preferenceOf(given: readonly Level[], { rule, ties }: JuryRules): Level | null {
+function levelOfPair(
+  values: readonly Level[],
+  { bestForA, bestForB, winBelow, lossAbove }: ComparisonScale,
+  given: readonly Level[],
+  { rule, ties }: JuryRules,
+): Level | null {
+  const middle = (bestForA + bestForB) / 2;
+  const neither = values.find((value) => value === middle) ?? null;
+  const strength = (level: Level) => Math.abs(level - middle);
+  const mildest = (side: readonly Level[]) => side.toSorted((a, b) => strength(a) - strength(b))[0] ?? null;
+  const sideOf = (levels: readonly Level[], side: number) =>
+    levels.filter((level) => Math.sign(level - middle) === side);
   if (rule === "mean") {
     const average = mean(given);
-    if (average < 2.5) return 2;
-    return average > 3.5 ? 4 : NEAR_IDENTICAL;
+    if (average < winBelow) return mildest(sideOf(values, -1));
+    return average > lossAbove ? mildest(sideOf(values, 1)) : neither;
   }
-  const sides = ([-1, 0, 1] as const).map((side) =>
-    given.filter((level) => Math.sign(level - NEAR_IDENTICAL) === side),
-  );
+  const sides = [-1, 0, 1].map((side) => sideOf(given, side));
   const most = Math.max(...sides.map(({ length }) => length));
   const [side = [], ...others] = sides.filter(({ length }) => length === most);
-  if (others.length > 0) return ties === "none" ? null : NEAR_IDENTICAL;
-  const strength = (level: Level) => Math.abs(level - NEAR_IDENTICAL);
-  return mostFrequent(side).toSorted((a, b) => strength(a) - strength(b))[0] ?? null;
+  if (others.length > 0) return ties === "none" ? null : neither;
+  return mildest(mostFrequent(side));
 }
 
 /** Sums of tenths are not exact; counts and levels are far coarser than this. */
@@ -114,8 +121,8 @@ const EVEN = 1e-9;
 /** The levels that were given most often, lowest first. */
 function mostFrequent(levels: readonly Level[]): readonly Level[] {
   const count = (level: Level) => levels.filter((one) => one === level).length;
-  const most = Math.max(...LEVELS.map(count));
-  return LEVELS.filter((level) => count(level) === most);
+  const most = Math.max(...levels.map(count));
+  return [...new Set(levels)].filter((level) => count(level) === most).toSorted((a, b) => a - b);
 }
 
 function mean(values: readonly number[]): number {

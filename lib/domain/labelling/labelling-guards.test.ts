@@ -29,12 +29,12 @@ const id = uuidv7();
 const at = "2026-01-01T00:00:00.000Z";
 const common = { comment: "", problems: [{ kind: "other", note: "" }], durationMs: 5 };
 const answers = [{ itemId: id, answer: "YES" }];
+const draft = { answers, level: null, ease: null, ...common };
 const contents = [
-  { protocol: "direct_scoring", score: 3, ...common },
-  { protocol: "check_then_score", answers, score: 3, ease: "no_effect", ...common },
-  { protocol: "preference", preference: 5, ...common },
+  { ...draft, protocol: "direct_scoring", answers: [], level: 3 },
+  { ...draft, protocol: "check_then_score", level: 3, ease: "no_effect" },
+  { ...draft, protocol: "preference", answers: [], level: 5 },
 ];
-const draft = { answers, score: null, preference: 1, ease: null, ...common };
 const view = {
   assignmentId: id,
   roundId: id,
@@ -63,6 +63,7 @@ const { guidelines, ...listed } = {
   allowUnknown: true,
   guidelines: "",
   criterion: null,
+  scale: "score",
   levelNames: ["1", "2", "3", "4", "5"],
   progress,
 };

@@ -7,11 +7,14 @@ import {
   isInteger,
   isMissingOr,
   isNullOr,
+  isNumber,
   isObject,
   isOneOf,
   isString,
 } from "../guard";
-import { ANSWERS, EASES, LEVELS, PROTOCOLS } from "../protocol-words";
+import { PROTOCOL_IDS } from "../protocol/protocols";
+import { SCALE_NAMES } from "../protocol/scale";
+import { ANSWERS, EASES } from "../protocol-words";
 import type {
   AnnotationContent,
   AssignmentView,
@@ -30,32 +33,20 @@ import { PROBLEM_KINDS } from "./labelling-limits";
 
 /** The answers of the labelling interface and what is kept in the browser, as their schemas in labelling.ts say. */
 
-const isLevel = isOneOf(LEVELS);
-const isAnswers = isArrayOf(isObject({ itemId: isString, answer: isOneOf(ANSWERS) }));
-
 export const isProblem = isObject({ kind: isOneOf(PROBLEM_KINDS), note: isString });
 
-const common = { comment: isString, problems: isArrayOf(isProblem), durationMs: isInteger };
-
-const isContent: Guard<AnnotationContent> = isAnyOf(
-  isObject({ protocol: isOneOf(["direct_scoring"]), score: isLevel, ...common }),
-  isObject({
-    protocol: isOneOf(["check_then_score"]),
-    answers: isAnswers,
-    score: isLevel,
-    ease: isOneOf(EASES),
-    ...common,
-  }),
-  isObject({ protocol: isOneOf(["preference"]), preference: isLevel, ...common }),
-);
-
-export const isDraftContent: Guard<DraftContent> = isObject({
-  answers: isAnswers,
-  score: isNullOr(isLevel),
-  preference: isNullOr(isLevel),
+const content = {
+  answers: isArrayOf(isObject({ itemId: isString, answer: isOneOf(ANSWERS) })),
+  level: isNullOr(isNumber),
   ease: isNullOr(isOneOf(EASES)),
-  ...common,
-});
+  comment: isString,
+  problems: isArrayOf(isProblem),
+  durationMs: isInteger,
+};
+
+export const isDraftContent: Guard<DraftContent> = isObject(content);
+
+const isContent: Guard<AnnotationContent> = isObject({ protocol: isOneOf(PROTOCOL_IDS), ...content });
 
 export const isSubmission: Guard<SubmitAnnotation> = isObject({
   assignmentId: isString,
@@ -68,7 +59,7 @@ const isAssignmentState = isOneOf(["leased", "submitted", "expired"]);
 export const isAssignmentView: Guard<AssignmentView> = isObject({
   assignmentId: isString,
   roundId: isString,
-  protocol: isOneOf(PROTOCOLS),
+  protocol: isOneOf(PROTOCOL_IDS),
   training: isBoolean,
   state: isAssignmentState,
   leaseExpiresAt: isString,
@@ -117,10 +108,11 @@ const roundInList = {
   id: isString,
   name: isString,
   studyName: isString,
-  protocol: isOneOf(PROTOCOLS),
+  protocol: isOneOf(PROTOCOL_IDS),
   status: isOneOf(["open", "paused", "closed"]),
   allowUnknown: isBoolean,
   criterion: isNullOr(isOneOf(CRITERIA)),
+  scale: isNullOr(isOneOf(SCALE_NAMES)),
   levelNames: isArrayOf(isString),
   progress: isObject({ mine: isInteger, tasks: isInteger, submitted: isInteger, wanted: isInteger, left: isBoolean }),
 };

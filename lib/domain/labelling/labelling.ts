@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { CRITERIA } from "../checklist/checklist-criterion";
-import { answerSchema, easeSchema, levelSchema, protocolSchema, roundStatusSchema } from "../protocol";
+import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
+import { answersContent } from "./asks/answers/answers-content";
+import { easeContent } from "./asks/ease/ease-content";
+import { levelContent } from "./asks/level/level-content";
 import {
   MAX_COMMENT_LENGTH,
   MAX_DURATION_MS,
@@ -19,11 +22,6 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-const checklistAnswersSchema = z
-  .array(z.object({ itemId: z.uuid(), answer: answerSchema }))
-  .max(100)
-  .refine((answers) => new Set(answers.map((a) => a.itemId)).size === answers.length, "a question is answered twice");
-
 const common = {
   comment: z.string().max(MAX_COMMENT_LENGTH).default(""),
   problems: z.array(problemSchema).max(MAX_PROBLEMS).default([]),
@@ -31,29 +29,13 @@ const common = {
   durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
 };
 
-/** A rater's complete label. A preference is in the order SHOWN to the rater; the server turns it to the task's own. */
-const annotationContentSchema = z.discriminatedUnion("protocol", [
-  z.object({ protocol: z.literal("direct_scoring"), score: levelSchema, ...common }),
-  z.object({
-    protocol: z.literal("check_then_score"),
-    answers: checklistAnswersSchema,
-    score: levelSchema,
-    ease: easeSchema,
-    ...common,
-  }),
-  z.object({ protocol: z.literal("preference"), preference: levelSchema, ...common }),
-]);
-export type AnnotationContent = z.infer<typeof annotationContentSchema>;
-
 /** What is saved while a rater works: any part of a label. */
-export const draftContentSchema = z.object({
-  answers: checklistAnswersSchema.default([]),
-  score: levelSchema.nullable().default(null),
-  preference: levelSchema.nullable().default(null),
-  ease: easeSchema.nullable().default(null),
-  ...common,
-});
+export const draftContentSchema = z.object({ ...answersContent, ...levelContent, ...easeContent, ...common });
 export type DraftContent = z.infer<typeof draftContentSchema>;
+
+/** A rater's complete label: what its protocol asks for (check-content.ts), and nothing of what it does not. */
+const annotationContentSchema = draftContentSchema.extend({ protocol: protocolSchema });
+export type AnnotationContent = z.infer<typeof annotationContentSchema>;
 
 export const saveDraftSchema = z.object({
   /** grows with every change on the client; an older one arriving late is ignored */
@@ -108,7 +90,7 @@ export const assignmentViewSchema = z.object({
     messages: z.array(messageSchema).nullable(),
     input: z.string().nullable(),
   }),
-  /** one response for scoring, two for a preference: the one shown as A, then the one shown as B */
+  /** one, or of a pair two: the one shown as A, then the one shown as B */
   responses: z
     .array(z.object({ text: z.string() }))
     .min(1)
@@ -177,7 +159,9 @@ export const roundForRaterSchema = z.object({
   guidelines: z.string(),
   /** what two checklists, in place of responses, are compared by; null where responses are labelled */
   criterion: z.enum(CRITERIA).nullable(),
-  levelNames: z.array(z.string()).length(5),
+  /** of the levels that are asked for; null where none is */
+  scale: scaleNameSchema.nullable(),
+  levelNames: z.array(z.string()),
   progress: z.object({
     /** this rater's submitted labels */
     mine: z.int(),

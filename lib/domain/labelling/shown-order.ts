@@ -1,7 +1,15 @@
+import { type Level, reverseLevel, SCALES, type ScaleName } from "../protocol/scale";
+
 /** Which response stood left: `ab` as in the task itself, `ba` the other way round. */
 export type ShownOrder = "ab" | "ba";
 
-/** Turns a preference between the task's own orientation and the order shown; it is its own inverse. */
-export function turnPreference<T extends number | null>(preference: T, shownOrder: ShownOrder | null): number | T {
-  return preference !== null && shownOrder === "ba" ? 6 - preference : preference;
+/** How a rater saw a task: on which scale its levels are, and which response stood left. */
+export interface Orientation {
+  readonly scale: ScaleName | null;
+  readonly shownOrder: ShownOrder | null;
+}
+
+/** Turns a level between the task's own orientation and the order shown; it is its own inverse. */
+export function turnLevel<T extends Level | null>(level: T, { scale, shownOrder }: Orientation): Level | T {
+  return level !== null && scale !== null && shownOrder === "ba" ? reverseLevel(SCALES[scale], level) : level;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { protocolSchema } from "../protocol";
+import { hasAnswers } from "../protocol/protocols";
 
 export const MAX_OVERLAP = 20;
 export const DEFAULT_OVERLAP = 3;
@@ -57,9 +58,9 @@ export const roundChoiceSchema = z
   .object({
     protocol: protocolSchema,
     tasks: z.discriminatedUnion("from", [fromContentSchema, fromRoundSchema]).prefault({ from: "content" }),
-    /** for preference */
+    /** for protocols of pairs */
     pairs: pairChoiceSchema.prefault({ kind: "all" }),
-    /** for check-then-score */
+    /** for protocols with a checklist */
     checklist: z
       .object({
         series: z.string().min(1).max(200),
@@ -80,9 +81,9 @@ export const roundChoiceSchema = z
     /** repeats every random choice: the sample, the order, the positions; drawn by the server where absent */
     seed: z.int().min(0).max(MAX_SEED).optional(),
   })
-  .refine((choice) => choice.protocol !== "check_then_score" || choice.checklist !== null, {
+  .refine((choice) => !hasAnswers(choice.protocol) || choice.checklist !== null, {
     path: ["checklist"],
-    message: "Check, then score needs a checklist series.",
+    message: "Choose a checklist series: this protocol asks a checklist.",
   });
 export type RoundChoice = z.infer<typeof roundChoiceSchema>;
 export type RoundChoiceInput = z.input<typeof roundChoiceSchema>;

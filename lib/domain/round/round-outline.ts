@@ -1,3 +1,4 @@
+import { hasAnswers, labelsPairs } from "../protocol/protocols";
 import { MAX_TASKS, type RoundChoice } from "./round-choice";
 import type { ChosenContent, ChosenInstruction } from "./round-content";
 import { seededStream, shuffled } from "./round-order";
@@ -89,17 +90,17 @@ export function pairRules(content: ChosenContent, choice: SeededChoice): SeededC
 }
 
 function countTasks({ responses, pairs }: ChosenInstruction, choice: RoundChoice): number {
-  return choice.protocol === "preference" ? countPairs(responses, pairs, choice.pairs) : responses.length;
+  return labelsPairs(choice.protocol) ? countPairs(responses, pairs, choice.pairs) : responses.length;
 }
 
 function countKnown({ responses, pairs }: ChosenInstruction, choice: RoundChoice): number {
-  return choice.protocol === "preference"
+  return labelsPairs(choice.protocol)
     ? countKnownPairs(responses, pairs, choice.pairs)
     : responses.filter(({ isKnown }) => isKnown).length;
 }
 
 function reasonAgainst(one: ChosenInstruction, choice: RoundChoice, tasks: number): LeftOutReason | null {
-  if (choice.protocol === "preference") {
+  if (labelsPairs(choice.protocol)) {
     if (tasks > 0) return null;
     if (choice.pairs.kind === "imported") return "no_pair";
     if (one.responses.length === 0) return "no_response";
@@ -110,7 +111,7 @@ function reasonAgainst(one: ChosenInstruction, choice: RoundChoice, tasks: numbe
     return "single_response";
   }
   if (tasks === 0) return "no_response";
-  return choice.protocol === "check_then_score" && one.checklist === null ? "no_checklist" : null;
+  return hasAnswers(choice.protocol) && one.checklist === null ? "no_checklist" : null;
 }
 
 /** The first n of one shuffle: a smaller sample of the same seed lies inside a larger one. */
@@ -142,11 +143,11 @@ function countAll(drawn: readonly Usable[]): Totals {
 /** The systems of which the choice expects a response to every instruction. */
 function expectedSystems(content: ChosenContent, choice: RoundChoice): readonly string[] {
   // Where pairs are taken as they came, nobody expects every system to have answered everything.
-  if (choice.tasks.from === "round" || (choice.protocol === "preference" && choice.pairs.kind === "imported")) {
+  if (choice.tasks.from === "round" || (labelsPairs(choice.protocol) && choice.pairs.kind === "imported")) {
     return [];
   }
   // Whoever lacks the baseline is told as left out already.
-  const baseline = choice.protocol === "preference" && choice.pairs.kind === "baseline" ? choice.pairs.systemId : null;
+  const baseline = labelsPairs(choice.protocol) && choice.pairs.kind === "baseline" ? choice.pairs.systemId : null;
   return (choice.tasks.systemIds ?? content.systems.map(({ id }) => id)).filter((id) => id !== baseline);
 }
 

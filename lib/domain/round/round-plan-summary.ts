@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Protocol } from "../protocol";
+import { PROTOCOLS, type Protocol } from "../protocol/protocols";
 import type { RoundOutline } from "./round-outline";
 import { LEFT_OUT_REASONS } from "./round-outline";
 
@@ -32,7 +32,7 @@ export const roundPlanSummarySchema = z.object({
 export type RoundPlanSummary = z.infer<typeof roundPlanSummarySchema>;
 
 /** Rules of thumb for an estimate before anybody has labelled: reading and deciding, then each question. */
-const SECONDS_TO_DECIDE: Record<Protocol, number> = { direct_scoring: 60, check_then_score: 60, preference: 90 };
+const SECONDS_TO_DECIDE = { response: 60, pair: 90 };
 const SECONDS_PER_QUESTION = 12;
 
 export function summariseOutline(
@@ -45,7 +45,9 @@ export function summariseOutline(
   const { attentionTasks, trainingTasks } = choice;
   const labels = Math.max(0, tasks - attentionTasks - trainingTasks) * choice.overlap;
   const questionsPerTask = tasks === 0 ? 0 : outline.questions / tasks;
-  const secondsPerTask = Math.round(SECONDS_TO_DECIDE[choice.protocol] + SECONDS_PER_QUESTION * questionsPerTask);
+  const secondsPerTask = Math.round(
+    SECONDS_TO_DECIDE[PROTOCOLS[choice.protocol].unit] + SECONDS_PER_QUESTION * questionsPerTask,
+  );
   return {
     tasks,
     known,

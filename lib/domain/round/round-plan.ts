@@ -1,3 +1,4 @@
+import { labelsPairs } from "../protocol/protocols";
 import type { ChosenContent, ChosenInstruction, PlannedTask } from "./round-content";
 import { interleaved, seededStream, shuffled } from "./round-order";
 import { pairRules, type RoundOutline, type SeededChoice } from "./round-outline";
@@ -54,7 +55,7 @@ function setAside(candidates: readonly Candidate[], choice: SeededChoice): Plann
 
 function* tasksOf(one: ChosenInstruction, choice: SeededChoice): Generator<Candidate> {
   const instructionId = one.id;
-  if (choice.protocol === "preference") {
+  if (labelsPairs(choice.protocol)) {
     for (const { id, responseAId, responseBId, isKnown } of pairsOf(one.responses, one.pairs, choice.pairs)) {
       yield { task: { instructionId, responseAId, responseBId, pairId: id, checklistId: null }, isKnown };
     }

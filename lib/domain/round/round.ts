@@ -1,14 +1,9 @@
 import { z } from "zod";
+import { AppError } from "../app-error";
 import { CRITERIA } from "../checklist/checklist-criterion";
 import { STUDY_ACTIONS } from "../permission";
-import {
-  DEFAULT_LEVEL_NAMES,
-  LEVELS,
-  PREFERENCE_MEANINGS,
-  type Protocol,
-  protocolSchema,
-  roundStatusSchema,
-} from "../protocol";
+import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
+import { type Protocol, scaleOf } from "../protocol/protocols";
 import { MAX_OVERLAP, roundChoiceSchema } from "./round-choice";
 
 export const MAX_ROUND_NAME_LENGTH = 200;
@@ -28,16 +23,29 @@ const guidelinesSchema = z
   .max(MAX_GUIDELINES_LENGTH, `Guidelines have at most ${MAX_GUIDELINES_LENGTH} characters.`);
 const levelNamesSchema = z
   .array(z.string().trim().min(1, "Name every level.").max(MAX_LEVEL_NAME_LENGTH))
-  .length(LEVELS.length, "There are five levels.")
   .refine((names) => new Set(names).size === names.length, "Two levels have the same name.");
 const criterionSchema = z.enum(CRITERIA);
 const overlapSchema = z.int().min(1).max(MAX_OVERLAP);
 const passMarkSchema = z.int().min(1).max(100);
 const leaseSchema = z.int().min(1).max(MAX_LEASE_MINUTES);
 
-/** What levels 1–5 are called unless the round says otherwise. */
+/** What the levels are called unless the round says otherwise; none where no level is asked. */
 export function defaultLevelNames(protocol: Protocol): string[] {
-  return protocol === "preference" ? LEVELS.map((level) => PREFERENCE_MEANINGS[level]) : [...DEFAULT_LEVEL_NAMES];
+  return [...(scaleOf(protocol)?.levelNames ?? [])];
+}
+
+/** A round's own level names, or the default ones. Refuses names that its scale cannot take. */
+export function levelNamesFor(protocol: Protocol, names: readonly string[] | undefined): string[] {
+  if (names === undefined) return defaultLevelNames(protocol);
+  const scale = scaleOf(protocol);
+  const field = "levelNames";
+  if (!scale?.isRenamable) {
+    throw new AppError("INVALID", "The level names of this protocol are fixed. Leave them out.", { field });
+  }
+  if (names.length !== scale.values.length) {
+    throw new AppError("INVALID", `There are ${scale.values.length} levels; found ${names.length} names.`, { field });
+  }
+  return [...names];
 }
 
 /** POST /api/v1/studies/:studyId/rounds: the choice of tasks, and how they are labelled. */
@@ -47,9 +55,9 @@ export const newRoundSchema = z.intersection(
     name: nameSchema,
     /** the protocol's default guidelines where absent */
     guidelines: guidelinesSchema.optional(),
-    /** the default names where absent; for scores, since the five meanings of a preference are fixed */
+    /** the default names where absent; only of scales whose levels may be renamed */
     levelNames: levelNamesSchema.optional(),
-    /** of a preference round in which checklists stand in place of responses: what they are compared by */
+    /** of a round of pairs in which checklists stand in place of responses: what they are compared by */
     criterion: criterionSchema.nullable().default(null),
     allowUnknown: z.boolean().default(false),
     shufflePositions: z.boolean().default(true),
@@ -87,6 +95,8 @@ export const roundSummarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
   protocol: protocolSchema,
+  /** of its levels; null where none is asked */
+  scale: scaleNameSchema.nullable(),
   status: roundStatusSchema,
   /** 0 in a round that only holds imported labels */
   overlap: z.int(),

@@ -29,9 +29,9 @@ export const truthSchema = z.object({
   truth: z
     .object({
       isRight: z.boolean(),
-      /** the right score; null for a pair */
-      score: levelSchema.nullable(),
-      /** null for a score */
+      /** the right level of a response; null for a pair */
+      level: levelSchema.nullable(),
+      /** null for a response */
       side: z.enum(TRUE_SIDES).nullable(),
       /** what the rater said about it */
       remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime() })),

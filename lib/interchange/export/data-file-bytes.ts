@@ -1,16 +1,15 @@
 import { csvLine } from "@/lib/domain/csv-line";
 import type { DataFile, ExportOptions, ExportSource } from "@/lib/domain/export";
-import type { Protocol } from "@/lib/domain/protocol";
 import { goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";
-import { type Column, cellOf } from "./task-columns";
+import { type Column, cellOf, type FileShape } from "./task-columns";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The bytes of one data file, batch by batch. The same labels give the same bytes. */
 export function dataFileBytes(source: ExportSource, file: DataFile): AsyncGenerator<Uint8Array> {
   const { options, round } = source.facts;
-  const shape = { protocol: round.protocol, texts: options.texts, comments: options.comments };
+  const shape = { protocol: round.protocol, scale: round.scale, texts: options.texts, comments: options.comments };
   switch (file) {
     case "gold.jsonl":
       return jsonLines(source.gold(), goldColumns(shape, "jsonl"));
@@ -26,8 +25,12 @@ export function dataFileBytes(source: ExportSource, file: DataFile): AsyncGenera
 }
 
 /** The names of a file's columns, for the manifest. */
-export function columnNames(file: DataFile, protocol: Protocol, options: ExportOptions): string[] {
-  const shape = { protocol, texts: options.texts, comments: options.comments };
+export function columnNames(
+  file: DataFile,
+  { protocol, scale }: Pick<FileShape, "protocol" | "scale">,
+  options: ExportOptions,
+): string[] {
+  const shape = { protocol, scale, texts: options.texts, comments: options.comments };
   const columns: Record<DataFile, () => { name: string }[]> = {
     "gold.jsonl": () => goldColumns(shape, "jsonl"),
     "gold.csv": () => goldColumns(shape, "csv"),

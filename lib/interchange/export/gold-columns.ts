@@ -1,18 +1,31 @@
 import type { GoldQuestion, GoldRecord } from "@/lib/domain/export";
-import { LEVELS } from "@/lib/domain/protocol";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { levelValues } from "@/lib/domain/protocol/scale";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
 
 /** The members of a line of gold.jsonl; those of gold.csv are the same but for `questions`, which questions.csv holds. */
 export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<GoldRecord>[] {
-  const { protocol } = shape;
-  const labels: Column<GoldRecord>[] = [
+  const { protocol, scale } = shape;
+  const raters: Column<GoldRecord>[] = [
     { name: "n_raters", json: (r) => r.nRaters },
     { name: "n_simulated", json: (r) => r.nSimulated },
+  ];
+  const levels: Column<GoldRecord>[] = [
     { name: "mean", json: (r) => r.mean },
     { name: "median", json: (r) => r.median },
     { name: "majority", json: (r) => r.majority },
     { name: "agreement", json: (r) => r.agreement },
-    ...LEVELS.map((level, index) => ({ name: `n_${level}`, json: (r: GoldRecord) => r.levels[index] ?? 0 })),
+    ...levelValues(scale).map((level, index) => ({
+      name: `n_${level}`,
+      json: (r: GoldRecord) => r.levels[index] ?? 0,
+    })),
+  ];
+  const gold: Column<GoldRecord>[] = [
+    { name: "adjudicated", json: (r) => r.adjudicated },
+    { name: "adjudication_reason", json: (r) => r.adjudicationReason },
+    { name: "adjudicator_labelled", json: (r) => r.adjudicatorLabelled },
+    { name: "gold", json: (r) => r.gold },
+    { name: "gold_source", json: (r) => r.goldSource },
   ];
   const questions: Column<GoldRecord>[] = [
     { name: "n_questions", json: (r) => r.questions?.length ?? 0 },
@@ -21,15 +34,12 @@ export function goldColumns(shape: FileShape, file: "jsonl" | "csv"): Column<Gol
   ];
   return [
     ...columnsOf(taskColumns(shape), (record: GoldRecord) => record.task),
-    ...labels,
-    ...(protocol === "preference" ? [{ name: "outcome", json: (r: GoldRecord) => r.outcome }] : []),
-    ...(protocol === "check_then_score" ? questions : []),
-    { name: "adjudicated", json: (r) => r.adjudicated },
-    { name: "adjudication_reason", json: (r) => r.adjudicationReason },
-    { name: "adjudicator_labelled", json: (r) => r.adjudicatorLabelled },
-    { name: "gold", json: (r) => r.gold },
-    { name: "gold_source", json: (r) => r.goldSource },
-    ...(protocol === "preference" ? [{ name: "gold_outcome", json: (r: GoldRecord) => r.goldOutcome }] : []),
+    ...raters,
+    ...(scale === null ? [] : levels),
+    ...(labelsPairs(protocol) ? [{ name: "outcome", json: (r: GoldRecord) => r.outcome }] : []),
+    ...(hasAnswers(protocol) ? questions : []),
+    ...(scale === null ? [] : gold),
+    ...(labelsPairs(protocol) ? [{ name: "gold_outcome", json: (r: GoldRecord) => r.goldOutcome }] : []),
   ];
 }
 

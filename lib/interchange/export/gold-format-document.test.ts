@@ -1,24 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { dataFilesOf, exportQuerySchema } from "@/lib/domain/export";
-import { protocolSchema } from "@/lib/domain/protocol";
+import { PROTOCOL_IDS, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { columnNames } from "./data-file-bytes";
 
 const options = { ...exportQuerySchema.parse({}), labels: true, comments: true };
 
 test("every column of every file is explained in docs/gold-format.md", async () => {
   const document = await readFile("docs/gold-format.md", "utf8");
-  const names = protocolSchema.options.flatMap((protocol) =>
-    dataFilesOf(protocol, options).flatMap((file) => columnNames(file, protocol, options)),
+  const names = PROTOCOL_IDS.flatMap((protocol) =>
+    dataFilesOf(protocol, options).flatMap((file) =>
+      columnNames(file, { protocol, scale: PROTOCOLS[protocol].scale }, options),
+    ),
   );
   expect(names.length).toBeGreaterThan(50);
   for (const name of new Set(names)) expect(document, name).toContain(`\`${name}\``);
 });
 
 test("no file has two columns of one name", () => {
-  for (const protocol of protocolSchema.options) {
+  for (const protocol of PROTOCOL_IDS) {
     for (const file of dataFilesOf(protocol, options)) {
-      const names = columnNames(file, protocol, options);
+      const names = columnNames(file, { protocol, scale: PROTOCOLS[protocol].scale }, options);
       expect(new Set(names).size).toBe(names.length);
     }
   }

@@ -1,9 +1,11 @@
 import type { LabelRecord } from "@/lib/domain/export";
+import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { type Column, columnsOf, type FileShape, jsonCell, taskColumns } from "./task-columns";
 
 /** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */
 export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
-  const { protocol, comments } = shape;
+  const { protocol, scale, comments } = shape;
   const checklist: Column<LabelRecord>[] = [
     { name: "checklist_series", json: (r) => r.task.checklistSeries },
     { name: "checklist_version", json: (r) => r.task.checklistVersion },
@@ -20,13 +22,14 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
           ?.map((probability) => probability ?? "MISSING")
           .join(" ") ?? null,
     },
-    { name: "ease", json: (r) => r.ease },
   ];
+  const ease: Column<LabelRecord>[] = [{ name: "ease", json: (r) => r.ease }];
+  const level = scale === null ? null : SCALES[scale].noun;
   const orders: Column<LabelRecord>[] = [
     { name: "shown_order", json: (r) => r.shownOrder },
     { name: "both_orders", json: (r) => r.orders !== null },
-    { name: "preference_ab", json: (r) => r.orders?.ab ?? null },
-    { name: "preference_ba", json: (r) => r.orders?.ba ?? null },
+    { name: `${level}_ab`, json: (r) => r.orders?.ab ?? null },
+    { name: `${level}_ba`, json: (r) => r.orders?.ba ?? null },
   ];
   const written: Column<LabelRecord>[] = [
     { name: "comment", json: (r) => r.comment },
@@ -38,11 +41,10 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "rater_kind", json: (r) => r.raterKind },
     { name: "jury", json: (r) => r.jury, cell: (r) => jsonCell(r.jury, r.jury === null) },
     { name: "simulated", json: (r) => r.simulated },
-    protocol === "preference"
-      ? { name: "preference", json: (r) => r.preference }
-      : { name: "score", json: (r) => r.score },
-    ...(protocol === "check_then_score" ? checklist : []),
-    ...(protocol === "preference" ? orders : []),
+    ...(level === null ? [] : [{ name: level, json: (r: LabelRecord) => r.level }]),
+    ...(hasAnswers(protocol) ? checklist : []),
+    ...(asksFor(protocol, "ease") ? ease : []),
+    ...(labelsPairs(protocol) ? orders : []),
     { name: "duration_ms", json: (r) => r.durationMs },
     { name: "labelled_at", json: (r) => r.labelledAt },
     ...(comments ? written : []),

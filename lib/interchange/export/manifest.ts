@@ -11,16 +11,18 @@ const FORMAT_VERSION = 1;
 
 const RULES = {
   counted_labels: "each rater's latest label of each task; earlier versions, training and attention tasks are left out",
-  mean: "arithmetic mean of the raters' 1–5 levels",
+  mean: "arithmetic mean of the raters' levels",
   majority: "the level that most raters gave; null when several are equally frequent",
   agreement: "share of the pairs of raters that gave the same level; null with fewer than two raters",
-  outcome: "of a preference, from A's point of view: win if mean < 2.5, loss if mean > 3.5, else tie",
+  outcome:
+    "of a pair, from A's point of view: on a scale of 1–5 win if mean < 2.5, loss if mean > 3.5; of choices 1 and 2 win if mean < 1.5, loss if mean > 1.5; else tie",
   question_majority: "YES or NO, whichever more raters answered; null when tied; UNKNOWN is not counted",
   pass_rate: "all YES / (all YES + all NO) over the task's raters and questions; UNKNOWN is not counted",
   adjudicated: "the level decided for a disputed task; no other column, and no coefficient of agreement, uses it",
   gold: "the adjudicated level where there is one, else the mean; gold_source says which",
-  gold_outcome: "of a preference, as outcome, but from gold",
-  preference_orientation: "1 = A much better … 5 = B much better, in the pair's own order, whatever was shown first",
+  gold_outcome: "of a pair, as outcome, but from gold",
+  pair_orientation:
+    "the lowest level is best for A, the highest for B, in the pair's own order, whatever was shown first",
 } as const;
 
 /** manifest.json: what the files are, what they rest on, and what proves that they are whole. No time of export inside. */
@@ -39,6 +41,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       overlap: round.overlap,
       allow_unknown: round.allowUnknown,
       shuffle_positions: round.shufflePositions,
+      scale: round.scale,
       level_names: round.levelNames,
       checklists: round.checklist,
       guidelines: round.guidelines,
@@ -62,7 +65,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
     raters,
     juries,
     agreement: {
-      labels: agreementJson(facts.agreement),
+      labels: facts.agreement && agreementJson(facts.agreement),
       checklist_answers: facts.checklistAgreement && agreementJson(facts.checklistAgreement),
       bootstrap_seed: round.seed,
     },
@@ -72,7 +75,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       bytes,
       lines,
       sha256,
-      columns: columnNames(file, round.protocol, options),
+      columns: columnNames(file, round, options),
     })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

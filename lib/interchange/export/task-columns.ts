@@ -1,10 +1,13 @@
 import type { Cell } from "@/lib/domain/csv-line";
 import type { ExportedTask } from "@/lib/domain/export";
-import type { Protocol } from "@/lib/domain/protocol";
+import { labelsPairs, type Protocol } from "@/lib/domain/protocol/protocols";
+import type { ScaleName } from "@/lib/domain/protocol/scale";
 
 /** Which protocol's shape a file has, and whether it carries the texts. */
 export interface FileShape {
   protocol: Protocol;
+  /** of the levels; null where none is asked */
+  scale: ScaleName | null;
   texts: boolean;
   comments: boolean;
 }
@@ -34,7 +37,7 @@ export function taskColumns({ protocol, texts }: FileShape): Column<ExportedTask
   return [
     ...identity,
     ...(texts ? instruction : []),
-    ...(protocol === "preference" ? pairColumns(texts) : responseColumns(texts)),
+    ...(labelsPairs(protocol) ? pairColumns(texts) : responseColumns(texts)),
   ];
 }
 

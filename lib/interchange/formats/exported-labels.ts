@@ -5,13 +5,23 @@ import type { LabelColumns } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
-import { easeSchema, LEVELS, PREFERENCE_MEANINGS } from "@/lib/domain/protocol";
+import { easeSchema } from "@/lib/domain/protocol";
+import { levelName, SCALES, type Scale } from "@/lib/domain/protocol/scale";
 import type { FieldProblem } from "./format-reader";
 
 const FIELDS = ["task", "instruction_id", "rater", "rater_kind", "simulated"];
 
+const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison !== null);
+
 /** Members of an exported label that say more than its level. */
-const MORE_VALUES = ["answers", "preference_ab", "preference_ba", "ease", "problems", "rater_kind", "jury"];
+const MORE_VALUES = [
+  "answers",
+  ...PAIR_SCALES.flatMap(({ noun }) => [`${noun}_ab`, `${noun}_ba`]),
+  "ease",
+  "problems",
+  "rater_kind",
+  "jury",
+];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,25 +46,24 @@ export function moreValuesIn(fields: readonly string[]): string[] {
  * @param columns which columns hold what; answers and orders are found by their own names
  */
 export function longRows(row: Fields, columns: LabelColumns): LongRow[] {
-  if (isTrue(row.both_orders)) {
+  const scale = PAIR_SCALES.find(({ noun }) => noun in row);
+  if (scale && isTrue(row.both_orders)) {
     return (["ab", "ba"] as const).map((order) => {
-      const value = `preference_${order}`;
+      const value = `${scale.noun}_${order}`;
       return {
-        fields: { ...row, [value]: inWords(row[value]), [ORDER]: order },
+        fields: { ...row, [value]: inWords(row[value], scale), [ORDER]: order },
         columns: { ...columns, value, order: ORDER },
       };
     });
   }
-  if ("preference" in row) {
-    return [{ fields: { ...row, preference: inWords(row.preference) }, columns }];
-  }
+  if (scale) return [{ fields: { ...row, [scale.noun]: inWords(row[scale.noun], scale) }, columns }];
   if (!("answers" in row)) return [{ fields: row, columns }];
   const score = { fields: { ...row, [CRITERION]: "score" }, columns: { ...columns, criterion: CRITERION } };
   const answers = answersOf(row.answers).map(({ number, answer }) => ({
     fields: { ...row, [CRITERION]: number, answers: answer },
     columns: { ...columns, criterion: CRITERION, value: "answers" },
   }));
-  return [score, ...answers];
+  return "score" in row ? [score, ...answers] : answers;
 }
 
 const besideSchema = z
@@ -121,9 +130,9 @@ function answersOf(answers: unknown): { number: unknown; answer: unknown }[] {
 }
 
 /** A file of ones and twos could mean the first and the second elsewhere; here it is the scale. */
-function inWords(level: unknown): unknown {
-  const number = LEVELS.find((each) => String(each) === String(level));
-  return number ? PREFERENCE_MEANINGS[number] : level;
+function inWords(level: unknown, scale: Scale): unknown {
+  const number = scale.values.find((each) => String(each) === String(level));
+  return number === undefined ? level : levelName(scale, number);
 }
 
 function isTrue(value: unknown): boolean {

@@ -37,12 +37,12 @@ async function sameLabels(before: string, after: string) {
       },
     });
     return found
-      .map(({ rater, task, score, preference, comment, durationMs, shownOrder, answers, orders, ...beside }) => ({
+      .map(({ rater, task, level, comment, durationMs, shownOrder, answers, orders, ...beside }) => ({
         what: `${task.responseAId} ${task.responseBId} ${rater.number}`,
-        ...{ simulated: rater.simulated, score, preference, comment, durationMs, shownOrder },
+        ...{ simulated: rater.simulated, level, comment, durationMs, shownOrder },
         ...{ ease: beside.ease, problems: beside.problems },
         answers: answers.map(({ item, answer }) => `${item.question} ${answer}`),
-        orders: orders.map((order) => [order.shownOrder, order.preference]),
+        orders: orders.map((order) => [order.shownOrder, order.level]),
       }))
       .map(({ what, ...rest }) => ({ what: what.replace(/ \d+$/, ""), ...rest }))
       .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
@@ -120,16 +120,16 @@ test.each(FILES)("what a rater said in both orders comes back from %s", async (n
   const [one, two] = await addLabels(roundId, rater, [2, { level: null }]);
   await prisma().judgedOrder.createMany({
     data: [
-      { annotationId: one ?? "", shownOrder: "ab", preference: 2 },
-      { annotationId: one ?? "", shownOrder: "ba", preference: 1 },
-      { annotationId: two ?? "", shownOrder: "ab", preference: 4 },
-      { annotationId: two ?? "", shownOrder: "ba", preference: null },
+      { annotationId: one ?? "", shownOrder: "ab", level: 2 },
+      { annotationId: one ?? "", shownOrder: "ba", level: 1 },
+      { annotationId: two ?? "", shownOrder: "ab", level: 4 },
+      { annotationId: two ?? "", shownOrder: "ba", level: null },
     ],
   });
   await addLabels(roundId, await makeRater(study.studyId), [3, 3, 3]);
   const after = await bring(study.studyId, name, await bytesOf(roundId, name));
   const orders = await prisma().judgedOrder.findMany({ where: { annotation: { roundId: after } } });
-  expect(orders.map(({ shownOrder, preference }) => `${shownOrder} ${preference}`).sort()).toEqual([
+  expect(orders.map(({ shownOrder, level }) => `${shownOrder} ${level}`).sort()).toEqual([
     "ab 2",
     "ab 4",
     "ba 1",
@@ -146,7 +146,7 @@ test("a label file names pairs by their two systems, and which of them is A deci
   });
   const rows = (a: string, b: string) => Buffer.from(`item,model_a,model_b,judge,winner\np,${a},${b},x,A\n`);
   const roundId = await bring(study.studyId, "same.csv", rows("secret-system-left", "secret-system-right"));
-  expect(await prisma().annotation.findFirst({ where: { roundId } })).toMatchObject({ preference: 2 });
+  expect(await prisma().annotation.findFirst({ where: { roundId } })).toMatchObject({ level: 2 });
   const source = (async function* () {
     yield rows("secret-system-right", "secret-system-left");
   })();

@@ -109,10 +109,10 @@ describeWithSharedData(it, "PandaLM", PANDALM, ([items, ratings, pandalm, gpt]) 
     }
     const rounds = await prisma().round.findMany({ where: { studyId }, include: { tasks: true } });
     expect(rounds.map(({ status, overlap }) => [status, overlap])).toEqual(Array(3).fill(["closed", 0]));
-    const counted = await prisma().annotation.groupBy({ by: ["preference"], where: { studyId }, _count: true });
+    const counted = await prisma().annotation.groupBy({ by: ["level"], where: { studyId }, _count: true });
     const garbage = 25;
     expect(counted.reduce((sum, { _count }) => sum + _count, 0)).toBe(2_997 + 2 * 999 - garbage);
-    expect(counted.map(({ preference }) => preference).sort()).toEqual([2, 3, 4]);
+    expect(counted.map(({ level }) => level).sort()).toEqual([2, 3, 4]);
     const again = await importPath(studyId, ratings, { labels: { values } });
     expect(again).toMatchObject({ ok: true, written: false, counts: { labels: { new: 0, known: 2_997 } } });
   });

@@ -33,10 +33,10 @@ async function labelsOf(studyId: string) {
     },
   });
   return found
-    .map(({ task, rater, score, preference, answers, comment, durationMs }) => ({
+    .map(({ task, rater, level, answers, comment, durationMs }) => ({
       item: task.instruction.externalId,
       rater: rater.name,
-      label: score ?? preference,
+      label: level,
       answers: answers.map(({ answer }) => answer),
       comment,
       durationMs,
@@ -200,7 +200,9 @@ describe("importing labels", () => {
     const meaning = await bring(studyId, "p.csv", "item,rater,value\na,ana,1\n", { values: { 1: "better" } });
     expect(meaning.problems.map(({ field }) => field)).toEqual(["values", "value"]);
     const levelNames = ["1", "2", "3", "4", "5"];
-    await prisma().round.create({ data: { studyId, name: "Ours", protocol: "preference", levelNames, seed: 1 } });
+    await prisma().round.create({
+      data: { studyId, name: "Ours", protocol: "preference", scale: "preference", levelNames, seed: 1 },
+    });
     const taken = await bring(studyId, "p.csv", "item,rater,value\na,ana,A\n", { round: "Ours" });
     expect(taken.problems).toMatchObject([{ field: "round" }]);
   });

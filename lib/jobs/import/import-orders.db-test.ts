@@ -37,11 +37,11 @@ async function labelsOf(studyId: string) {
     include: { rater: true, task: { include: { instruction: true } }, orders: { orderBy: { shownOrder: "asc" } } },
     orderBy: [{ rater: { number: "asc" } }, { task: { position: "asc" } }],
   });
-  return found.map(({ rater, task, preference, shownOrder, orders }) => [
+  return found.map(({ rater, task, level, shownOrder, orders }) => [
     `${rater.name} ${task.instruction.externalId}`,
-    preference,
+    level,
     shownOrder,
-    orders.map((order) => `${order.shownOrder} ${order.preference}`).join(", "),
+    orders.map((order) => `${order.shownOrder} ${order.level}`).join(", "),
   ]);
 }
 

@@ -30,12 +30,12 @@ async function labelsOf(studyId: string) {
     },
     orderBy: [{ task: { position: "asc" } }, { rater: { number: "asc" } }],
   });
-  return found.map(({ rater, task, preference, shownOrder, orders }) => ({
+  return found.map(({ rater, task, level, shownOrder, orders }) => ({
     label: `${task.instruction.externalId} ${rater.name}`,
     a: task.responseA?.system.name,
     pair: task.pair?.externalId ?? null,
-    preference,
-    shown: shownOrder ?? orders.map((order) => `${order.shownOrder} ${order.preference}`).join(", "),
+    preference: level,
+    shown: shownOrder ?? orders.map((order) => `${order.shownOrder} ${order.level}`).join(", "),
   }));
 }
 

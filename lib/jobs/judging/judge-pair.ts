@@ -2,7 +2,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
-import type { Level } from "@/lib/domain/protocol-words";
+import { type Level, SCALES, type Scale } from "@/lib/domain/protocol/scale";
 import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { Complete } from "@/lib/llm/completion";
 import { comparePair } from "@/lib/llm/judge/compare-pair";
@@ -11,8 +11,14 @@ import { preference } from "@/lib/llm/prompts/preference";
 import { itemFailure } from "../item-failure";
 import { type Asking, lostSamples, type Verdict } from "./judge-task-parts";
 
-/** As imported outcomes are stored: the judge says which is better, not by how much. */
-const LEVEL_OF: Record<1 | 2 | 3, Level> = { 1: 2, 2: 3, 3: 4 };
+/** The mildest level: the judge says which is better, not by how much. Null for a tie where the scale has none. */
+function levelOf(preference: 1 | 2 | 3, { values, comparison }: Scale): Level | null {
+  const middle = comparison ? (comparison.bestForA + comparison.bestForB) / 2 : 0;
+  if (preference === 2) return values.find((value) => value === middle) ?? null;
+  return (
+    (preference === 1 ? values.findLast((value) => value < middle) : values.find((value) => value > middle)) ?? null
+  );
+}
 
 /**
  * Both orders of a pair. The label is what both say, near-identical where they contradict each other; each order's own
@@ -20,10 +26,11 @@ const LEVEL_OF: Record<1 | 2 | 3, Level> = { 1: 2, 2: 3, 3: 4 };
  */
 export async function judgePair(
   complete: Complete,
-  { instruction, input, responseA, responseB }: TaskForJudge,
+  { instruction, input, responseA, responseB, scale: scaleName }: TaskForJudge,
   { ask, templates, options }: Asking & { options: Extract<JudgeOptions, { kind: "preference" | "comparison" }> },
 ): Promise<Verdict> {
   if (responseB === null) throw new AppError("INVALID", "This judge compares two responses; the task has one.");
+  const scale = SCALES[scaleName ?? "preference"];
   const pair = { instruction, input, responseA, responseB };
   const judged =
     options.kind === "preference"
@@ -40,11 +47,11 @@ export async function judgePair(
     ok: true,
     label: {
       ...NOTHING_JUDGED,
-      preference: LEVEL_OF[judged.preference],
+      level: levelOf(judged.preference, scale),
       orders: judged.orders.flatMap(({ shownFirst, preference: said }) =>
         said === null
           ? []
-          : [{ shownOrder: shownFirst === "A" ? ("ab" as const) : ("ba" as const), preference: LEVEL_OF[said] }],
+          : [{ shownOrder: shownFirst === "A" ? ("ab" as const) : ("ba" as const), level: levelOf(said, scale) }],
       ),
     },
     result,

@@ -34,7 +34,7 @@ describe("a checklist", () => {
     const model = saying("alone", "Answer: YES", "Answer: NO");
     const { outcome, study } = await judgeFirst("check_then_score", { options: { kind: "checklist" } }, model);
     const label = await readLabel(await keep(outcome));
-    expect(label).toMatchObject({ score: null, preference: null, assignmentId: null, shownOrder: null });
+    expect(label).toMatchObject({ level: null, assignmentId: null, shownOrder: null });
     expect(label.checklistId).toBe(study.instructions[0]?.checklistId);
     expect(label.durationMs).toBeGreaterThan(0);
     expect(label.contentHash).toMatch(/^[0-9a-f]{64}$/);
@@ -87,7 +87,7 @@ describe("a score", () => {
   test("direct, in a direct scoring round", async () => {
     const model = saying("direct", "Analysis: fine.\nAnswer: 4");
     const { outcome } = await judgeFirst("direct_scoring", { options: { kind: "direct-score" } }, model);
-    expect(await readLabel(await keep(outcome))).toMatchObject({ score: 4, answers: [], checklistId: null });
+    expect(await readLabel(await keep(outcome))).toMatchObject({ level: 4, answers: [], checklistId: null });
   });
 
   test("of three samples the most frequent, or the rounded mean; the mean itself is kept", async () => {
@@ -98,12 +98,12 @@ describe("a score", () => {
         `${saying(name, ...scores.map((score) => `Answer: ${score}`))}&n=no`,
       );
     const most = await samples("most", "majority", 1, 1, 5);
-    expect(await readLabel(await keep(most.outcome))).toMatchObject({ score: 1 });
+    expect(await readLabel(await keep(most.outcome))).toMatchObject({ level: 1 });
     expect(most.result.mean).toBeCloseTo(7 / 3, 12);
     const mean = await samples("mean", "mean", 1, 1, 5);
-    expect(await readLabel(await keep(mean.outcome))).toMatchObject({ score: 2 });
+    expect(await readLabel(await keep(mean.outcome))).toMatchObject({ level: 2 });
     const half = await samples("half", "mean", 3, 4);
-    expect(await readLabel(await keep(half.outcome))).toMatchObject({ score: 4 });
+    expect(await readLabel(await keep(half.outcome))).toMatchObject({ level: 4 });
     const split = await samples("split", "majority", 3, 4);
     expect(split.outcome).toMatchObject({ ok: false, failure: { kind: "tied" } });
   });
@@ -111,7 +111,7 @@ describe("a score", () => {
   test("check, then score: the checklist is shown; the questions are answered too where asked for", async () => {
     const alone = saying("guide", "Answer: 2");
     const guided = await judgeFirst("check_then_score", { options: { kind: "check-then-score" } }, alone);
-    expect(await readLabel(await keep(guided.outcome))).toMatchObject({ score: 2, answers: [] });
+    expect(await readLabel(await keep(guided.outcome))).toMatchObject({ level: 2, answers: [] });
     expect(models.asked(alone)[0]?.body.messages[0]?.content).toContain("1. Is it 0?\n2. Is it 1?");
     const both = await judgeFirst(
       "check_then_score",
@@ -119,7 +119,7 @@ describe("a score", () => {
       "stub?both",
     );
     const label = await readLabel(await keep(both.outcome));
-    expect(label.score).not.toBeNull();
+    expect(label.level).not.toBeNull();
     expect(label.answers).toHaveLength(2);
     expect(models.asked("stub?both")).toHaveLength(3);
   });
@@ -131,7 +131,7 @@ describe("a score", () => {
     const judge = { options: { kind: "item-score" as const, samples: 2 } };
     const first = await judgeFirst("check_then_score", judge, model, { study, roundId });
     expect(await readLabel(await keep(first.outcome))).toMatchObject({
-      score: null,
+      level: null,
       answers: [{ answer: "YES", probability: 0.5 }],
     });
     const second = await judgeFirst("check_then_score", judge, model, { study, roundId });
@@ -156,10 +156,10 @@ describe("a pair", () => {
       roundId,
     });
     const label = await readLabel(await keep(outcome));
-    expect(label).toMatchObject({ preference: 4, score: null, shownOrder: null });
+    expect(label).toMatchObject({ level: 4, shownOrder: null });
     expect(label.orders).toMatchObject([
-      { shownOrder: "ab", preference: 4 },
-      { shownOrder: "ba", preference: 4 },
+      { shownOrder: "ab", level: 4 },
+      { shownOrder: "ba", level: 4 },
     ]);
     expect(result).toMatchObject({ consistent: true });
   });
@@ -171,10 +171,10 @@ describe("a pair", () => {
       saying("first", "Answer: 1"),
     );
     const label = await readLabel(await keep(outcome));
-    expect(label.preference).toBe(3);
+    expect(label.level).toBe(3);
     expect(label.orders).toMatchObject([
-      { shownOrder: "ab", preference: 2 },
-      { shownOrder: "ba", preference: 4 },
+      { shownOrder: "ab", level: 2 },
+      { shownOrder: "ba", level: 4 },
     ]);
     expect(result.consistent).toBe(false);
   });
@@ -195,7 +195,7 @@ describe("a pair", () => {
       const model = `stub?${strategy}${rules}`;
       const { outcome } = await judgeFirst("preference", { options: { kind: "comparison", strategy, rules } }, model);
       const label = await readLabel(await keep(outcome));
-      expect([2, 3, 4]).toContain(label.preference);
+      expect([2, 3, 4]).toContain(label.level);
       expect(label.orders).toHaveLength(2);
     },
   );

@@ -1,7 +1,7 @@
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { ScoreRule } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
-import { LEVELS, type Level } from "@/lib/domain/protocol-words";
+import { type Level, levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import type { Complete } from "@/lib/llm/completion";
 import { scoreDirectly, scoreWithChecklist } from "@/lib/llm/judge/score-response";
 import { checkThenScore } from "@/lib/llm/prompts/check-then-score";
@@ -19,7 +19,7 @@ export async function judgeScore(
   const scored = withChecklist
     ? await scoreWithChecklist(complete, materialOf(task), questions, { ...ask, template: templates(checkThenScore) })
     : await scoreDirectly(complete, materialOf(task), { ...ask, template: templates(directScore) });
-  const level = scoreRule === "mean" ? nearestLevel(scored.mean) : scored.level;
+  const level = scoreRule === "mean" ? nearestLevel(scored.mean, task.scale) : scored.level;
   // A mean does not mind an even split.
   const failures = scored.failures.filter(({ kind }) => kind !== "tied" || scoreRule === "majority");
   const result = {
@@ -27,12 +27,12 @@ export async function judgeScore(
     failures: lostSamples("Score", failures),
   };
   if (level === null) return { ok: false, failure: itemFailure("Score", failures), result, usefulCalls: [] };
-  return { ok: true, label: { ...NOTHING_JUDGED, score: level }, result, usefulCalls: scored.calls };
+  return { ok: true, label: { ...NOTHING_JUDGED, level }, result, usefulCalls: scored.calls };
 }
 
 /** Rounded, halves up. */
-function nearestLevel(mean: number | null): Level | null {
+function nearestLevel(mean: number | null, scale: ScaleName | null): Level | null {
   if (mean === null) return null;
   const rounded = Math.round(mean);
-  return LEVELS.find((level) => level === rounded) ?? null;
+  return levelValues(scale).find((level) => level === rounded) ?? null;
 }

@@ -31,7 +31,7 @@ const OPTIONS: readonly JudgeOptions[] = [
 ].map((options) => judgeOptionsSchema.parse(options));
 
 const TASK: Omit<TaskForJudge, "judge"> = {
-  ...{ taskId: "task", raterId: "rater", protocol: "check_then_score", labelled: false },
+  ...{ taskId: "task", raterId: "rater", protocol: "check_then_score", scale: "score", labelled: false },
   ...{ instruction: "Write.", input: null, responseA: "One.", responseB: "Two." },
   questions: ["a", "b"].map((itemId) => ({ itemId, question: `Is it ${itemId}?` })),
 };

@@ -69,7 +69,7 @@ async function studyOfCanaries(protocol: Protocol) {
   await prisma().adjudication.create({
     data: {
       ...{ taskId, reason: "canary-reason", decidedBy: "canary-decider" },
-      ...(protocol === "preference" ? { preference: 1 } : { score: 1 }),
+      level: 1,
     },
   });
   return { study, studyId, roundId, taskId };

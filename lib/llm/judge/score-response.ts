@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/domain/protocol";
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { parseItemScore, parseScore } from "../parse/parse-score";
@@ -81,8 +81,8 @@ function scored({ samples, failures, calls }: Asked<Level>): JudgedScore {
 /** Of the most frequent levels the one nearest the mean, or null when two are equally near. */
 function nearest(values: readonly Level[], average: number): Level | null {
   const count = (level: Level) => values.filter((value) => value === level).length;
-  const most = Math.max(...LEVELS.map(count));
-  const frequent = LEVELS.filter((level) => count(level) === most);
+  const most = Math.max(...values.map(count));
+  const frequent = [...new Set(values)].filter((level) => count(level) === most);
   const distance = (level: Level) => Math.abs(level - average);
   const least = Math.min(...frequent.map(distance));
   const near = frequent.filter((level) => distance(level) - least < 1e-9);

@@ -16,6 +16,7 @@ function clientWith(updatedAt: number, nothing: NothingToDo | null = null): Quer
     name: "R",
     studyName: "S",
     protocol: "direct_scoring",
+    scale: "score",
     status: "open",
     allowUnknown: false,
     guidelines: "",

@@ -8,46 +8,62 @@ export type Outcome = "win" | "tie" | "loss";
 /** In the order of tables and confusions. */
 export const OUTCOMES = ["win", "tie", "loss"] as const satisfies readonly Outcome[];
 
-const BEST_FOR_A = 1;
-const BEST_FOR_B = 5;
-const WIN_BELOW = 2.5;
-const LOSS_ABOVE = 3.5;
+/** A scale on which A and B are compared: its ends, and which means are a win of A and which a loss. Between them is a tie. */
+export interface ComparisonScale {
+  readonly bestForA: number;
+  readonly bestForB: number;
+  readonly winBelow: number;
+  readonly lossAbove: number;
+}
+
+/** 1 (A much better) to 5 (B much better). */
+export const PREFERENCE_SCALE: ComparisonScale = { bestForA: 1, bestForB: 5, winBelow: 2.5, lossAbove: 3.5 };
 
 /**
- * The outcome of several raters' preferences for one pair: win for A when their mean is below 2.5, loss above 3.5, else tie.
- * @param preferences 1 (A much better) to 5 (B much better), in the pair's own orientation
+ * The outcome of several raters' preferences for one pair: of 1–5, win for A when their mean is below 2.5, loss above 3.5,
+ * else tie.
+ * @param preferences on the scale, in the pair's own orientation
  * @returns undefined without preferences
- * @throws StatsInputError for a preference outside 1 to 5
+ * @throws StatsInputError for a preference outside the scale
  */
-export function outcomeOfPreferences(preferences: readonly number[]): Statistic<Outcome> {
+export function outcomeOfPreferences(
+  preferences: readonly number[],
+  scale: ComparisonScale = PREFERENCE_SCALE,
+): Statistic<Outcome> {
   if (preferences.length === 0) return undefinedBecause("no-labels");
   let sum = 0;
   for (const preference of preferences) {
-    assertPreference(preference);
+    assertPreference(preference, scale);
     sum += preference;
   }
-  return defined(outcomeOfMeanPreference(sum / preferences.length));
+  return defined(outcomeOfMeanPreference(sum / preferences.length, scale));
 }
 
 /**
- * The outcome that most raters came to: each preference says A (1, 2), tie (3) or B (4, 5), and the one said most often
+ * The outcome that most raters came to: of 1–5, each preference says A (1, 2), tie (3) or B (4, 5), and the one said most often
  * holds. Where several are said equally often there is no majority, and it is a tie. Two for A and one for B: win, where
  * the mean of 2, 2 and 4 is a tie.
- * @param preferences 1 (A much better) to 5 (B much better), in the pair's own orientation
+ * @param preferences on the scale, in the pair's own orientation
  * @returns undefined without preferences
- * @throws StatsInputError for a preference outside 1 to 5
+ * @throws StatsInputError for a preference outside the scale
  */
-export function outcomeOfMostPreferences(preferences: readonly number[]): Statistic<Outcome> {
-  const outcomes = preferences.map(outcomeOfMeanPreference);
+export function outcomeOfMostPreferences(
+  preferences: readonly number[],
+  scale: ComparisonScale = PREFERENCE_SCALE,
+): Statistic<Outcome> {
+  const outcomes = preferences.map((preference) => outcomeOfMeanPreference(preference, scale));
   const most = majority(outcomes, "undefined");
   return most.defined || outcomes.length === 0 ? most : defined("tie");
 }
 
-/** The outcome of a mean preference between 1 and 5; the thresholds themselves are ties. */
-export function outcomeOfMeanPreference(mean: number): Outcome {
-  assertPreference(mean);
-  if (mean < WIN_BELOW) return "win";
-  return mean > LOSS_ABOVE ? "loss" : "tie";
+/**
+ * The outcome of a mean preference; the thresholds themselves are ties.
+ * @throws StatsInputError for a mean outside the scale
+ */
+export function outcomeOfMeanPreference(mean: number, scale: ComparisonScale = PREFERENCE_SCALE): Outcome {
+  assertPreference(mean, scale);
+  if (mean < scale.winBelow) return "win";
+  return mean > scale.lossAbove ? "loss" : "tie";
 }
 
 /**
@@ -64,8 +80,8 @@ export function outcomeOfScores(a: Statistic, b: Statistic): Statistic<Outcome> 
   return defined(a.value > b.value ? "win" : "loss");
 }
 
-function assertPreference(preference: number): void {
-  if (!(preference >= BEST_FOR_A && preference <= BEST_FOR_B)) {
-    throw new StatsInputError(`Expected a preference from 1 to 5, found ${preference}.`);
+function assertPreference(preference: number, { bestForA, bestForB }: ComparisonScale): void {
+  if (!(preference >= bestForA && preference <= bestForB)) {
+    throw new StatsInputError(`Expected a preference from ${bestForA} to ${bestForB}, found ${preference}.`);
   }
 }

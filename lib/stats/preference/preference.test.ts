@@ -52,7 +52,7 @@ describe("the outcome of preferences", () => {
   });
 
   it("puts the thresholds themselves into ties", () => {
-    expect([2.49, 2.5, 3.5, 3.51].map(outcomeOfMeanPreference)).toEqual(["win", "tie", "tie", "loss"]);
+    expect([2.49, 2.5, 3.5, 3.51].map((mean) => outcomeOfMeanPreference(mean))).toEqual(["win", "tie", "tie", "loss"]);
   });
 
   it("is undefined without preferences and refuses others than 1 to 5", () => {

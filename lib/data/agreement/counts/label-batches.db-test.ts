@@ -21,7 +21,7 @@ test("counting a batch of labels reads these alone, by plans that were made when
         await rowsRead(() =>
           client.query(
             `WITH label AS (
-           INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, content_hash)
+           INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, level, content_hash)
            SELECT gen_random_uuid(), study_id, round_id, id, protocol, $2, checklist_id, 3, '' FROM task
            WHERE round_id = $1 AND position >= $3 AND position < $4 RETURNING id, checklist_id)
          INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)

@@ -1,15 +1,23 @@
-import { LEVELS } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/domain/protocol/scale";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { patternsFromGroups } from "../patterns-from-groups";
 import { GroupCounter } from "./group-counter";
 import { compareCounts, type Pattern, patternsOf } from "./patterns";
-import { LABELS_SLOT, LEVELS_SLOT, largestCount, oncePer, type RoundCounts, type TaskFacet } from "./round-counts";
+import {
+  LABELS_SLOT,
+  LEVEL_SLOTS,
+  LEVELS_SLOT,
+  largestCount,
+  oncePer,
+  type RoundCounts,
+  type TaskFacet,
+} from "./round-counts";
 import type { RoundDigest } from "./round-digest";
 
 /** So many labelled tasks of a facet were given these levels. */
 export interface LevelGroup {
   facet: TaskFacet;
-  /** how often each level 1–5 */
+  /** how often each value of the scale */
   levels: readonly number[];
   units: number;
 }
@@ -25,13 +33,16 @@ export const levelGroups = oncePer((digest: RoundDigest): LevelGroup[] =>
 /** The labelled tasks of some counts: facet and levels. */
 export function countLevels(counts: RoundCounts): Pattern[] {
   const size = largestCount(counts) + 1;
-  const counter = new GroupCounter([Math.max(1, counts.facets.length), ...LEVELS.map(() => size)]);
-  const parts = new Uint32Array(1 + LEVELS.length);
+  const counter = new GroupCounter([
+    Math.max(1, counts.facets.length),
+    ...Array.from({ length: LEVEL_SLOTS }, () => size),
+  ]);
+  const parts = new Uint32Array(1 + LEVEL_SLOTS);
   for (let task = 0; task < counts.nTasks; task++) {
     const start = counts.starts[task] ?? 0;
     if (start === counts.starts[task + 1] || counts.counts[start + LABELS_SLOT] === 0) continue;
     parts[0] = counts.facetOf[task] ?? 0;
-    for (let level = 0; level < LEVELS.length; level++)
+    for (let level = 0; level < LEVEL_SLOTS; level++)
       parts[1 + level] = counts.counts[start + LEVELS_SLOT + level] ?? 0;
     counter.add(parts);
   }
@@ -50,10 +61,10 @@ export function mergeLevels(groups: readonly Omit<LevelGroup, "facet">[]): Omit<
   return [...merged.values()].sort((a, b) => compareCounts(a.levels, b.levels));
 }
 
-/** The 1–5 labels of these groups as reliability data. */
-export function levelPatterns(groups: readonly Omit<LevelGroup, "facet">[]): UnitPatterns {
+/** The levels of these groups as reliability data. @param values of the round’s scale */
+export function levelPatterns(groups: readonly Omit<LevelGroup, "facet">[], values: readonly Level[]): UnitPatterns {
   return patternsFromGroups(
-    LEVELS,
-    mergeLevels(groups).map(({ levels, units }) => ({ counts: levels, units })),
+    values,
+    mergeLevels(groups).map(({ levels, units }) => ({ counts: levels.slice(0, values.length), units })),
   );
 }

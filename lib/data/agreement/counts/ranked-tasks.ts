@@ -1,12 +1,11 @@
-import { LEVELS } from "@/lib/domain/protocol";
-import { ANSWERS_SLOT, LABELS_SLOT, LEVELS_SLOT, type RoundCounts, type TaskFacet } from "./round-counts";
+import { ANSWERS_SLOT, LABELS_SLOT, LEVEL_SLOTS, LEVELS_SLOT, type RoundCounts, type TaskFacet } from "./round-counts";
 
 /** What is known of a task when it is chosen: nothing of it is kept, so the same object serves for every task. */
 export interface CountedTask {
   position: number;
   facet: TaskFacet;
   labels: number;
-  /** how often each level 1–5 was given */
+  /** how often each value of the scale was given */
   levels: Uint16Array;
   /** how often YES, NO and UNKNOWN were given to each question, one after the other; empty without a checklist */
   answers: Uint16Array;
@@ -54,7 +53,7 @@ export function tasksAfter(
 }
 
 function* countedTasks({ nTasks, positions, facets, facetOf, starts, counts }: RoundCounts): Generator<CountedTask> {
-  const none = new Uint16Array(LEVELS.length);
+  const none = new Uint16Array(LEVEL_SLOTS);
   const nothing = new Uint16Array(0);
   for (let index = 0; index < nTasks; index++) {
     const facet = facets[facetOf[index] ?? 0];
@@ -66,7 +65,7 @@ function* countedTasks({ nTasks, positions, facets, facetOf, starts, counts }: R
       facet,
       labels: isCounted ? (counts[start + LABELS_SLOT] ?? 0) : 0,
       answers: isCounted ? counts.subarray(start + ANSWERS_SLOT, starts[index + 1] ?? 0) : nothing,
-      levels: isCounted ? counts.subarray(start + LEVELS_SLOT, start + LEVELS_SLOT + LEVELS.length) : none,
+      levels: isCounted ? counts.subarray(start + LEVELS_SLOT, start + LEVELS_SLOT + LEVEL_SLOTS) : none,
     };
   }
 }

@@ -60,7 +60,7 @@ export async function recountRound(
 function countsSql(round: Pick<AnalysedRound, "id" | "studyId">, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
     WITH live AS MATERIALIZED (
-      SELECT a.id, a.task_id, coalesce(a.score, a.preference) AS level
+      SELECT a.id, a.task_id, a.level
       FROM annotation a JOIN task t ON t.id = a.task_id WHERE ${liveLabels(round, group)}
     ), levels AS (
       SELECT task_id, ARRAY[

@@ -19,10 +19,12 @@ export const taskFacetSchema = z.object({
 export type TaskFacet = z.infer<typeof taskFacetSchema>;
 export type FacetSystem = TaskFacet["systemA"];
 
-/** Of each task: how many labels, how often each level 1–5, then YES, NO and UNKNOWN of each question. */
+/** Of each task: how many labels, how often each value of the scale, then YES, NO and UNKNOWN of each question. */
 export const LABELS_SLOT = 0;
 export const LEVELS_SLOT = 1;
-export const ANSWERS_SLOT = 6;
+/** As many as the longest scale that is counted has values; the tally functions of the database count in the same slots. */
+export const LEVEL_SLOTS = 5;
+export const ANSWERS_SLOT = LEVELS_SLOT + LEVEL_SLOTS;
 export const ANSWERS_OF_A_QUESTION = 3;
 
 /** The value counts of all real tasks of a round, in the order of their positions: all that agreement and outcomes need. */

@@ -14,7 +14,9 @@ import { prisma } from "@/lib/db/client";
 import { readSnapshot } from "@/lib/db/read-snapshot";
 import { AppError } from "@/lib/domain/app-error";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
-import { answerSchema, LEVELS, type Protocol } from "@/lib/domain/protocol";
+import { answerSchema } from "@/lib/domain/protocol";
+import { asksFor, hasAnswers, PROTOCOL_IDS, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { expectCountsRight } from "../testing/expect-counts-right";
@@ -24,12 +26,17 @@ import { readDigest } from "./read-digest";
 import { readVersion } from "./read-version";
 
 const ANSWERS = answerSchema.options;
-const PROTOCOLS: readonly Protocol[] = ["check_then_score", "direct_scoring", "preference"];
+const LEVELS = SCALES.score.values;
 
 function oneOf<Value>(values: readonly Value[], random: Random): Value {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error("nothing to choose from");
   return value;
+}
+
+function oneLevel(protocol: Protocol, random: Random): number | null {
+  const values = scaleOf(protocol)?.values ?? [];
+  return values.length > 0 ? oneOf(values, random) : null;
 }
 
 /** A label with everything in it that is counted. */
@@ -39,13 +46,12 @@ function contentBy(random: Random, content: AnnotationContent): AnnotationConten
     problems: random() < 0.2 ? [{ kind: "other" as const, note: "cut off" }] : [],
     durationMs: random() < 0.8 ? Math.floor(random() * 9_000) : 0,
   };
-  if (content.protocol === "preference") return { ...content, ...common, preference: oneOf(LEVELS, random) };
-  if (content.protocol === "direct_scoring") return { ...content, ...common, score: oneOf(LEVELS, random) };
+  const { protocol } = content;
   return {
     ...content,
     ...common,
-    score: oneOf(LEVELS, random),
-    ease: oneOf(["easier", "harder", "no_effect"] as const, random),
+    level: oneLevel(protocol, random),
+    ease: asksFor(protocol, "ease") ? oneOf(["easier", "harder", "no_effect"] as const, random) : null,
     answers: content.answers.map(({ itemId }) => ({ itemId, answer: oneOf(ANSWERS, random) })),
   };
 }
@@ -110,11 +116,7 @@ async function placeless(study: StudyForTest, roundId: string, raterId: string, 
           protocol: task.protocol,
           raterId,
           checklistId: task.checklistId,
-          score:
-            task.protocol === "preference" || (task.protocol === "check_then_score" && random() < 0.3)
-              ? null
-              : oneOf(LEVELS, random),
-          preference: task.protocol === "preference" ? oneOf(LEVELS, random) : null,
+          level: hasAnswers(task.protocol) && random() < 0.3 ? null : oneLevel(task.protocol, random),
           contentHash: id,
         })),
       });
@@ -132,7 +134,7 @@ async function placeless(study: StudyForTest, roundId: string, raterId: string, 
   }
 }
 
-test.each(PROTOCOLS)("%s: counts are those of a recount while everybody writes at once", async (protocol) => {
+test.each(PROTOCOL_IDS)("%s: counts are those of a recount while everybody writes at once", async (protocol) => {
   const random = seededRandom(`race ${protocol}`);
   const study = await makeStudy(9, 3);
   const roundId = await makeRound(study, protocol, { overlap: 4, allowUnknown: true });

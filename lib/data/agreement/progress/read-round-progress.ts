@@ -9,6 +9,7 @@ import {
   type RaterProgress,
   type RoundProgress,
 } from "@/lib/domain/agreement/agreement-progress";
+import { asksFor } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readVersion } from "../counts/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
@@ -72,10 +73,9 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     labels,
     pace: { lastHour, lastDay, ...pace, activeRaters: active.size },
     raters: rows.map(raterOfRow),
-    ease:
-      round.protocol === "check_then_score"
-        ? { easier: sum((row) => row.easier), harder: sum((row) => row.harder), no_effect: sum((row) => row.noEffect) }
-        : null,
+    ease: asksFor(round.protocol, "ease")
+      ? { easier: sum((row) => row.easier), harder: sum((row) => row.harder), no_effect: sum((row) => row.noEffect) }
+      : null,
     comments: sum((row) => row.comments),
     problems: sum((row) => row.problems),
     skips,

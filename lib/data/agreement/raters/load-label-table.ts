@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { LEVELS } from "@/lib/domain/protocol";
+import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import { declaredScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "../find-analysed-round";
@@ -9,31 +9,30 @@ import { raterCondition } from "../live-labels";
 import { queryRow, type Reader } from "../query-rows";
 
 /**
- * A round's 1–5 labels with their raters; raterIds are the raters' numbers. Three long values come over the wire for all of
+ * A round's levels with their raters; raterIds are the raters' numbers. Three long values come over the wire for all of
  * them, since a row a label takes many times as long; they are read from one index, in the order of the tasks.
  */
 export async function loadLabelTable(
   db: Reader,
-  round: Pick<AnalysedRound, "id" | "studyId" | "protocol">,
+  round: Pick<AnalysedRound, "id" | "studyId" | "scale">,
   group: RaterGroup,
 ): Promise<LabelTable> {
-  const label = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
   const bytes = z.instanceof(Uint8Array).nullable();
   const labels = await queryRow(
     db,
     z.object({ tasks: bytes, raters: bytes, levels: bytes }),
     Prisma.sql`
       SELECT string_agg(uuid_send(label.task_id), ''::bytea) AS tasks, string_agg(int4send(label.number), ''::bytea) AS raters,
-        string_agg(int2send(label.level), ''::bytea) AS levels
+        string_agg(float8send(label.level), ''::bytea) AS levels
       FROM (
-        SELECT a.task_id, r.number, ${label} AS level FROM annotation a JOIN rater r ON r.id = a.rater_id
-        WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND ${label} IS NOT NULL
+        SELECT a.task_id, r.number, a.level FROM annotation a JOIN rater r ON r.id = a.rater_id
+        WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND a.level IS NOT NULL
           AND r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)}
           AND a.task_id NOT IN (SELECT t.id FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main')
         ORDER BY a.task_id, r.number
       ) label`,
   );
-  return labelTableOf(viewOf(labels.tasks), viewOf(labels.raters), viewOf(labels.levels));
+  return labelTableOf(viewOf(labels.tasks), viewOf(labels.raters), viewOf(labels.levels), levelValues(round.scale));
 }
 
 function viewOf(bytes: Uint8Array | null): DataView {
@@ -42,7 +41,8 @@ function viewOf(bytes: Uint8Array | null): DataView {
 
 const UUID_BYTES = 16;
 
-function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView): LabelTable {
+function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, values: readonly Level[]): LabelTable {
+  const indexOf = new Map(values.map((value, index) => [value, index]));
   const nLabels = tasks.byteLength / UUID_BYTES;
   const unitOffsets = new Uint32Array(nLabels + 1);
   const raterIndex = new Uint32Array(nLabels);
@@ -58,7 +58,7 @@ function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView): Lab
       raters.set(number, rater);
     }
     raterIndex[label] = rater;
-    valueIndex[label] = levels.getInt16(2 * label) - 1;
+    valueIndex[label] = indexOf.get(levels.getFloat64(8 * label)) ?? 0;
   }
   unitOffsets[nUnits] = nLabels;
   return {
@@ -66,7 +66,7 @@ function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView): Lab
     nRaters: raters.size,
     unitIds: null,
     raterIds: [...raters.keys()].map(String),
-    scale: declaredScale(LEVELS),
+    scale: declaredScale(values),
     unitOffsets: unitOffsets.slice(0, nUnits + 1),
     raterIndex,
     valueIndex,

@@ -1,11 +1,14 @@
 import { type RaterReport, type RoundRaters, TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
-import { LEVELS } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/domain/protocol/scale";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import type { HabitRow, KnownRow } from "./rater-rows";
 
 /** A rater's time, favourite level and, for pairs, the side it takes. */
-export function habitsOf(row: HabitRow | undefined): Pick<RaterReport, "time" | "same" | "position"> {
+export function habitsOf(
+  row: HabitRow | undefined,
+  values: readonly Level[],
+): Pick<RaterReport, "time" | "same" | "position"> {
   const { timed = 0, fast = 0, quartiles = null, levels = [], sequence = null } = row ?? {};
   const [first = 0, median = null, third = 0] = quartiles ?? [];
   const sides = { first: row?.shownFirst ?? 0, second: row?.shownSecond ?? 0, tie: row?.shownTie ?? 0 };
@@ -17,7 +20,7 @@ export function habitsOf(row: HabitRow | undefined): Pick<RaterReport, "time" | 
       fast,
       fastShare: shareEstimate(fast, timed),
     },
-    same: { ...commonest(levels), longestRun: sequence === null ? null : longestRun(sequence) },
+    same: { ...commonest(levels, values), longestRun: sequence === null ? null : longestRun(sequence) },
     position:
       sides.first + sides.second + sides.tie === 0
         ? null
@@ -43,20 +46,20 @@ function shareEstimate(count: number, n: number): RaterReport["time"]["fastShare
 }
 
 /** The level that all raters together choose most. */
-export function commonestOf(rows: readonly HabitRow[]): RoundRaters["commonest"] {
-  const levels = LEVELS.map((_, index) => rows.reduce((sum, row) => sum + (row.levels[index] ?? 0), 0));
-  const { level, share } = commonest(levels);
+export function commonestOf(rows: readonly HabitRow[], values: readonly Level[]): RoundRaters["commonest"] {
+  const levels = values.map((_, index) => rows.reduce((sum, row) => sum + (row.levels[index] ?? 0), 0));
+  const { level, share } = commonest(levels, values);
   return { level, share };
 }
 
-function commonest(levels: readonly number[]): Omit<RaterReport["same"], "longestRun"> {
+function commonest(levels: readonly number[], values: readonly Level[]): Omit<RaterReport["same"], "longestRun"> {
   const n = levels.reduce((sum, count) => sum + count, 0);
   if (n === 0) return { level: null, count: 0, share: undefinedBecause("no-labels") };
   const count = Math.max(...levels);
-  return { level: LEVELS[levels.indexOf(count)] ?? null, count, share: defined(count / n) };
+  return { level: values[levels.indexOf(count)] ?? null, count, share: defined(count / n) };
 }
 
-function longestRun(sequence: string): number {
+function longestRun(sequence: readonly Level[]): number {
   let [longest, run] = [0, 0];
   for (let i = 0; i < sequence.length; i++) {
     run = i > 0 && sequence[i] === sequence[i - 1] ? run + 1 : 1;

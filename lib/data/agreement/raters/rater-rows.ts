@@ -3,7 +3,8 @@ import { studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
-import { LEVELS } from "@/lib/domain/protocol";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels, raterCondition } from "../live-labels";
@@ -85,9 +86,10 @@ const habitRowSchema = z.object({
   timed: z.int(),
   quartiles: z.array(z.number()).length(3).nullable(),
   fast: z.int(),
-  levels: z.array(z.int()).length(LEVELS.length),
-  /** the levels as digits, in the order in which the rater gave them; null where that is not known */
-  sequence: z.string().nullable(),
+  /** how often each value of the scale */
+  levels: z.array(z.int()),
+  /** the levels in the order in which the rater gave them; null where that is not known */
+  sequence: z.array(z.number()).nullable(),
   shownFirst: z.int(),
   shownSecond: z.int(),
   shownTie: z.int(),
@@ -96,9 +98,13 @@ export type HabitRow = z.infer<typeof habitRowSchema>;
 
 /** Each rater's times, levels and sides. */
 export function readHabits(db: Reader, round: AnalysedRound, group: RaterGroup, fastMs: number): Promise<HabitRow[]> {
-  const label = round.protocol === "preference" ? Prisma.sql`a.preference` : Prisma.sql`a.score`;
-  // Seen by the rater: below 3 is the side that stood first.
-  const shown = Prisma.sql`CASE a.shown_order WHEN 'ab' THEN a.preference WHEN 'ba' THEN 6 - a.preference END`;
+  const scale = round.scale && SCALES[round.scale];
+  const levels = (scale?.values ?? []).map((value) => Prisma.sql`count(*) FILTER (WHERE a.level = ${value}::float8)`);
+  // Seen by the rater: below 0 is the side that was shown first.
+  const lean = scale?.comparison
+    ? Prisma.sql`(CASE a.shown_order WHEN 'ab' THEN 1 WHEN 'ba' THEN -1 END)
+        * (a.level - ${(scale.comparison.bestForA + scale.comparison.bestForB) / 2}::float8)`
+    : Prisma.sql`NULL::float8`;
   return queryRows(
     db,
     habitRowSchema,
@@ -107,14 +113,11 @@ export function readHabits(db: Reader, round: AnalysedRound, group: RaterGroup, 
         count(*) FILTER (WHERE a.duration_ms > 0)::int AS timed,
         percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY a.duration_ms) FILTER (WHERE a.duration_ms > 0) AS quartiles,
         count(*) FILTER (WHERE a.duration_ms > 0 AND a.duration_ms < ${fastMs}::float8)::int AS fast,
-        ARRAY[
-          count(*) FILTER (WHERE ${label} = 1), count(*) FILTER (WHERE ${label} = 2), count(*) FILTER (WHERE ${label} = 3),
-          count(*) FILTER (WHERE ${label} = 4), count(*) FILTER (WHERE ${label} = 5)
-        ]::int[] AS levels,
-        string_agg(${label}::text, '' ORDER BY s.submitted_at, a.id) FILTER (WHERE s.submitted_at IS NOT NULL) AS sequence,
-        count(*) FILTER (WHERE ${shown} < 3)::int AS "shownFirst",
-        count(*) FILTER (WHERE ${shown} > 3)::int AS "shownSecond",
-        count(*) FILTER (WHERE ${shown} = 3)::int AS "shownTie"
+        ARRAY[${levels.length > 0 ? Prisma.join(levels) : Prisma.empty}]::int[] AS levels,
+        array_agg(a.level ORDER BY s.submitted_at, a.id) FILTER (WHERE s.submitted_at IS NOT NULL AND a.level IS NOT NULL) AS sequence,
+        count(*) FILTER (WHERE ${lean} < 0)::int AS "shownFirst",
+        count(*) FILTER (WHERE ${lean} > 0)::int AS "shownSecond",
+        count(*) FILTER (WHERE ${lean} = 0)::int AS "shownTie"
       FROM annotation a JOIN task t ON t.id = a.task_id LEFT JOIN assignment s ON s.id = a.assignment_id
       WHERE ${liveLabels(round, group)}
       GROUP BY a.rater_id`,
@@ -132,14 +135,8 @@ export type KnownRow = z.infer<typeof knownRowSchema>;
 
 /** Each rater's labels against known scores (the same score) or known outcomes (the same outcome). */
 export function readKnownResults(db: Reader, round: AnalysedRound): Promise<KnownRow[]> {
-  const right = rightLabel(round.protocol);
-  const [difference, known] =
-    round.protocol === "preference"
-      ? [Prisma.sql`NULL::float8`, Prisma.sql`p.known_outcome IS NOT NULL AND a.preference IS NOT NULL`]
-      : [
-          Prisma.sql`avg(a.score - y.known_score)::float8`,
-          Prisma.sql`y.known_score IS NOT NULL AND a.score IS NOT NULL`,
-        ];
+  const right = rightLabel(Prisma.sql`${round.scale}::text`);
+  const difference = labelsPairs(round.protocol) ? Prisma.sql`NULL::float8` : Prisma.sql`avg(a.level - y.known_score)`;
   return queryRows(
     db,
     knownRowSchema,
@@ -148,19 +145,23 @@ export function readKnownResults(db: Reader, round: AnalysedRound): Promise<Know
         ${difference} AS difference
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN response y ON y.id = t.response_a_id
       LEFT JOIN pair p ON p.id = t.pair_id
-      WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND ${known}
+      WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
+        AND a.level IS NOT NULL AND ${knownTruth(round)} IS NOT NULL
       GROUP BY a.rater_id, t.stratum`,
   );
 }
 
+function knownTruth(round: AnalysedRound): Prisma.Sql {
+  return labelsPairs(round.protocol) ? Prisma.sql`p.known_outcome` : Prisma.sql`y.known_score`;
+}
+
 /** How many tasks of each stratum there are, and of how many the truth is known. */
 export function readStrata(db: Reader, round: AnalysedRound) {
-  const known = round.protocol === "preference" ? Prisma.sql`p.known_outcome` : Prisma.sql`y.known_score`;
   return queryRows(
     db,
     z.object({ stratum: z.enum(TRUTH_STRATA), tasks: z.int(), known: z.int() }),
     Prisma.sql`
-      SELECT t.stratum, count(*)::int AS tasks, count(${known})::int AS known
+      SELECT t.stratum, count(*)::int AS tasks, count(${knownTruth(round)})::int AS known
       FROM task t JOIN response y ON y.id = t.response_a_id LEFT JOIN pair p ON p.id = t.pair_id
       WHERE t.round_id = ${round.id}::uuid GROUP BY t.stratum`,
   );

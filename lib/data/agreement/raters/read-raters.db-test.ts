@@ -33,7 +33,7 @@ async function addPersonsLabels(studyId: string, roundId: string, name: string, 
     const assignment = await prisma().assignment.create({
       data: { ...key, state: "submitted", submittedAt: at, leaseExpiresAt: at },
     });
-    const label = task.protocol === "preference" ? { preference: level } : { score: level };
+    const label = { level };
     const id = uuidv7();
     const own = { id, protocol: task.protocol, assignmentId: assignment.id, contentHash: id, durationMs: ms };
     await prisma().annotation.create({ data: { ...key, ...own, ...label } });

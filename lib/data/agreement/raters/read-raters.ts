@@ -10,6 +10,8 @@ import {
   TRUTH_STRATA,
 } from "@/lib/domain/agreement/agreement-raters";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { levelValues } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
@@ -114,6 +116,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
     readLabels(db, viewer, round, query),
   );
   const { alpha, basis } = agreement;
+  const values = levelValues(round.scale);
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
   const measured = await measureRaters(table, query.level, seed);
@@ -121,6 +124,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
   await letOthersIn();
   return {
     protocol: round.protocol,
+    scale: round.scale,
     levelNames: round.levelNames,
     query: { raters: query.raters, level: query.level },
     alpha,
@@ -133,7 +137,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
     strata: TRUTH_STRATA.map(
       (stratum) => strata.find((row) => row.stratum === stratum) ?? { stratum, tasks: 0, known: 0 },
     ),
-    commonest: commonestOf([...habits.values()]),
+    commonest: commonestOf([...habits.values()], values),
     raters: raters.map(({ number, ...rater }) => {
       const habit = habits.get(rater.raterId);
       return {
@@ -142,10 +146,10 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
         labels: habit?.labels ?? 0,
         ...measured.of(String(number)),
         answers: answers?.of(number) ?? null,
-        ...habitsOf(habit),
+        ...habitsOf(habit, values),
         known: knownOf(
           known.filter((row) => row.raterId === rater.raterId),
-          round.protocol !== "preference",
+          !labelsPairs(round.protocol),
         ),
       };
     }),
@@ -175,7 +179,7 @@ async function readAnswers(
   strata: readonly { stratum: string; tasks: number }[],
   habits: readonly HabitRow[],
 ) {
-  if (round.protocol !== "check_then_score") return null;
+  if (!hasAnswers(round.protocol)) return null;
   const labels = habits.reduce((sum, row) => sum + row.labels, 0);
   const tasks = strata.find(({ stratum }) => stratum === "main")?.tasks ?? 0;
   const isSample = labels > MOST_ANSWERED_LABELS;

@@ -29,7 +29,7 @@ import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { groupRows } from "../group-rows";
 import { queryRows, type Reader } from "../query-rows";
 import { listSources } from "./list-sources";
-import { pairsInCommon, type SourceInQuery } from "./source-sql";
+import { comparisonScaleOf, pairsInCommon, type SourceInQuery } from "./source-sql";
 import { placeOfSources, roundsOfSources } from "./sources-place";
 
 const number = z.number().nullable();
@@ -125,7 +125,11 @@ export async function compareAll(
     const together = `${kind} ${roundId}`;
     let rows = eachRater.get(together);
     if (!rows) {
-      const all = { reference: { kind: "each-rater", of: kind, roundId }, shape: prediction.shape } as const;
+      const all = {
+        reference: { kind: "each-rater", of: kind, roundId },
+        shape: prediction.shape,
+        scale: prediction.scale,
+      } as const;
       rows = groupRows(await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), all)), (row) => row.key);
       eachRater.set(together, rows);
     }
@@ -181,12 +185,18 @@ function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): 
 export function inQuery(source: Source): SourceInQuery & { reference: SourceReference } {
   const reference = parseSourceId(source.id);
   if (reference === null) throw new Error(`A source of our own is not understood: ${source.id}`);
-  return { reference, shape: source.shape };
+  return { reference, shape: source.shape, scale: source.scale };
 }
 
-/** What a source says of one pair: from the sum and number of preferences, or from two numbers. */
-export function outcomeOf(sum: number | null, n: number | null, a: number | null, b: number | null): Outcome {
-  if (sum !== null && n !== null) return outcomeOfMeanPreference(sum / n);
+/** What a source says of one pair: from the sum and number of levels, or from two numbers. */
+export function outcomeOf(
+  { scale }: Pick<Source, "scale">,
+  sum: number | null,
+  n: number | null,
+  a: number | null,
+  b: number | null,
+): Outcome {
+  if (sum !== null && n !== null) return outcomeOfMeanPreference(sum / n, comparisonScaleOf(scale));
   const outcome = outcomeOfScores(defined(a ?? Number.NaN), defined(b ?? Number.NaN));
   if (!outcome.defined) throw new Error(outcome.explanation);
   return outcome.value;

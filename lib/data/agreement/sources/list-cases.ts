@@ -19,7 +19,7 @@ import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { queryRow, queryRows, type Reader } from "../query-rows";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
-import { eachPairInCommon, type InstructionRange, outcomeSql } from "./source-sql";
+import { comparisonScaleOf, eachPairInCommon, type InstructionRange, outcomeSql } from "./source-sql";
 
 const rowSchema = verdictsSchema.extend({
   x: z.uuid(),
@@ -159,7 +159,7 @@ function casesSql(
       JOIN response rx ON rx.id = found.x JOIN system yx ON yx.id = rx.system_id
       JOIN response ry ON ry.id = found.y JOIN system yy ON yy.id = ry.system_id
       JOIN instruction n ON n.id = rx.instruction_id
-      WHERE ${outcomeSql("l", label.shape)} = ${cell.label} AND ${outcomeSql("p", prediction.shape)} = ${cell.prediction}
+      WHERE ${outcomeSql("l", label)} = ${cell.label} AND ${outcomeSql("p", prediction)} = ${cell.prediction}
       ORDER BY place LIMIT ${most} OFFSET ${skip}
     )
     SELECT x, y, ls, ln, ps, pn, la, lb, pa, pb, first, second, n.position, n.external_id AS "instructionId",
@@ -178,7 +178,10 @@ function sideOf(
   const isMajority = inQuery(source).reference.kind === "majority";
   return {
     preference: isMajority ? null : preference,
-    majority: isMajority && preference ? { outcome: outcomeOfMeanPreference(preference.mean), n: preference.n } : null,
+    majority:
+      isMajority && preference
+        ? { outcome: outcomeOfMeanPreference(preference.mean, comparisonScaleOf(source.scale)), n: preference.n }
+        : null,
     numbers: a !== null && b !== null ? [a, b] : null,
   };
 }

@@ -11,7 +11,9 @@ import {
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/agreement/sources";
-import { PROTOCOL_NAMES, protocolSchema } from "@/lib/domain/protocol";
+import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
+import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { groupRows } from "../group-rows";
 import { queryRows, type Reader } from "../query-rows";
@@ -20,6 +22,7 @@ const rowSchema = z.object({
   roundId: z.uuid(),
   roundName: z.string(),
   protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
   raterId: z.uuid(),
   number: z.int(),
   kind: raterKindSchema,
@@ -31,7 +34,7 @@ const rowSchema = z.object({
   members: z.array(z.uuid()),
   /** labelled pairs or responses */
   labels: z.int(),
-  scored: z.int(),
+  levels: z.int(),
   hasProbabilities: z.boolean(),
   /** of checklists: a judge that only scores gives none */
   hasAnswers: z.boolean(),
@@ -64,9 +67,17 @@ export async function listSources(viewer: Viewer, studyId: string): Promise<Sour
     score: null,
   };
   const sources: Source[] = [];
-  if (truths > 0) sources.push({ ...known, id: "truth", name: "Known outcomes", shape: "pairs", n: truths });
+  if (truths > 0)
+    sources.push({ ...known, id: "truth", name: "Known outcomes", shape: "pairs", scale: "preference", n: truths });
   if (knownScores > 1) {
-    sources.push({ ...known, id: "known-scores", name: "Known scores", shape: "scores", n: knownScores });
+    sources.push({
+      ...known,
+      id: "known-scores",
+      name: "Known scores",
+      shape: "scores",
+      scale: "score",
+      n: knownScores,
+    });
   }
   for (const raters of groupRows(rows, (row) => row.roundId).values()) sources.push(...sourcesOfRound(raters));
   return sources;
@@ -75,21 +86,21 @@ export async function listSources(viewer: Viewer, studyId: string): Promise<Sour
 function sourcesOfRound(raters: readonly Row[]): Source[] {
   const [first] = raters;
   if (!first) return [];
-  const { roundId, protocol } = first;
-  const labelling = raters.filter((rater) => (protocol === "preference" ? rater.labels : rater.scored) > 0);
+  const { roundId, protocol, scale } = first;
+  const labelling = raters.filter((rater) => rater.levels > 0);
   const sources: Source[] = [];
   const own = raters.filter((rater) => !rater.isJury);
   const ownLabelling = labelling.filter((rater) => !rater.isJury);
   for (const group of groupsOf(ownLabelling)) {
     const of = ownLabelling.filter((rater) => isIn(rater, group));
-    const name = `${groupName(group, of)}, ${protocol === "preference" ? "mean preference" : "mean score"}`;
+    const name = `${groupName(group, of)}, mean ${scale ? SCALES[scale].noun : "level"}`;
     sources.push(source(sourceIdOf({ kind: "consensus", roundId, group }), name, of, protocol));
-    if (protocol === "preference" && of.length > 1) {
+    if (labelsPairs(protocol) && of.length > 1) {
       const majority = sourceIdOf({ kind: "majority", roundId, group });
       sources.push(source(majority, `${groupName(group, of)}, majority of A / tie / B`, of, protocol));
     }
   }
-  const answering = protocol === "check_then_score" ? raters.filter(({ hasAnswers }) => hasAnswers) : [];
+  const answering = hasAnswers(protocol) ? raters.filter((rater) => rater.hasAnswers) : [];
   for (const group of groupsOf(own)) {
     const of = answering.filter((rater) => !rater.isJury && isIn(rater, group));
     if (of.length === 0) continue;
@@ -121,9 +132,10 @@ function source(id: string, name: string, raters: readonly Row[], protocol: Row[
   const reference = parseSourceId(id);
   return {
     id,
-    heading: `${first?.roundName ?? ""} · ${PROTOCOL_NAMES[protocol].toLowerCase()}`,
+    heading: `${first?.roundName ?? ""} · ${PROTOCOLS[protocol].name.toLowerCase()}`,
     name,
-    shape: protocol === "preference" ? "pairs" : "scores",
+    shape: labelsPairs(protocol) ? "pairs" : "scores",
+    scale: first?.scale ?? null,
     n: first && raters.length === 1 ? first.labels : null,
     nRaters: raters.length,
     simulated: raters.some((rater) => rater.simulated),
@@ -172,18 +184,18 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
     db,
     rowSchema,
     Prisma.sql`
-      SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, r.id AS "raterId", r.number, r.kind, r.name, r.source,
+      SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, d.scale, r.id AS "raterId", r.number, r.kind, r.name, r.source,
         r.simulated, r.is_jury AS "isJury",
         CASE WHEN r.is_jury THEN ARRAY(SELECT jsonb_array_elements_text(r.configuration -> 'members')) ELSE '{}' END AS members,
-        CASE WHEN d.protocol = 'preference' THEN y.levels ELSE y.labels END AS labels,
-        CASE WHEN d.protocol = 'preference' THEN 0 ELSE y.levels END AS scored, importance.any AS "hasImportance",
+        CASE WHEN d.protocol = ANY (${protocolsThat(labelsPairs)}::protocol[]) THEN y.levels ELSE y.labels END AS labels,
+        y.levels, importance.any AS "hasImportance",
         -- A judge gives answers and probabilities always or never; people answer always.
-        r.kind <> 'judge' OR d.protocol = 'check_then_score' AND EXISTS (
+        r.kind <> 'judge' OR d.protocol = ANY (${protocolsThat(hasAnswers)}::protocol[]) AND EXISTS (
           SELECT 1 FROM (
             SELECT a.id FROM annotation a WHERE a.rater_id = r.id AND a.round_id = d.id AND a.superseded_at IS NULL LIMIT 50
           ) one JOIN checklist_answer ca ON ca.annotation_id = one.id
         ) AS "hasAnswers",
-        r.kind = 'judge' AND d.protocol = 'check_then_score' AND EXISTS (
+        r.kind = 'judge' AND d.protocol = ANY (${protocolsThat(hasAnswers)}::protocol[]) AND EXISTS (
           SELECT 1 FROM (
             SELECT a.id FROM annotation a WHERE a.rater_id = r.id AND a.round_id = d.id AND a.superseded_at IS NULL LIMIT 50
           ) one JOIN checklist_answer ca ON ca.annotation_id = one.id AND ca.probability IS NOT NULL

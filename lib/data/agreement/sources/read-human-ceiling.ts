@@ -5,11 +5,12 @@ import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import type { LabelValue } from "@/lib/stats/label-value";
 import { humanCeilingInterval, type OutcomeRule, pooledHumanCeiling } from "@/lib/stats/preference/human-ceiling";
-import { outcomeOfMostPreferences, outcomeOfScores } from "@/lib/stats/preference/outcome";
+import { outcomeOfMostPreferences, outcomeOfPreferences, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
 import { liveLabels } from "../live-labels";
 import { queryRow, type Reader } from "../query-rows";
+import { comparisonScaleOf } from "./source-sql";
 
 /** How far the raters behind a consensus stand from each other: what a judge's distance can be read against. */
 export async function readHumanCeiling(
@@ -27,9 +28,11 @@ export async function readHumanCeiling(
   const { roundId, group } = reference;
   const round = { id: roundId, studyId };
   if (truth.shape === "pairs") {
-    const rule = reference.kind === "majority" ? outcomeOfMostLabels : undefined;
+    const scale = comparisonScaleOf(truth.scale);
+    const outcomeOf = reference.kind === "majority" ? outcomeOfMostPreferences : outcomeOfPreferences;
+    const rule: OutcomeRule = (labels) => outcomeOf(labels.map(Number), scale);
     return {
-      ceiling: ceilingOf(await readLikeUnits(db, preferencesSql(round, group)), truth.id, rule),
+      ceiling: ceilingOf(await readLikeUnits(db, levelsSql(round, group)), truth.id, rule),
       noCeiling: null,
     };
   }
@@ -37,7 +40,7 @@ export async function readHumanCeiling(
   return { ceiling: ceilingOf(units, truth.id, outcomeOfScoredPairs), noCeiling: null };
 }
 
-function ceilingOf({ groups, nRaters }: Labelled, seed: string, rule?: OutcomeRule): HumanCeilingDto {
+function ceilingOf({ groups, nRaters }: Labelled, seed: string, rule: OutcomeRule): HumanCeilingDto {
   const { units, pooled } = pooledHumanCeiling(groups, rule);
   const intervalOf = (distances: typeof units) =>
     humanCeilingInterval({ units: distances, pooled }, { random: seededRandom(`${seed} ceiling`) });
@@ -86,35 +89,31 @@ function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {
   );
 }
 
-function preferencesSql(round: { id: string; studyId: string }, group: RaterGroup): Prisma.Sql {
+function levelsSql(round: { id: string; studyId: string }, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
-    SELECT array_agg(a.preference ORDER BY a.preference) AS labels, array_agg(r.number) AS raters
+    SELECT array_agg(a.level ORDER BY a.level) AS labels, array_agg(r.number) AS raters
     FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
-    WHERE ${liveLabels(round, group)} AND a.preference IS NOT NULL
+    WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL
     GROUP BY a.task_id HAVING count(*) > 1`;
 }
 
 const SCORE_BASE = 10;
 
-/** A unit is a pair of responses; a rater's two scores of it are one value: 10 · first + second. */
+/** A unit is a pair of responses; a rater's two levels of it are one value: 10 · first + second. */
 function scoredPairsSql(round: { id: string; studyId: string }, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
     SELECT array_agg(label.both ORDER BY label.both) AS labels, array_agg(label.number) AS raters
     FROM (
       WITH scored AS MATERIALIZED (
-        SELECT a.score, t.instruction_id, t.response_a_id AS response_id, r.number
+        SELECT a.level, t.instruction_id, t.response_a_id AS response_id, r.number
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
-        WHERE ${liveLabels(round, group)} AND a.score IS NOT NULL
+        WHERE ${liveLabels(round, group)} AND a.level IS NOT NULL
       )
-      SELECT one.response_id AS x, two.response_id AS y, one.number, ${SCORE_BASE}::int * one.score + two.score AS both
+      SELECT one.response_id AS x, two.response_id AS y, one.number, ${SCORE_BASE}::int * one.level + two.level AS both
       FROM scored one JOIN scored two ON two.instruction_id = one.instruction_id AND two.number = one.number
         AND two.response_id > one.response_id
     ) label
     GROUP BY label.x, label.y HAVING count(*) > 1`;
-}
-
-function outcomeOfMostLabels(labels: readonly LabelValue[]) {
-  return outcomeOfMostPreferences(labels.map(Number));
 }
 
 /** The higher mean score wins, equal is a tie. Sums of whole numbers over the same raters: no rounding to fear. */

@@ -156,8 +156,8 @@ test("a judge's two orders of one label are read beside two rounds, and shown wi
     data: said.flatMap(([ab, ba], index) => {
       const annotationId = ids[index] ?? "";
       return [
-        { annotationId, shownOrder: "ab" as const, preference: ab },
-        { annotationId, shownOrder: "ba" as const, preference: ba },
+        { annotationId, shownOrder: "ab" as const, level: ab },
+        { annotationId, shownOrder: "ba" as const, level: ba },
       ];
     }),
   });

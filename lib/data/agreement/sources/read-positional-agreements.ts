@@ -4,6 +4,7 @@ import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Source } from "@/lib/domain/agreement/sources";
+import { labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
 import {
   positionalAccuracyInterval,
   positionalAgreement,
@@ -13,8 +14,9 @@ import {
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { groupRows } from "../group-rows";
 import { queryRows, type Reader } from "../query-rows";
+import { sumOfReversedSql } from "../scale-sql";
 import { inQuery, outcomeOf } from "./compare-sources";
-import { pairJudgements, responseNumbers } from "./source-sql";
+import { comparisonScaleOf, pairJudgements, responseNumbers } from "./source-sql";
 
 const number = z.number().nullable();
 const rowSchema = z.object({
@@ -26,7 +28,7 @@ const rowSchema = z.object({
   subset: z.string(),
   /** x is the first response of the pair itself */
   straight: z.boolean(),
-  /** the mean preference in each order, seen from x; 3 is neither, null could not be read */
+  /** how far the mean level is from the middle of its scale in each order, seen from x: below 0 for x; null could not be read */
   xFirst: number,
   yFirst: number,
   ls: number,
@@ -47,15 +49,17 @@ export async function readPositionalAgreements(
   studyId: string,
   truth: Source,
 ): Promise<Judges["positional"]> {
-  const { reference, shape } = inQuery(truth);
+  const source = inQuery(truth);
+  const { reference, shape, scale } = source;
+  const { bestForA, bestForB } = comparisonScaleOf(scale);
   const says =
     shape === "pairs"
       ? Prisma.sql`
-          SELECT least(j.x, j.y) AS x, greatest(j.x, j.y) AS y, CASE WHEN j.x < j.y THEN j.s ELSE 6 * j.n - j.s END AS ls,
+          SELECT least(j.x, j.y) AS x, greatest(j.x, j.y) AS y, CASE WHEN j.x < j.y THEN j.s ELSE ${bestForA + bestForB}::float8 * j.n - j.s END AS ls,
             j.n AS ln, NULL::float8 AS la, NULL::float8 AS lb
-          FROM (${pairJudgements(studyId, reference)}) j`
+          FROM (${pairJudgements(studyId, source)}) j`
       : Prisma.sql`
-          SELECT o.x, o.y, NULL::int AS ls, NULL::int AS ln, nx.v AS la, ny.v AS lb
+          SELECT o.x, o.y, NULL::float8 AS ls, NULL::int AS ln, nx.v AS la, ny.v AS lb
           FROM (SELECT DISTINCT x, y FROM both_orders) o
           JOIN numbers nx ON nx.response_id = o.x JOIN numbers ny ON ny.response_id = o.y`;
   const numbers =
@@ -68,15 +72,15 @@ export async function readPositionalAgreements(
         SELECT a.rater_id, least(t.response_a_id, t.response_b_id) AS x, greatest(t.response_a_id, t.response_b_id) AS y,
           t.response_a_id < t.response_b_id AS straight, t.id AS task_id, t.instruction_id,
           (t.response_a_id < t.response_b_id) = (coalesce(o.shown_order, a.shown_order) = 'ab') AS x_first,
-          CASE WHEN o.annotation_id IS NULL THEN a.preference ELSE o.preference END AS said
+          CASE WHEN o.annotation_id IS NULL THEN a.level ELSE o.level END - ${sumOfReversedSql(Prisma.sql`d.scale`)} / 2 AS lean
         FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
         JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
         LEFT JOIN judged_order o ON o.annotation_id = a.id
-        WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'preference'
+        WHERE d.study_id = ${studyId}::uuid AND d.protocol = ANY (${protocolsThat(labelsPairs)}::protocol[])
           AND (a.shown_order IS NOT NULL OR o.annotation_id IS NOT NULL)
       ), both_orders AS MATERIALIZED (
-        SELECT rater_id, x, y, avg(CASE WHEN straight THEN said ELSE 6 - said END) FILTER (WHERE x_first) AS x_first,
-          avg(CASE WHEN straight THEN said ELSE 6 - said END) FILTER (WHERE NOT x_first) AS y_first,
+        SELECT rater_id, x, y, avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE x_first) AS x_first,
+          avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE NOT x_first) AS y_first,
           (array_agg(straight ORDER BY task_id))[1] AS straight, (array_agg(instruction_id))[1] AS instruction_id
         FROM shown GROUP BY rater_id, x, y HAVING count(DISTINCT x_first) = 2
       )${numbers}, truth AS (${says})
@@ -93,16 +97,16 @@ export async function readPositionalAgreements(
     if (!first) return [];
     const subsets = [...groupRows(of, (row) => row.subset)].sort(([a], [b]) => (a < b ? -1 : 1));
     const apart = subsets.length > 1 ? subsets : [];
-    return [[null, of] as const, ...apart].map(([subset, rows]) => positionalOf({ ...first, subset }, rows, truth.id));
+    return [[null, of] as const, ...apart].map(([subset, rows]) => positionalOf({ ...first, subset }, rows, truth));
   });
 }
 
 type Whose = Omit<Row, "subset"> & { subset: string | null };
 
-function positionalOf({ raterId, number, kind, name, simulated, subset }: Whose, rows: readonly Row[], seed: string) {
+function positionalOf({ raterId, number, kind, name, simulated, subset }: Whose, rows: readonly Row[], truth: Source) {
   // Agreement needs no truth: any will do for it.
   const all = positionalAgreement(judgements(rows, () => 1));
-  const right = positionalAgreement(judgements(rows, goldOf));
+  const right = positionalAgreement(judgements(rows, (row) => goldOf(truth, row)));
   const pseudonym = pseudonymOf(number);
   return {
     ...{ raterId, simulated, subset, n: all.n, nEqual: all.nEqual, nUnreadable: all.nUnreadable },
@@ -115,7 +119,7 @@ function positionalOf({ raterId, number, kind, name, simulated, subset }: Whose,
     accuracy: {
       value: right.accuracy,
       interval: positionalAccuracyInterval(right, {
-        random: seededRandom(`${seed} ${raterId} ${subset ?? ""} positional`),
+        random: seededRandom(`${truth.id} ${raterId} ${subset ?? ""} positional`),
       }),
     },
   };
@@ -132,15 +136,15 @@ function* judgements(rows: readonly Row[], gold: (row: Row) => 1 | 2 | null): Ge
   }
 }
 
-function choiceOf(preference: number | null): SwappedChoice {
-  if (preference === null) return null;
-  if (preference === 3) return "neither";
-  return preference < 3 ? 1 : 2;
+function choiceOf(lean: number | null): SwappedChoice {
+  if (lean === null) return null;
+  if (lean === 0) return "neither";
+  return lean < 0 ? 1 : 2;
 }
 
-function goldOf({ ls, ln, la, lb }: Row): 1 | 2 | null {
+function goldOf(truth: Source, { ls, ln, la, lb }: Row): 1 | 2 | null {
   if ((ls === null || ln === null) && (la === null || lb === null)) return null;
-  const outcome = outcomeOf(ls, ln, la, lb);
+  const outcome = outcomeOf(truth, ls, ln, la, lb);
   if (outcome === "tie") return null;
   return outcome === "win" ? 1 : 2;
 }

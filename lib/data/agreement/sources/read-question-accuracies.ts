@@ -5,6 +5,7 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import { answerSchema } from "@/lib/domain/protocol";
+import { hasAnswers, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy } from "@/lib/stats/checklist/question-accuracy";
 import { groupRows } from "../group-rows";
 import { raterCondition } from "../live-labels";
@@ -66,7 +67,7 @@ function answersSql(studyId: string, truth: { id: string; group: RaterGroup }): 
   return Prisma.sql`
     WITH rounds AS MATERIALIZED (
       SELECT d.id, d.name, ${RATERS_BASE}::bigint * row_number() OVER (ORDER BY d.created_at, d.id) AS place
-      FROM round d WHERE d.study_id = ${studyId}::uuid AND d.protocol = 'check_then_score'
+      FROM round d WHERE d.study_id = ${studyId}::uuid AND d.protocol = ANY (${protocolsThat(hasAnswers)}::protocol[])
     ), who AS MATERIALIZED (
       SELECT d.place + r.number AS place, d.id AS round_id, d.name AS round_name, r.id AS rater_id, r.number, r.kind, r.name,
         r.simulated, ${isTruth} AS is_truth

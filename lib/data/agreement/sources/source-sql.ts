@@ -6,6 +6,8 @@ import {
   type Source,
   type SourceReference,
 } from "@/lib/domain/agreement/sources";
+import { SCALES } from "@/lib/domain/protocol/scale";
+import { type ComparisonScale, PREFERENCE_SCALE } from "@/lib/stats/preference/outcome";
 import { liveLabels } from "../live-labels";
 import { checklistScores } from "./checklist-score-sql";
 
@@ -26,9 +28,13 @@ export interface InstructionRange {
 
 /**
  * A source's judgements of pairs: key, x and y (the responses, in the source's own order), s and n (sum and number of its
- * 1–5 preferences for the pair, seen from x). Known outcomes and outcome-only labels are the preferences 2, 3 and 4.
+ * levels for the pair, seen from x). Known outcomes are the preferences 2, 3 and 4.
  */
-export function pairJudgements(studyId: string, reference: KeyedReference, range?: InstructionRange): Prisma.Sql {
+export function pairJudgements(
+  studyId: string,
+  { reference, scale }: Pick<SourceInQuery, "reference" | "scale">,
+  range?: InstructionRange,
+): Prisma.Sql {
   if (!("roundId" in reference)) {
     return Prisma.sql`
       SELECT ${ONE_KEY} AS key, response_a_id AS x, response_b_id AS y,
@@ -36,23 +42,26 @@ export function pairJudgements(studyId: string, reference: KeyedReference, range
       FROM pair WHERE study_id = ${studyId}::uuid AND known_outcome IS NOT NULL${inRange("pair", studyId, range)}`;
   }
   if (reference.kind === "majority") {
-    // As outcomeOfMostPreferences, and as many labels as there are, so that turning the pair turns it like any other.
+    const { bestForA, bestForB, winBelow, lossAbove } = comparisonScaleOf(scale);
+    // As outcomeOfMostPreferences, and as many labels as there are, so that reversing the pair reverses it like any other.
     return Prisma.sql`
       SELECT ${ONE_KEY} AS key, x, y,
-        (n * CASE WHEN a > greatest(tie, b) THEN 2 WHEN b > greatest(tie, a) THEN 4 ELSE 3 END)::int AS s, n
+        n * CASE WHEN a > greatest(tie, b) THEN ${bestForA}::float8 WHEN b > greatest(tie, a) THEN ${bestForB}::float8
+          ELSE ${(bestForA + bestForB) / 2}::float8 END AS s, n
       FROM (
-        SELECT t.response_a_id AS x, t.response_b_id AS y, count(*) FILTER (WHERE a.preference < 3) AS a,
-          count(*) FILTER (WHERE a.preference = 3) AS tie, count(*) FILTER (WHERE a.preference > 3) AS b, count(*)::int AS n
+        SELECT t.response_a_id AS x, t.response_b_id AS y, count(*) FILTER (WHERE a.level < ${winBelow}::float8) AS a,
+          count(*) FILTER (WHERE a.level BETWEEN ${winBelow}::float8 AND ${lossAbove}::float8) AS tie,
+          count(*) FILTER (WHERE a.level > ${lossAbove}::float8) AS b, count(*)::int AS n
         FROM annotation a JOIN task t ON t.id = a.task_id
-        WHERE ${labelsOf(studyId, reference, range)} AND a.preference IS NOT NULL
+        WHERE ${labelsOf(studyId, reference, range)} AND a.level IS NOT NULL
         GROUP BY t.response_a_id, t.response_b_id
       ) said`;
   }
   return Prisma.sql`
     SELECT ${keyOf(reference)} AS key, t.response_a_id AS x, t.response_b_id AS y,
-      sum(a.preference)::int AS s, count(*)::int AS n
+      sum(a.level) AS s, count(*)::int AS n
     FROM annotation a JOIN task t ON t.id = a.task_id
-    WHERE ${labelsOf(studyId, reference, range)} AND a.preference IS NOT NULL
+    WHERE ${labelsOf(studyId, reference, range)} AND a.level IS NOT NULL
     GROUP BY 1, t.response_a_id, t.response_b_id`;
 }
 
@@ -84,9 +93,9 @@ export function responseNumbers(studyId: string, reference: KeyedReference, rang
 
 function eachScore(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, a.score AS v
+    SELECT ${key} AS key, t.response_a_id AS response_id, t.instruction_id, a.level::numeric AS v
     FROM annotation a JOIN task t ON t.id = a.task_id
-    WHERE ${labels} AND a.score IS NOT NULL`;
+    WHERE ${labels} AND a.level IS NOT NULL`;
 }
 
 /** Of each label. One whose every answer is UNKNOWN has no pass rate and is left out of the mean. */
@@ -126,26 +135,34 @@ function inRange(of: "t" | "pair" | "response", studyId: string, range: Instruct
 export interface SourceInQuery {
   reference: KeyedReference;
   shape: Source["shape"];
+  /** of a source of pairs: what its levels mean */
+  scale: Source["scale"];
+}
+
+/** The scale of a source of pairs. */
+export function comparisonScaleOf(scale: Source["scale"]): ComparisonScale {
+  return (scale && SCALES[scale].comparison) ?? PREFERENCE_SCALE;
 }
 
 /** The pairs that both sources judged, counted by key (of the prediction) and what each said: columns label and prediction. */
 export function pairsInCommon(studyId: string, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
   return Prisma.sql`
-    SELECT key, ${outcomeSql("l", label.shape)} AS label, ${outcomeSql("p", prediction.shape)} AS prediction,
+    SELECT key, ${outcomeSql("l", label)} AS label, ${outcomeSql("p", prediction)} AS prediction,
       count(*)::int AS pairs
     FROM (${eachPairInCommon(studyId, label, prediction)}) pair_in_common
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 }
 
 /** What the label (l) or the prediction (p) says of a pair; the thresholds are those of outcomeOfMeanPreference and outcomeOfScores. */
-export function outcomeSql(side: "l" | "p", shape: Source["shape"]): Prisma.Sql {
+export function outcomeSql(side: "l" | "p", { shape, scale }: Pick<SourceInQuery, "shape" | "scale">): Prisma.Sql {
   const column = (name: string) => Prisma.raw(`${side}${name}`);
   if (shape === "scores") {
     const [first, second] = [column("a"), column("b")];
     return Prisma.sql`CASE WHEN ${first} > ${second} THEN 'win' WHEN ${first} = ${second} THEN 'tie' ELSE 'loss' END`;
   }
   const mean = Prisma.sql`${column("s")}::float8 / ${column("n")}`;
-  return Prisma.sql`CASE WHEN ${mean} < 2.5 THEN 'win' WHEN ${mean} > 3.5 THEN 'loss' ELSE 'tie' END`;
+  const { winBelow, lossAbove } = comparisonScaleOf(scale);
+  return Prisma.sql`CASE WHEN ${mean} < ${winBelow}::float8 THEN 'win' WHEN ${mean} > ${lossAbove}::float8 THEN 'loss' ELSE 'tie' END`;
 }
 
 /**
@@ -163,12 +180,13 @@ export function eachPairInCommon(
   const none = (...names: string[]) => Prisma.raw(names.map((name) => `NULL::float8 AS ${name}`).join(", "));
   const fragment = (source: SourceInQuery) =>
     source.shape === "pairs"
-      ? pairJudgements(studyId, source.reference, range)
+      ? pairJudgements(studyId, source, range)
       : responseNumbers(studyId, source.reference, range);
   const withBoth = Prisma.sql`WITH l AS MATERIALIZED (${fragment(label)}), p AS MATERIALIZED (${fragment(prediction)})`;
   if (label.shape === "pairs" && prediction.shape === "pairs") {
+    const { bestForA, bestForB } = comparisonScaleOf(prediction.scale);
     return Prisma.sql`${withBoth}
-      SELECT p.key, l.x, l.y, l.s AS ls, l.n AS ln, CASE WHEN l.x = p.x THEN p.s ELSE 6 * p.n - p.s END AS ps, p.n AS pn,
+      SELECT p.key, l.x, l.y, l.s AS ls, l.n AS ln, CASE WHEN l.x = p.x THEN p.s ELSE ${bestForA + bestForB}::float8 * p.n - p.s END AS ps, p.n AS pn,
         ${none("la", "lb", "pa", "pb")}
       FROM l JOIN p ON least(l.x, l.y) = least(p.x, p.y) AND greatest(l.x, l.y) = greatest(p.x, p.y)`;
   }

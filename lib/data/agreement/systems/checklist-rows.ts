@@ -4,6 +4,7 @@ import {
   groupingSchema,
   type SystemCategory,
 } from "@/lib/domain/agreement/agreement-systems";
+import type { Scale } from "@/lib/domain/protocol/scale";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "../agreement-of-patterns";
@@ -35,7 +36,7 @@ export function checklistRows(tallies: readonly TallyGroup[], seed: number): Che
 export function systemCategories(
   tallies: readonly TallyGroup[],
   scores: readonly LevelGroup[],
-  seed: number,
+  { scale, seed }: { scale: Scale | null; seed: number },
 ): SystemCategory[] {
   const scoresBySystem = new Map(groupByName("system", scores).map(({ name, rows }) => [name, rows]));
   return groupByName("system", tallies).flatMap(({ name: system, rows }) => {
@@ -47,6 +48,7 @@ export function systemCategories(
       ...measuresOf(of, `${seed} drfr ${system} ${category}`),
       meanScore: scoresOf(
         scored.filter(({ facet }) => facet.categories.includes(category)),
+        scale?.values ?? [],
         `${seed} mean ${system} ${category}`,
       ).mean,
     }));

@@ -1,6 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { type RoundSystems, roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
+import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { levelGroups } from "../counts/level-groups";
 import { responseTallies } from "../counts/response-tallies";
@@ -11,7 +13,7 @@ import { groupOf } from "../group-of";
 import { checklistRows, systemCategories } from "./checklist-rows";
 import { scoreOutcomes } from "./score-outcomes";
 import { scoreRows } from "./score-rows";
-import { preferenceOutcomes, systemPairs, systemStandings } from "./system-outcomes";
+import { outcomesOfPairs, systemPairs, systemStandings } from "./system-outcomes";
 
 const results = roundResults("systems", roundSystemsSchema);
 
@@ -25,22 +27,23 @@ export async function readRoundSystems(
   const db = prisma();
   const raters = await groupOf(db, round, asked);
   return results({ db, round, group: raters, key: answers }, async (digest) => {
-    const isPreference = round.protocol === "preference";
+    const isOfPairs = labelsPairs(round.protocol);
+    const scale = round.scale && SCALES[round.scale];
     const levels = levelGroups(digest);
-    const tallies = round.protocol === "check_then_score" ? responseTallies(digest, answers) : [];
+    const tallies = hasAnswers(round.protocol) ? responseTallies(digest, answers) : [];
     const outcomes = systemPairs(
-      isPreference
-        ? preferenceOutcomes(levels)
+      scale?.comparison
+        ? outcomesOfPairs(levels, scale)
         : await scoreOutcomes(db, round, await roundCountsOf(db, round, raters)),
     );
     return {
       raters,
       answers,
-      scores: isPreference ? [] : scoreRows(levels, round.seed),
+      scores: scale && !isOfPairs ? scoreRows(levels, scale.values, round.seed) : [],
       checklist: checklistRows(tallies, round.seed),
       outcomes,
       standings: systemStandings(outcomes),
-      categories: systemCategories(tallies, levels, round.seed),
+      categories: systemCategories(tallies, levels, { scale, seed: round.seed }),
     };
   });
 }

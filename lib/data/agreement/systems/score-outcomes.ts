@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSnapshot, Snapshot } from "@/lib/db/read-snapshot";
-import { LEVELS } from "@/lib/domain/protocol";
+import { type Level, levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import { OUTCOMES, type Outcome } from "@/lib/stats/preference/outcome";
 import { type FacetSystem, LEVELS_SLOT, type RoundCounts } from "../counts/round-counts";
 import { UuidIndex } from "../counts/uuid-index";
@@ -13,9 +13,18 @@ import type { PairOutcomes } from "./system-outcomes";
  * a tie. Every response is held against every other system's. Counted by pair of systems while the instructions are gone
  * through, since a round of a million labels has as many pairs of responses.
  */
-export async function scoreOutcomes(db: Reader, round: { id: string }, counts: RoundCounts): Promise<PairOutcomes[]> {
+export async function scoreOutcomes(
+  db: Reader,
+  round: { id: string; scale: ScaleName | null },
+  counts: RoundCounts,
+): Promise<PairOutcomes[]> {
   const systems = systemsByName(counts);
-  const tally = outcomeTally(counts, systems, tasksByInstruction(await readInstructions(db, round, counts)));
+  const tally = outcomeTally(
+    counts,
+    levelValues(round.scale),
+    systems,
+    tasksByInstruction(await readInstructions(db, round, counts)),
+  );
   return systems.flatMap((a, x) =>
     systems.flatMap((b, y) =>
       OUTCOMES.flatMap((outcome, index) => {
@@ -57,8 +66,13 @@ function tasksByInstruction({ numbers, nInstructions }: { numbers: Uint32Array; 
 }
 
 /** How often each outcome, and over how many labels, by first system, second system and outcome. */
-function outcomeTally(counts: RoundCounts, systems: readonly FacetSystem[], { starts, tasks }: Grouped) {
-  const { sums, labels } = scoresOfTasks(counts);
+function outcomeTally(
+  counts: RoundCounts,
+  values: readonly Level[],
+  systems: readonly FacetSystem[],
+  { starts, tasks }: Grouped,
+) {
+  const { sums, labels } = scoresOfTasks(counts, values);
   const place = new Map(systems.map(({ id }, index) => [id, index]));
   const systemOfFacet = Uint32Array.from(counts.facets, ({ systemA }) => place.get(systemA.id) ?? 0);
   const cells = systems.length * systems.length * OUTCOMES.length;
@@ -93,17 +107,17 @@ function outcomeOf(difference: number): Outcome {
   return difference > 0 ? "win" : difference < 0 ? "loss" : "tie";
 }
 
-function scoresOfTasks({ nTasks, starts, counts }: RoundCounts) {
+function scoresOfTasks({ nTasks, starts, counts }: RoundCounts, values: readonly Level[]) {
   const sums = new Uint32Array(nTasks);
   const labels = new Uint32Array(nTasks);
   for (let task = 0; task < nTasks; task++) {
     const start = starts[task] ?? 0;
     if (start === starts[task + 1]) continue;
     let [sum, n] = [0, 0];
-    for (let index = 0; index < LEVELS.length; index++) {
+    for (let index = 0; index < values.length; index++) {
       const count = counts[start + LEVELS_SLOT + index] ?? 0;
       n += count;
-      sum += count * (LEVELS[index] ?? 0);
+      sum += count * (values[index] ?? 0);
     }
     sums[task] = sum;
     labels[task] = n;

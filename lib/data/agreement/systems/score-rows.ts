@@ -1,5 +1,5 @@
 import { groupingSchema, type ScoreRow } from "@/lib/domain/agreement/agreement-systems";
-import { LEVELS } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/domain/protocol/scale";
 import { groupedMean, groupedMeanInterval } from "@/lib/stats/consensus/grouped-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "../agreement-of-patterns";
@@ -9,24 +9,28 @@ import { groupByName } from "../group-by-name";
 const GROUPINGS = groupingSchema.exclude(["category"]).options;
 
 /** Scores by system, subset and domain. */
-export function scoreRows(groups: readonly LevelGroup[], seed: number): ScoreRow[] {
+export function scoreRows(groups: readonly LevelGroup[], values: readonly Level[], seed: number): ScoreRow[] {
   const scored = groups.filter(({ levels }) => levels.some((count) => count > 0));
   return GROUPINGS.flatMap((grouping) =>
     groupByName(grouping, scored).map(({ name, rows }) => ({
       grouping,
       name,
-      ...scoresOf(rows, `${seed} mean ${grouping} ${name}`),
+      ...scoresOf(rows, values, `${seed} mean ${grouping} ${name}`),
     })),
   );
 }
 
 /** The scores of labelled responses, without those that have none. */
-export function scoresOf(groups: readonly LevelGroup[], seed: string): Omit<ScoreRow, "grouping" | "name"> {
+export function scoresOf(
+  groups: readonly LevelGroup[],
+  values: readonly Level[],
+  seed: string,
+): Omit<ScoreRow, "grouping" | "name"> {
   const merged = mergeLevels(groups).filter(({ levels }) => levels.some((count) => count > 0));
   const sums = merged.map(({ levels, units }) => ({
     units,
     labels: levels.reduce((sum, count) => sum + count, 0),
-    sum: levels.reduce((sum, count, index) => sum + count * (LEVELS[index] ?? 0), 0),
+    sum: levels.reduce((sum, count, index) => sum + count * (values[index] ?? 0), 0),
   }));
   const responses = sums.reduce((sum, { units }) => sum + units, 0);
   const options = { random: seededRandom(seed), resamples: resamplesFor("part", responses) };
@@ -37,6 +41,6 @@ export function scoresOf(groups: readonly LevelGroup[], seed: string): Omit<Scor
       value: groupedMean(sums),
       interval: groupedMeanInterval(sums, options),
     },
-    levels: LEVELS.map((_, index) => merged.reduce((sum, row) => sum + row.units * (row.levels[index] ?? 0), 0)),
+    levels: values.map((_, index) => merged.reduce((sum, row) => sum + row.units * (row.levels[index] ?? 0), 0)),
   };
 }

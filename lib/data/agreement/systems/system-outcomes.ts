@@ -1,5 +1,5 @@
 import type { SystemPair, SystemStanding } from "@/lib/domain/agreement/agreement-systems";
-import { LEVELS } from "@/lib/domain/protocol";
+import type { Scale } from "@/lib/domain/protocol/scale";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
@@ -17,14 +17,15 @@ export interface PairOutcomes {
   labels: number;
 }
 
-/** Win, tie and loss by the mean preference of each pair of responses. */
-export function preferenceOutcomes(groups: readonly LevelGroup[]): PairOutcomes[] {
+/** Win, tie and loss by the mean level of each pair of responses; none on a scale that is not of pairs. */
+export function outcomesOfPairs(groups: readonly LevelGroup[], { values, comparison }: Scale): PairOutcomes[] {
+  if (!comparison) return [];
   return groups.flatMap(({ facet, levels, units }) => {
     const { systemA, systemB, turned } = facet;
     const n = levels.reduce((sum, count) => sum + count, 0);
     if (systemB === null || n === 0) return [];
-    const sum = levels.reduce((total, count, index) => total + count * (LEVELS[index] ?? 0), 0);
-    const found = { outcome: outcomeOfMeanPreference(sum / n), pairs: units, labels: n * units };
+    const sum = levels.reduce((total, count, index) => total + count * (values[index] ?? 0), 0);
+    const found = { outcome: outcomeOfMeanPreference(sum / n, comparison), pairs: units, labels: n * units };
     // Some pairs of a pair of systems stand the other way round in the file.
     return [turned ? turn({ a: systemA, b: systemB, ...found }) : { a: systemA, b: systemB, ...found }];
   });

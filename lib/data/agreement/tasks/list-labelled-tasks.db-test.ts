@@ -66,7 +66,7 @@ test("pages follow one another without gap or repetition in either order", async
   for (const modulus of [1, 3, 5]) {
     const rater = await makeRater(study.studyId);
     await prisma().$executeRaw`
-      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, score, content_hash)
+      INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, level, content_hash)
       SELECT gen_random_uuid(), study_id, round_id, id, protocol, ${rater}::uuid, 1 + position % ${modulus}::int, 'x'
       FROM task WHERE round_id = ${roundId}::uuid`;
   }
@@ -135,7 +135,7 @@ test("the list is narrowed by subset, domain, system, category, levels apart and
   await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 4]);
   await addLabels(roundId, await makeRater(study.studyId), [5, 4, 3, 3]);
   const task = await prisma().task.findFirstOrThrow({ where: { roundId, position: 3 } });
-  await prisma().adjudication.create({ data: { taskId: task.id, score: 4, reason: "So", decidedBy: "somebody" } });
+  await prisma().adjudication.create({ data: { taskId: task.id, level: 4, reason: "So", decidedBy: "somebody" } });
   const positions = async (choice: object) =>
     (await listLabelledTasks(OPERATOR, roundId, { ...FIRST, ...choice })).tasks.map(({ position }) => position);
   expect(await positions({ subset: "easy" })).toEqual([0, 1]);

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { TASKS_A_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
-import { LEVELS } from "@/lib/domain/protocol";
+import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { type CountedTask, cursorOf, type RankedTask, rankedTasks, tasksAfter } from "../counts/ranked-tasks";
 import type { TaskFacet } from "../counts/round-counts";
@@ -80,6 +80,7 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
   const { order, show, apart, adjudicated } = query;
   const written = show === "written" ? await readPositions(db, writtenSql(round)) : null;
   const decided = adjudicated === "any" ? null : await readPositions(db, decidedSql(round));
+  const values = levelValues(round.scale);
   const counts = await roundCountsOf(db, round, group);
   const wanted = new Set(counts.facets.filter((facet) => isIn(facet, query)));
   const ranked = rankedTasks(counts, (task) => {
@@ -87,14 +88,14 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
     if (show === "labelled" && task.labels === 0) return null;
     if (written && !written.has(task.position)) return null;
     if (decided && decided.has(task.position) !== (adjudicated === "yes")) return null;
-    if (apart > 0 && apartOf(task) < apart) return null;
-    return order === "position" ? 0 : spreadOf(task);
+    if (apart > 0 && apartOf(task, values) < apart) return null;
+    return order === "position" ? 0 : spreadOf(task, values);
   });
   const chosen = tasksAfter(ranked, cursorOf(query.after), TASKS_A_PAGE + 1);
   if (order === "disagreement") return chosen.map((task) => ({ ...task, spread: task.rank }));
   const spreads = new Map(chosen.map(({ position }) => [position, 0]));
   rankedTasks(counts, (task) => {
-    if (spreads.has(task.position)) spreads.set(task.position, spreadOf(task));
+    if (spreads.has(task.position)) spreads.set(task.position, spreadOf(task, values));
     return null;
   });
   return chosen.map((task) => ({ ...task, spread: spreads.get(task.position) ?? 0 }));
@@ -110,9 +111,9 @@ function isIn(facet: TaskFacet, { subset, domain, system, category }: TaskListQu
 }
 
 /** Population variance of the levels, in millionths. */
-function spreadOf({ levels }: CountedTask): number {
+function spreadOf({ levels }: CountedTask, values: readonly Level[]): number {
   let [n, sum, squares] = [0, 0, 0];
-  LEVELS.forEach((level, index) => {
+  values.forEach((level, index) => {
     const count = levels[index] ?? 0;
     n += count;
     sum += level * count;
@@ -122,9 +123,9 @@ function spreadOf({ levels }: CountedTask): number {
 }
 
 /** Highest − lowest level. */
-function apartOf({ levels }: CountedTask): number {
+function apartOf({ levels }: CountedTask, values: readonly Level[]): number {
   let [lowest, highest] = [0, 0];
-  LEVELS.forEach((level, index) => {
+  values.forEach((level, index) => {
     if ((levels[index] ?? 0) === 0) return;
     if (lowest === 0) lowest = level;
     highest = level;
@@ -178,9 +179,9 @@ function tasksSql(round: AnalysedRound, page: readonly RankedTask[]): Prisma.Sql
 function readLevels(db: Reader, round: AnalysedRound, group: RaterGroup, taskIds: string[]) {
   return queryRows(
     db,
-    z.object({ taskId: z.uuid(), number: z.int(), level: z.int().nullable(), simulated: z.boolean() }),
+    z.object({ taskId: z.uuid(), number: z.int(), level: z.number().nullable(), simulated: z.boolean() }),
     Prisma.sql`
-      SELECT a.task_id AS "taskId", r.number, coalesce(a.score, a.preference)::int AS level, r.simulated
+      SELECT a.task_id AS "taskId", r.number, a.level, r.simulated
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
       WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${liveLabels(round, group)}
       ORDER BY r.number`,

@@ -23,6 +23,7 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
     taskId: task.id,
     position: task.position,
     protocol: round.protocol,
+    scale: round.scale,
     levelNames: round.levelNames,
     instruction: {
       id: instruction.externalId,
@@ -86,11 +87,11 @@ async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
   return task.annotations.map((annotation) => ({
     annotationId: annotation.id,
     rater: raterOf(annotation.rater),
-    level: annotation.score ?? annotation.preference,
+    level: annotation.level,
     answers: itemsOf(task).map(({ id }) => annotation.answers.find(({ itemId }) => itemId === id)?.answer ?? null),
     ease: annotation.ease,
     shownOrder: annotation.shownOrder,
-    orders: annotation.orders.map(({ shownOrder, preference }) => ({ shownOrder, level: preference })),
+    orders: annotation.orders.map(({ shownOrder, level }) => ({ shownOrder, level })),
     durationMs: annotation.durationMs,
     comment: annotation.comment ?? "",
     problems: problemsOf(annotation.problems),
@@ -100,9 +101,8 @@ async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
   }));
 }
 
-function decided(row: { score: number | null; preference: number | null; reason: string } | null) {
-  const level = row?.score ?? row?.preference;
-  return row && level ? { level, reason: row.reason } : null;
+function decided(row: { level: number; reason: string } | null) {
+  return row && { level: row.level, reason: row.reason };
 }
 
 interface RaterRow {

@@ -30,7 +30,7 @@ export async function makeChecklistStudy(
   const { id: roundId } = await prisma().round.create({
     data: {
       ...{ studyId, name: "Checked", protocol: "check_then_score", status: "closed", overlap: 0, seed: 1 },
-      ...{ levelNames: ["1", "2", "3", "4", "5"], openedAt: new Date(), closedAt: new Date() },
+      ...{ scale: "score", levelNames: ["1", "2", "3", "4", "5"], openedAt: new Date(), closedAt: new Date() },
     },
   });
   const made: ChecklistStudy["instructions"] = [];
@@ -92,7 +92,7 @@ export async function answerChecklist(
     await prisma().annotation.create({
       data: {
         ...{ id, studyId: study.studyId, roundId: study.roundId, taskId, protocol: "check_then_score", raterId },
-        ...{ checklistId, score: scores[index], contentHash: id },
+        ...{ checklistId, level: scores[index], contentHash: id },
       },
     });
     await prisma().checklistAnswer.createMany({

@@ -69,7 +69,7 @@ function keptRaters(roundId: string) {
 function countedRaters(roundId: string) {
   return prisma().$queryRaw`
     SELECT a.rater_id, count(*) FILTER (WHERE live)::int AS labels,
-      count(coalesce(score, preference)) FILTER (WHERE live)::int AS levels,
+      count(level) FILTER (WHERE live)::int AS levels,
       count(*) FILTER (WHERE live AND duration_ms > 0)::int AS timed,
       count(*) FILTER (WHERE live AND comment <> '')::int AS comments,
       count(*) FILTER (WHERE live AND jsonb_typeof(problems) = 'array' AND problems <> '[]')::int AS problems,

@@ -3,7 +3,7 @@ import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { Problem } from "@/lib/domain/labelling/labelling";
-import type { Answer, Ease, Level } from "@/lib/domain/protocol";
+import type { Answer, Ease, Level, Protocol } from "@/lib/domain/protocol";
 
 export interface RaterOptions {
   kind?: RaterKind;
@@ -66,7 +66,7 @@ type TaskForLabel = {
   id: string;
   studyId: string;
   roundId: string;
-  protocol: "direct_scoring" | "check_then_score" | "preference";
+  protocol: Protocol;
   checklistId: string | null;
   checklist: { items: { id: string }[] } | null;
 };
@@ -83,8 +83,7 @@ async function addLabel(task: TaskForLabel, raterId: string, label: Label, super
       protocol: task.protocol,
       raterId,
       checklistId: task.checklistId,
-      score: task.protocol === "preference" ? null : level,
-      preference: task.protocol === "preference" ? level : null,
+      level,
       ease: label.ease,
       problems: label.problems,
       comment: label.comment,

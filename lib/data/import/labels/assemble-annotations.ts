@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Protocol } from "@/lib/domain/protocol";
+import { asksFor, hasAnswers, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { NAMES_IT } from "./orient-pairs";
-import { joinedPreference, understandOrders } from "./understand-orders";
+import { joinedLevel, understandOrders } from "./understand-orders";
 
 /** Joins every row with its item, question and meaning, and gathers each rater's rows about one item into one label. */
 export async function assembleAnnotations(
@@ -15,11 +16,13 @@ export async function assembleAnnotations(
   problems: ProblemList,
 ): Promise<void> {
   await understandOrders(transaction, protocol, problems);
+  const comparison = scaleOf(protocol)?.comparison ?? null;
+  const sumOfReversed = comparison ? comparison.bestForA + comparison.bestForB : 0;
   await transaction.$executeRaw`
     INSERT INTO import_reading
     SELECT label.line, target.instruction_id, target.response_a_id, target.response_b_id, target.pair_id,
       target.checklist_id, label.rater, item.id, CASE WHEN label.is_question THEN label.criterion END,
-      CASE WHEN target.turned THEN 6 - meaning.level ELSE meaning.level END, meaning.answer,
+      CASE WHEN target.turned THEN ${sumOfReversed}::float8 - meaning.level ELSE meaning.level END, meaning.answer,
       label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems
     FROM import_label label
     JOIN import_meaning meaning ON meaning.is_question = label.is_question AND meaning.value = label.value
@@ -40,24 +43,25 @@ export async function assembleAnnotations(
   if (!problems.isEmpty) return;
   await transaction.$executeRaw`
     INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      score, preference, comment, duration_ms, answers, shown_order, orders, ease, problems)
+      level, comment, duration_ms, answers, shown_order, orders, ease, problems)
     SELECT min(line), instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      CASE WHEN ${protocol} <> 'preference' THEN max(level) END,
-      CASE WHEN ${protocol} = 'preference' THEN ${joinedPreference} END,
+      ${comparison ? joinedLevel(comparison) : Prisma.sql`max(level)`},
       left(string_agg(DISTINCT comment, E'\n'), ${STUDY_LIMITS.commentCharacters}::int),
       max(duration_ms),
       jsonb_agg(jsonb_build_array(item_id, answer) ORDER BY item_id) FILTER (WHERE item_id IS NOT NULL),
       CASE WHEN NOT bool_or(both_orders) THEN max(shown_order) END,
       CASE WHEN bool_or(both_orders) THEN '{"ab": null, "ba": null}'::jsonb || jsonb_object_agg(shown_order, level)
         FILTER (WHERE both_orders) END,
-      CASE WHEN ${protocol} = 'check_then_score' THEN max(ease) END,
+      ${asksFor(protocol, "ease") ? Prisma.sql`max(ease)` : Prisma.sql`NULL`},
       (array_agg(problems) FILTER (WHERE problems IS NOT NULL))[1]
     FROM import_reading
     GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater`;
+  // Two places for a level, as labels that were imported before there was one column for it were hashed.
+  const levels = comparison ? Prisma.sql`NULL::float8, level` : Prisma.sql`level, NULL::float8`;
   await transaction.$executeRaw`
     UPDATE import_annotation
     SET hash = encode(sha256(convert_to(
-      (jsonb_build_array(score, preference, comment, duration_ms, answers)
+      (jsonb_build_array(${levels}, comment, duration_ms, answers)
         || CASE WHEN shown_order IS NULL AND orders IS NULL THEN '[]' ELSE jsonb_build_array(shown_order, orders) END
         || CASE WHEN ease IS NULL AND problems IS NULL THEN '[]' ELSE jsonb_build_array(ease, problems) END)::text,
       'UTF8')), 'hex')`;
@@ -69,7 +73,7 @@ async function refuseUnknownQuestions(
   protocol: Protocol,
   problems: ProblemList,
 ): Promise<void> {
-  if (protocol !== "check_then_score") return;
+  if (!hasAnswers(protocol)) return;
   const lost = z
     .array(z.object({ line: z.int(), question: z.string().nullable(), questions: z.coerce.number() }))
     .parse(

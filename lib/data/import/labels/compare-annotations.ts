@@ -27,8 +27,8 @@ export async function compareAnnotations(
   const different = z.array(z.object({ line: z.int(), rater: z.string(), stored: z.string(), read: z.string() })).parse(
     await transaction.$queryRaw`
       SELECT label.line, label.rater,
-        coalesce(stored.score::text, stored.preference::text, CASE WHEN stored.protocol = 'preference' THEN 'an unreadable answer' ELSE 'answers without a score' END) AS stored,
-        coalesce(label.score::text, label.preference::text, CASE WHEN stored.protocol = 'preference' THEN 'an unreadable answer' ELSE 'answers without a score' END) AS read
+        coalesce(stored.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) AS stored,
+        coalesce(label.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) AS read
       FROM import_annotation label
       JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash <> label.hash
       ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,

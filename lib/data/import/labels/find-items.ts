@@ -4,7 +4,7 @@ import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Protocol } from "@/lib/domain/protocol";
+import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { NAMES_IT } from "./orient-pairs";
 
 /** What a label without a question is about, where nobody says: pairs, if the file's items name pairs. */
@@ -34,7 +34,7 @@ export async function findItems(
   protocol: Protocol,
   problems: ProblemList,
 ): Promise<void> {
-  if (protocol === "preference") await findPairs(transaction, studyId);
+  if (labelsPairs(protocol)) await findPairs(transaction, studyId);
   else await findResponses(transaction, studyId);
   await transaction.$executeRaw`ANALYZE import_target`;
   const lost = z
@@ -46,7 +46,7 @@ export async function findItems(
       JOIN import_label label ON ${NAMES_IT}
       WHERE target.matches <> 1 ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
     );
-  const kind = protocol === "preference" ? "pair" : "response";
+  const kind = PROTOCOLS[protocol].unit;
   const expected = {
     pair: "the id of a pair of this study, or of an instruction with exactly one pair or with the two systems named",
     response: "the id of an instruction of this study and a system that responded to it once",

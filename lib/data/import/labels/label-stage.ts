@@ -26,7 +26,7 @@ export class LabelStage {
       ) ON COMMIT DROP`;
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_meaning (
-        is_question boolean, value text, level smallint, answer answer, PRIMARY KEY (is_question, value)
+        is_question boolean, value text, level float8, answer answer, PRIMARY KEY (is_question, value)
       ) ON COMMIT DROP`;
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_target (
@@ -38,14 +38,14 @@ export class LabelStage {
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_reading (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
-        rater text, item_id uuid, question text, level smallint, answer answer, comment text, duration_ms int,
+        rater text, item_id uuid, question text, level float8, answer answer, comment text, duration_ms int,
         shown_order shown_order, both_orders boolean, ease ease, problems jsonb
       ) ON COMMIT DROP`;
     // One rater's whole label of one task.
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_annotation (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
-        rater text, score smallint, preference smallint, comment text, duration_ms int, answers jsonb, hash text,
+        rater text, level float8, comment text, duration_ms int, answers jsonb, hash text,
         shown_order shown_order, orders jsonb, ease ease, problems jsonb,
         task_id uuid, rater_id uuid, annotation_id uuid
       ) ON COMMIT DROP`;

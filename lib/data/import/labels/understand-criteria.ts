@@ -4,6 +4,7 @@ import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 
 /** "3", "Q3" and "question 3" name a question by its number. */
 const NUMBERED = "^(q|question)?[ ._-]?[0-9]+$";
@@ -68,7 +69,7 @@ export async function understandCriteria(
   const questions = found.filter(({ role }) => role === "number" || role === "question");
   const others = found.filter(({ role }) => role === "other");
   const areQuestions =
-    options.protocol === "check_then_score" ||
+    (options.protocol !== undefined && hasAnswers(options.protocol)) ||
     (options.protocol === undefined && questions.length > 0 && others.length === 0);
   if (areQuestions) {
     await transaction.$executeRaw`

@@ -5,6 +5,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import type { ComparisonScale } from "@/lib/stats/preference/outcome";
 import { NAMES_IT } from "./orient-pairs";
 
 /**
@@ -22,7 +24,7 @@ export async function understandOrders(
       await transaction.$queryRaw`SELECT EXISTS (SELECT 1 FROM import_label WHERE shown_order IS NOT NULL) AS any`,
     );
   if (!found?.any) return;
-  if (protocol !== "preference") {
+  if (!labelsPairs(protocol)) {
     // A response that stands alone has no order; the column means something else.
     await transaction.$executeRaw`UPDATE import_label SET shown_order = NULL WHERE shown_order IS NOT NULL`;
     return;
@@ -55,12 +57,16 @@ const ab = Prisma.sql`max(level) FILTER (WHERE shown_order = 'ab')`;
 const ba = Prisma.sql`max(level) FILTER (WHERE shown_order = 'ba')`;
 
 /**
- * One preference from a rater's rows about one pair. Of two orders: what both say, the milder of two strengths, neither
- * where they contradict each other, and none where one could not be read.
+ * One level from a rater's rows about one pair. Of two orders: what both say, the milder of two strengths, neither where
+ * they contradict each other, and none where one could not be read or the scale has no middle.
  */
-export const joinedPreference = Prisma.sql`CASE
-  WHEN NOT bool_or(both_orders) THEN max(level)
-  WHEN ${ab} IS NULL OR ${ba} IS NULL THEN NULL
-  WHEN greatest(${ab}, ${ba}) < 3 THEN greatest(${ab}, ${ba})
-  WHEN least(${ab}, ${ba}) > 3 THEN least(${ab}, ${ba})
-  ELSE 3 END`;
+export function joinedLevel({ bestForA, bestForB }: ComparisonScale): Prisma.Sql {
+  const middle = (bestForA + bestForB) / 2;
+  const neither = Number.isInteger(middle) ? Prisma.sql`${middle}::float8` : Prisma.sql`NULL`;
+  return Prisma.sql`CASE
+    WHEN NOT bool_or(both_orders) THEN max(level)
+    WHEN ${ab} IS NULL OR ${ba} IS NULL THEN NULL
+    WHEN greatest(${ab}, ${ba}) < ${middle}::float8 THEN greatest(${ab}, ${ba})
+    WHEN least(${ab}, ${ba}) > ${middle}::float8 THEN least(${ab}, ${ba})
+    ELSE ${neither} END`;
+}

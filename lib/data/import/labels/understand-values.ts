@@ -11,7 +11,7 @@ import {
   writeMeaning,
 } from "@/lib/domain/import/label-meaning";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Protocol } from "@/lib/domain/protocol";
+import { type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 
 const rowSchema = z.object({
@@ -23,6 +23,7 @@ const rowSchema = z.object({
 
 const EXPECTED: Record<LabelKind, string> = {
   preference: "A, tie or B, or a meaning given for this value",
+  choice: "A or B, or a meaning given for this value",
   score: "a whole number from 1 to 5, or a meaning given for this value",
   answer: "yes, no or unknown, or a meaning given for this value",
 };
@@ -55,7 +56,7 @@ export async function understandValues(
   const meanings: object[] = [];
   for (const isQuestion of [false, true]) {
     const rows = found.filter((row) => row.is_question === isQuestion);
-    const kind: LabelKind = isQuestion ? "answer" : protocol === "preference" ? "preference" : "score";
+    const kind: LabelKind = isQuestion ? "answer" : (scaleOf(protocol)?.name ?? "score");
     const values = rows.map(({ value }) => value);
     const read = meaningsOf(kind, values, given);
     for (const { value, line, rows: count } of rows) {
@@ -71,7 +72,7 @@ export async function understandValues(
   await transaction.$executeRaw`
     INSERT INTO import_meaning (is_question, value, level, answer)
     SELECT is_question, value, level, answer FROM json_to_recordset(${JSON.stringify(meanings)}::json) AS r(
-      is_question boolean, value text, level smallint, answer answer)`;
+      is_question boolean, value text, level float8, answer answer)`;
   return findings;
 }
 

@@ -5,7 +5,7 @@ import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
-import { PROTOCOL_NAMES, type Protocol } from "@/lib/domain/protocol";
+import { PROTOCOLS, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
 import { defaultLevelNames } from "@/lib/domain/round/round";
 import { compareAnnotations } from "./compare-annotations";
 import { createRaters, refuseUnmarkedRaters, sourceOfRound } from "./imported-raters";
@@ -40,7 +40,7 @@ export async function writeAnnotations(
       SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
   );
   if (round && (round.overlap > 0 || round.protocol !== target.protocol)) {
-    const expected = `the name of a new round, or of one that holds imported labels (${PROTOCOL_NAMES[target.protocol]})`;
+    const expected = `the name of a new round, or of one that holds imported labels (${PROTOCOLS[target.protocol].name})`;
     problems.add({
       line: null,
       field: "round",
@@ -122,10 +122,10 @@ async function createRound(transaction: DirectTransaction, target: LabelTarget, 
   const { studyId, roundName, protocol } = target;
   await transaction.$executeRaw`
     INSERT INTO round (id, study_id, name, protocol, status, overlap, allow_unknown, shuffle_positions, guidelines,
-      level_names, seed, opened_at, closed_at)
+      scale, level_names, seed, opened_at, closed_at)
     VALUES (${roundId}::uuid, ${studyId}::uuid, ${roundName}, ${protocol}::protocol, 'closed', 0,
       EXISTS (SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN'), false, ${`Labels imported from ${target.fileName}.`},
-      ${[...defaultLevelNames(protocol)]}::text[], 0, now(), now())`;
+      ${scaleOf(protocol)?.name ?? null}, ${defaultLevelNames(protocol)}::text[], 0, now(), now())`;
 }
 
 async function createTasks(
@@ -158,17 +158,17 @@ async function createAnnotations(
   await transaction.$executeRaw`
     DELETE FROM import_annotation label USING annotation stored WHERE stored.id = label.annotation_id`;
   await transaction.$executeRaw`
-    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, score, preference, comment,
+    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, level, comment,
       duration_ms, shown_order, ease, problems, content_hash)
-    SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id, checklist_id, score,
-      preference, comment, duration_ms, shown_order, ease, problems, hash
+    SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, task_id, ${protocol}::protocol, rater_id, checklist_id, level,
+      comment, duration_ms, shown_order, ease, problems, hash
     FROM import_annotation ORDER BY line`;
   await transaction.$executeRaw`
     INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
     SELECT label.annotation_id, (pair ->> 0)::uuid, label.checklist_id, (pair ->> 1)::answer
     FROM import_annotation label, jsonb_array_elements(label.answers) AS pair`;
   await transaction.$executeRaw`
-    INSERT INTO judged_order (annotation_id, shown_order, preference)
-    SELECT label.annotation_id, said.shown_order::shown_order, said.preference::smallint
-    FROM import_annotation label, jsonb_each_text(label.orders) AS said(shown_order, preference)`;
+    INSERT INTO judged_order (annotation_id, shown_order, level)
+    SELECT label.annotation_id, said.shown_order::shown_order, said.level::float8
+    FROM import_annotation label, jsonb_each_text(label.orders) AS said(shown_order, level)`;
 }

@@ -11,7 +11,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { counted } from "@/lib/domain/counted";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { roundOfPage } from "../../../round-of-page";
 import { roundTitle } from "../../../round-title";
@@ -57,5 +57,5 @@ function describe({ protocol, trainingTasks, attentionTasks, passMark }: RoundSu
     ...(trainingTasks > 0 ? [`${counted(trainingTasks, "training task")} (pass mark ${passMark} %)`] : []),
     ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),
   ];
-  return apart.length === 0 ? PROTOCOL_NAMES[protocol] : `${PROTOCOL_NAMES[protocol]}, with ${apart.join(" and ")}`;
+  return apart.length === 0 ? PROTOCOLS[protocol].name : `${PROTOCOLS[protocol].name}, with ${apart.join(" and ")}`;
 }

@@ -5,6 +5,7 @@ import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
 import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import type { Round } from "@/lib/domain/round/round";
 import type { UserViewer } from "@/lib/domain/viewer";
 import {
@@ -28,7 +29,7 @@ export async function prefetchRound(
   if (progress.labels === 0) return client;
   client.setQueryData(roundAgreementQuery(id, filter, version).queryKey, await readRoundAgreement(viewer, id, filter));
   client.setQueryData(roundGroupsQuery(id, filter, version).queryKey, await readRoundGroups(viewer, id, filter));
-  if (round.protocol === "check_then_score") {
+  if (hasAnswers(round.protocol)) {
     const query = checklistQuerySchema.parse({ raters: filter.raters });
     client.setQueryData(roundChecklistQuery(id, query, version).queryKey, await readRoundChecklist(viewer, id, query));
   }

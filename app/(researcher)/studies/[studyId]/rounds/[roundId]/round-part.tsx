@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { RoundTabs } from "@/components/agreement/round-tabs";
 import { RoundStatusBadge } from "@/components/study/round-status-badge";
 import { PageHeader } from "@/components/ui/page-header";
-import { PROTOCOL_NAMES } from "@/lib/domain/protocol";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Round } from "@/lib/domain/round/round";
 
 export interface RoundPartProps {
@@ -21,7 +21,7 @@ export function RoundPart({ studyId, roundId, round, client, children }: RoundPa
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader
         title={round.name}
-        description={PROTOCOL_NAMES[round.protocol]}
+        description={PROTOCOLS[round.protocol].name}
         status={<RoundStatusBadge status={round.status} />}
       />
       <RoundTabs studyId={studyId} roundId={roundId} />

@@ -36,7 +36,7 @@ export default async function RoundTasksPage({ params, searchParams }: Props) {
   client.setQueryData(roundTasksQuery(roundId, query).queryKey, { pages: [page], pageParams: [null] });
   return (
     <RoundPart studyId={studyId} roundId={roundId} round={round} client={client}>
-      <TaskTable studyId={studyId} roundId={roundId} levelNames={round.levelNames} />
+      <TaskTable studyId={studyId} roundId={roundId} scale={round} />
     </RoundPart>
   );
 }

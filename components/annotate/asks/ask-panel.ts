@@ -1,0 +1,14 @@
+import type { RoundForRater } from "@/lib/domain/labelling/labelling";
+import type { LabelAction } from "../label-reducer";
+import type { LabelState } from "../label-state";
+
+/** What every ask's panel is given. */
+export interface AskPanelProps {
+  state: LabelState;
+  round: Pick<RoundForRater, "levelNames" | "criterion">;
+  /** what is asked before it is answered */
+  open: boolean;
+  act: (action: LabelAction) => void;
+  /** the phone's sheet shows all of it */
+  sheetOpen: boolean;
+}

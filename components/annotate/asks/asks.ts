@@ -1,0 +1,19 @@
+import type { AskName } from "@/lib/domain/protocol/protocols";
+import type { LabelState } from "../label-state";
+import { answersAsk } from "./answers/answers-ask";
+import type { Ask } from "./ask";
+import { easeAsk } from "./ease/ease-ask";
+import { levelAsk } from "./level/level-ask";
+
+export const ASKS: Readonly<Record<AskName, Ask>> = { answers: answersAsk, level: levelAsk, ease: easeAsk };
+
+/** What is asked opens when all that is asked before it is answered. */
+export function isOpen(state: LabelState, ask: AskName): boolean {
+  const place = state.asks.indexOf(ask);
+  return place !== -1 && state.asks.slice(0, place).every((before) => ASKS[before].isComplete(state));
+}
+
+/** The asks that are open, in order. */
+export function openAsks(state: LabelState): AskName[] {
+  return state.asks.filter((ask) => isOpen(state, ask));
+}

@@ -1,0 +1,24 @@
+import type { Ease } from "@/lib/domain/protocol-words";
+import type { Ask } from "../ask";
+
+const EASE_TARGET = { at: "ease" } as const;
+const LETTERS: Readonly<Record<string, Ease>> = { e: "easier", h: "harder", o: "no_effect" };
+
+/** Whether the checklist made scoring easier. */
+export const easeAsk: Ask = {
+  isComplete: ({ ease }) => ease !== null,
+  targets: () => [EASE_TARGET],
+  next: () => EASE_TARGET,
+  reduce: (state, action) => (action.do === "ease" ? { ...state, target: EASE_TARGET, ease: action.ease } : null),
+  key({ key, letter, shiftKey }) {
+    if (shiftKey) return null;
+    // The digit beside the letter O.
+    const ease = key === "0" ? "no_effect" : letter === null ? undefined : LETTERS[letter];
+    return ease === undefined ? null : { do: "ease", ease, advance: true };
+  },
+  bindings: () => [{ keys: [["E"], ["H"], ["O"]], does: "The checklist made scoring easier, harder, had no effect" }],
+  missing: () => "whether the checklist helped",
+  content: ({ ease }) => ({ ease }),
+  restore: (_, { ease = null }) => ({ ease }),
+  summary: () => null,
+};

@@ -1,0 +1,46 @@
+import { scaleOf } from "@/lib/domain/protocol/protocols";
+import { levelName, type Scale } from "@/lib/domain/protocol/scale";
+import type { Ask } from "../ask";
+
+const SCALE_TARGET = { at: "scale" } as const;
+
+/** A value on the round's scale. */
+export const levelAsk: Ask = {
+  isComplete: ({ level }) => level !== null,
+  targets: () => [SCALE_TARGET],
+  next: () => SCALE_TARGET,
+  reduce(state, action) {
+    if (action.do !== "level") return null;
+    if (!state.scale?.values.includes(action.level)) return state;
+    return { ...state, target: SCALE_TARGET, level: action.level };
+  },
+  key({ digit, letter, shiftKey }, { scale }) {
+    if (scale === null) return null;
+    if (digit !== null) return scale.values.includes(digit) ? { do: "level", level: digit, advance: true } : null;
+    // Of two sides the letters say it plainly.
+    const side = isChoice(scale) && !shiftKey && letter !== null ? ["a", "b"].indexOf(letter) : -1;
+    const level = scale.values[side];
+    return level === undefined ? null : { do: "level", level, advance: true };
+  },
+  bindings({ asks, scale }) {
+    if (scale === null) return [];
+    const waits = asks[0] !== "level" ? ", once every question is answered" : "";
+    const noun = `${scale.noun.charAt(0).toUpperCase()}${scale.noun.slice(1)}`;
+    const [first = 0, last = 0] = [scale.values[0], scale.values.at(-1)];
+    const range = scale.comparison ? `, from ${levelName(scale, first)} to ${levelName(scale, last)}` : "";
+    const letters = isChoice(scale) ? [["A"], ["B"]] : [];
+    return [{ keys: [...scale.values.map((value) => [String(value)]), ...letters], does: `${noun}${range}${waits}` }];
+  },
+  missing: ({ scale }) => (scale?.comparison ? `your ${scale.noun}` : `the ${scale?.noun ?? "level"}`),
+  content: ({ level }) => ({ level }),
+  restore: ({ scale }, { level = null }) => ({ level: level !== null && scale?.values.includes(level) ? level : null }),
+  summary({ protocol, level }) {
+    const scale = scaleOf(protocol);
+    if (level === null || scale === null) return null;
+    return scale.comparison ? levelName(scale, level) : `${scale.noun} ${level}`;
+  },
+};
+
+function isChoice({ comparison, values }: Scale): boolean {
+  return comparison !== null && values.length === 2;
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import { answeredCount } from "../answers/answers-ask";
+import type { AskPanelProps } from "../ask-panel";
+import { LevelScale } from "./level-scale";
+
+/** The level; closed until the checklist is answered where there is one. */
+export function LevelPanel({ state, round: { levelNames, criterion }, open, act }: AskPanelProps) {
+  const { scale } = state;
+  if (scale === null) return null;
+  const left = state.questions.length - answeredCount(state);
+  const title = criterion
+    ? `${CRITERION_NAMES[criterion]}: ${CRITERION_QUESTIONS[criterion]}`
+    : scale.comparison
+      ? "Which response is better?"
+      : `${scale.noun.charAt(0).toUpperCase()}${scale.noun.slice(1)}`;
+  return (
+    <LevelScale
+      title={title}
+      values={scale.values}
+      names={levelNames}
+      level={open ? state.level : null}
+      closedBecause={open ? null : `Opens after ${left === 1 ? "1 more answer" : `${left} more answers`}`}
+      inHand={state.target.at === "scale"}
+      act={act}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { Client } from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { readSqlFiles } from "./apply-sql";
+import { migrate } from "./migrate";
+import { projectRoot } from "./project-root";
+import { oneMoreDatabase } from "./testing/one-more-database";
+import type { TestDatabase } from "./testing/test-database";
+
+let database: TestDatabase | undefined;
+afterEach(() => database?.drop());
+
+async function onDatabase<T>(kind: "empty" | "migrated", use: (client: Client, url: string) => Promise<T>): Promise<T> {
+  database = await oneMoreDatabase(kind);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await use(client, database.url);
+  } finally {
+    await client.end();
+  }
+}
+
+const FUNCTIONS = "SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace";
+const TRIGGERS = "SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal";
+
+/** The body of a file's one function, and the names that it makes. */
+async function inFiles() {
+  const files = await readSqlFiles(projectRoot());
+  return {
+    functions: files.map(({ name, text }) => ({
+      name: name.replace(/\.sql$/, "").replaceAll("-", "_"),
+      body: text.split("$$")[1] ?? "",
+    })),
+    triggers: files.flatMap(({ text }) => [...text.matchAll(/^CREATE TRIGGER "(\w+)"/gm)].map(([, name]) => name)),
+  };
+}
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+
+describe("functions and triggers", () => {
+  it("are those of prisma/sql and no others, each in a file of its name", () =>
+    onDatabase("migrated", async (client) => {
+      const files = await inFiles();
+      const functions: { name: string; body: string }[] = (await client.query(FUNCTIONS)).rows;
+      expect(functions.toSorted(byName)).toEqual(files.functions.toSorted(byName));
+      const triggers: { name: string }[] = (await client.query(TRIGGERS)).rows;
+      expect(triggers.map(({ name }) => name).sort()).toEqual(files.triggers.sort());
+    }));
+
+  it("that are in the database alone go with the next start whose files differ, and nothing is done otherwise", () =>
+    onDatabase("migrated", async (client, url) => {
+      await client.query("CREATE FUNCTION stray() RETURNS int LANGUAGE sql AS 'SELECT 1'");
+      await migrate(url);
+      expect((await client.query(FUNCTIONS)).rows.map(({ name }) => name)).toContain("stray");
+      await client.query("COMMENT ON TABLE _prisma_migrations IS 'other files'");
+      await migrate(url);
+      const names = (await client.query(FUNCTIONS)).rows.map(({ name }) => name);
+      expect(names).not.toContain("stray");
+      expect(names).toHaveLength((await inFiles()).functions.length);
+    }));
+});
+
+describe("a database from before the baseline", () => {
+  const dump = async () =>
+    gunzipSync(await readFile(join(projectRoot(), "lib/db/testing/before-baseline.sql.gz"))).toString("utf8");
+
+  it("carries on with its data: levels, orders, decisions and drafts, and further labels are counted", () =>
+    onDatabase("empty", async (client, url) => {
+      await client.query(await dump());
+      const levels = "SELECT id, coalesce(score, preference)::float8 AS level FROM annotation ORDER BY id";
+      const before = (await client.query(levels)).rows;
+      const rowsOf = async () =>
+        (
+          await client.query(`SELECT (SELECT count(*) FROM checklist_answer) AS answers, (SELECT count(*) FROM assignment) AS places,
+            (SELECT json_agg(y ORDER BY y.round_id, y.rater_id) FROM rater_tally y) AS raters,
+            (SELECT json_agg(y ORDER BY y.task_id) FROM task_tally y) AS tasks`)
+        ).rows;
+      const others = await rowsOf();
+      await migrate(url);
+      expect(before).toHaveLength(33);
+      expect((await client.query("SELECT id, level FROM annotation ORDER BY id")).rows).toEqual(before);
+      expect(await rowsOf()).toEqual(others);
+      expect((await client.query("SELECT level FROM judged_order ORDER BY shown_order")).rows).toEqual([
+        { level: 2 },
+        { level: null },
+      ]);
+      expect((await client.query("SELECT DISTINCT level FROM adjudication")).rows).toEqual([{ level: 4 }]);
+      expect((await client.query("SELECT DISTINCT d.protocol, d.scale FROM round d ORDER BY d.protocol")).rows).toEqual(
+        [
+          { protocol: "direct_scoring", scale: "score" },
+          { protocol: "check_then_score", scale: "score" },
+          { protocol: "preference", scale: "preference" },
+        ],
+      );
+      const drafts = (await client.query("SELECT content FROM draft")).rows.map(({ content }) => content);
+      expect(drafts.map(({ level }) => level).sort()).toEqual([2, 2, 4, 4]);
+      expect(drafts[0]).not.toHaveProperty("score");
+      const label = `
+        WITH one AS (SELECT a.* FROM annotation a JOIN rater r ON r.id = a.rater_id
+          WHERE r.kind = 'judge' AND a.superseded_at IS NULL AND a.protocol = 'direct_scoring' LIMIT 1),
+        gone AS (UPDATE annotation SET superseded_at = now() WHERE id = (SELECT id FROM one) RETURNING id)
+        INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, level, content_hash)
+        SELECT gen_random_uuid(), study_id, round_id, (SELECT t.id FROM task t WHERE t.round_id = one.round_id AND NOT EXISTS (
+          SELECT FROM annotation b WHERE b.task_id = t.id AND b.rater_id = one.rater_id) LIMIT 1),
+          protocol, rater_id, 5, 'x' FROM one RETURNING round_id`;
+      const { rows } = await client.query(label);
+      const counted = "SELECT sum(levels)::int AS levels FROM rater_tally WHERE round_id = $1";
+      const live = "SELECT count(level)::int AS levels FROM annotation WHERE round_id = $1 AND superseded_at IS NULL";
+      const of = [rows[0]?.round_id];
+      expect((await client.query(counted, of)).rows).toEqual((await client.query(live, of)).rows);
+    }));
+
+  it("that never had all of what came before is refused in one line, and stays as it is", () =>
+    onDatabase("empty", async (client, url) => {
+      await client.query(await dump());
+      await client.query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '2026112000901%'");
+      const [message] = await Promise.allSettled([migrate(url)]);
+      expect(message).toMatchObject({
+        status: "rejected",
+        reason: { message: expect.stringMatching(/early version/) },
+      });
+      expect((await client.query("SELECT score FROM annotation LIMIT 1")).rowCount).toBe(1);
+    }));
+});

@@ -1,0 +1,21 @@
+import type { Protocol } from "../../protocol/protocols";
+import type { ScaleName } from "../../protocol/scale";
+import type { AnnotationContent } from "../labelling";
+
+/** What a label must fit. */
+export interface TaskToLabel {
+  protocol: Protocol;
+  /** the round’s; null where no level is asked */
+  scale: ScaleName | null;
+  /** the questions of the task’s checklist */
+  itemIds: readonly string[];
+  allowUnknown: boolean;
+}
+
+/** How one ask’s part of a label is checked. */
+export interface AskCheck {
+  /** Whether the label says nothing of it. */
+  isEmpty(content: AnnotationContent): boolean;
+  /** Throws an AppError where the part is incomplete or does not fit the task. */
+  check(content: AnnotationContent, task: TaskToLabel): void;
+}

@@ -1,0 +1,4 @@
+import { easeSchema } from "../../../protocol";
+
+/** Of a label or a draft: what the checklist did to scoring; null where it is not said or not asked. */
+export const easeContent = { ease: easeSchema.nullable().default(null) };

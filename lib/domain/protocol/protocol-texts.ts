@@ -1,0 +1,36 @@
+import type { Protocol } from "./protocols";
+
+interface ProtocolTexts {
+  /** for whoever chooses it */
+  readonly explanation: string;
+  /** "In the round R, 40 responses were …" */
+  readonly writeUp: string;
+  /** figures on other data, to read one’s own beside */
+  readonly published: string;
+}
+
+const PUBLISHED_SCORING =
+  "Published: ordinal alpha 0.194 scoring directly, 0.256 with a checklist first; mean scores 3.347 and 3.351 (TICK, table 6).";
+const PUBLISHED_PAIRS = "Published: experts agree on 94 % of LLMBar’s pairs (LLMBar, section 4.2).";
+
+/** What is said of each protocol to researchers. The labelling page does not load it. */
+export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
+  direct_scoring: {
+    explanation: "Raters read one response and score it from 1 to 5.",
+    writeUp: "scored directly: one response at a time, from 1 to 5",
+    published: PUBLISHED_SCORING,
+  },
+  check_then_score: {
+    explanation:
+      "Raters answer the instruction’s checklist question by question, then give the same 1 to 5 score, which the answers inform and do not compute.",
+    writeUp:
+      "scored after a checklist: every question of the instruction’s checklist answered YES or NO, then the response scored from 1 to 5",
+    published: PUBLISHED_SCORING,
+  },
+  preference: {
+    explanation: "Raters read two responses side by side and say which is better, in five steps.",
+    writeUp:
+      "compared in pairs, on a five-step scale from a strong preference for the first response to one for the second",
+    published: PUBLISHED_PAIRS,
+  },
+};

@@ -1,0 +1,84 @@
+import { SCALES, type Scale, type ScaleName } from "./scale";
+
+/** What can be asked of a rater about one task. Each has a folder in lib/domain/labelling/asks and in components/annotate/asks. */
+export const ASK_NAMES = ["answers", "level", "ease"] as const;
+export type AskName = (typeof ASK_NAMES)[number];
+
+/** A protocol: what is looked at, and what is asked of it, in this order. */
+export interface ProtocolEntry {
+  readonly name: string;
+  /** what a rater does, on the list of rounds */
+  readonly forRaters: string;
+  readonly unit: "response" | "pair";
+  readonly asks: readonly AskName[];
+  /** of the rounds that are made with it; null where no level is asked */
+  readonly scale: ScaleName | null;
+}
+
+/** All protocols. What else depends on one asks its traits below, never its name. */
+const PROTOCOL_TABLE = {
+  direct_scoring: {
+    name: "Direct scoring",
+    forRaters: "Read one response and give it a score from 1 to 5.",
+    unit: "response",
+    asks: ["level"],
+    scale: "score",
+  },
+  check_then_score: {
+    name: "Check, then score",
+    forRaters: "Answer a checklist about one response, then score it from 1 to 5.",
+    unit: "response",
+    asks: ["answers", "level", "ease"],
+    scale: "score",
+  },
+  preference: {
+    name: "Preference",
+    forRaters: "Read two responses and say which is better.",
+    unit: "pair",
+    asks: ["level"],
+    scale: "preference",
+  },
+} as const satisfies Record<string, ProtocolEntry>;
+
+export type Protocol = keyof typeof PROTOCOL_TABLE;
+
+export const PROTOCOLS: Readonly<Record<Protocol, ProtocolEntry>> = PROTOCOL_TABLE;
+
+/** In the order of the table, which is the order in which they are offered. */
+export const PROTOCOL_IDS = Object.keys(PROTOCOL_TABLE).filter((id): id is Protocol => id in PROTOCOL_TABLE);
+
+export function asksFor(protocol: Protocol, ask: AskName): boolean {
+  return PROTOCOLS[protocol].asks.includes(ask);
+}
+
+/** Two responses are looked at, side by side. */
+export function labelsPairs(protocol: Protocol): boolean {
+  return PROTOCOLS[protocol].unit === "pair";
+}
+
+/** A checklist is answered. */
+export function hasAnswers(protocol: Protocol): boolean {
+  return asksFor(protocol, "answers");
+}
+
+/** The scale of new rounds; null where no level is asked. */
+export function scaleOf(protocol: Protocol): Scale | null {
+  const { scale } = PROTOCOLS[protocol];
+  return scale && SCALES[scale];
+}
+
+/** One response is scored by itself, without a checklist that could colour the score. */
+export function scoresDirectly(protocol: Protocol): boolean {
+  const { unit, asks } = PROTOCOLS[protocol];
+  return unit === "response" && asks.includes("level") && !asks.includes("answers");
+}
+
+/** Whoever labels by it has seen the checklist of one response. */
+export function showsChecklist(protocol: Protocol): boolean {
+  return PROTOCOLS[protocol].unit === "response" && hasAnswers(protocol);
+}
+
+/** Those with a trait, for conditions on rows that name a protocol. */
+export function protocolsThat(trait: (protocol: Protocol) => boolean): Protocol[] {
+  return PROTOCOL_IDS.filter(trait);
+}

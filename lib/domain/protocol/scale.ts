@@ -1,0 +1,78 @@
+import type { ComparisonScale, Outcome } from "@/lib/stats/preference/outcome";
+
+/** A value on the round’s scale, such as 4 of 1–5. */
+export type Level = number;
+
+/**
+ * What a level can be. A round keeps the name of its scale; whatever depends on what a level means asks the scale. The
+ * labelling page loads this file, so it has no schemas.
+ */
+export interface Scale {
+  readonly name: ScaleName;
+  /** what a level is called in a sentence */
+  readonly noun: string;
+  readonly measurement: "ordinal" | "nominal";
+  /** ascending */
+  readonly values: readonly Level[];
+  /** of the values, in their order; a round may have its own where `isRenamable` */
+  readonly levelNames: readonly string[];
+  readonly isRenamable: boolean;
+  /** of a scale that compares A and B: which means are a win. Null where a level is about one response: the higher one wins. */
+  readonly comparison: ComparisonScale | null;
+}
+
+export const SCALE_NAMES = ["score", "preference", "choice"] as const;
+export type ScaleName = (typeof SCALE_NAMES)[number];
+
+export const SCALES: Readonly<Record<ScaleName, Scale>> = {
+  score: {
+    name: "score",
+    noun: "score",
+    measurement: "ordinal",
+    values: [1, 2, 3, 4, 5],
+    levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"],
+    isRenamable: true,
+    comparison: null,
+  },
+  preference: {
+    name: "preference",
+    noun: "preference",
+    measurement: "ordinal",
+    values: [1, 2, 3, 4, 5],
+    levelNames: ["A is much better", "A is better", "Near-identical", "B is better", "B is much better"],
+    isRenamable: false,
+    comparison: { bestForA: 1, bestForB: 5, winBelow: 2.5, lossAbove: 3.5 },
+  },
+  choice: {
+    name: "choice",
+    noun: "choice",
+    measurement: "nominal",
+    values: [1, 2],
+    levelNames: ["A is better", "B is better"],
+    isRenamable: false,
+    comparison: { bestForA: 1, bestForB: 2, winBelow: 1.5, lossAbove: 1.5 },
+  },
+};
+
+/** The values of a round’s scale; none where no level is asked. */
+export function levelValues(scale: ScaleName | null): readonly Level[] {
+  return scale === null ? [] : SCALES[scale].values;
+}
+
+/** What a level is called: by the round’s own names where it has some. */
+export function levelName(scale: Scale, level: Level, names: readonly string[] = scale.levelNames): string {
+  return names[scale.values.indexOf(level)] ?? "";
+}
+
+/** The level that says the same with A and B exchanged; its own inverse. A level about one response stays as it is. */
+export function reverseLevel({ comparison }: Scale, level: Level): Level {
+  return comparison ? comparison.bestForA + comparison.bestForB - level : level;
+}
+
+/** The clearest level of an outcome; null where the scale has none, such as a tie in a forced choice. */
+export function levelOfOutcome({ comparison, values }: Scale, outcome: Outcome): Level | null {
+  if (!comparison) return null;
+  const { bestForA, bestForB } = comparison;
+  const level = { win: bestForA, tie: (bestForA + bestForB) / 2, loss: bestForB }[outcome];
+  return values.includes(level) ? level : null;
+}

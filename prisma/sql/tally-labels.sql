@@ -1,0 +1,45 @@
+-- Counts labels, or takes them away, with all answers that they have. A jury's labels stand in no task's counts.
+CREATE FUNCTION "tally_labels"(labels uuid[], change int) RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  counted record;
+BEGIN
+  -- Each label is asked for by its key alone: an index of the labels that count would be read from end to end by a plan from
+  -- when there were few.
+  SELECT array_agg(a.task_id) AS tasks, array_agg(r.kind) AS kinds, array_agg(given.place) AS places INTO counted
+  FROM unnest(labels) AS label(id)
+  CROSS JOIN LATERAL (SELECT b.task_id, b.rater_id, b.checklist_id, CASE WHEN b.level BETWEEN 1 AND 5 THEN b.level::int END AS level
+    FROM annotation b WHERE b.id = label.id LIMIT 1) a
+  CROSS JOIN LATERAL (SELECT s.kind FROM rater s WHERE s.id = a.rater_id AND NOT s.is_jury LIMIT 1) r
+  CROSS JOIN LATERAL (
+    SELECT unnest(ARRAY[0, a.level])
+    UNION ALL
+    SELECT 6 + 3 * asked.rank + CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END
+    FROM checklist_answer ca
+    JOIN (SELECT i.id, row_number() OVER (ORDER BY i.position)::int - 1 AS rank
+      FROM checklist_item i WHERE i.checklist_id = a.checklist_id) asked ON asked.id = ca.item_id
+    WHERE ca.annotation_id = label.id
+  ) AS given(place) WHERE given.place IS NOT NULL;
+  PERFORM tally_places_of_tasks(counted.tasks, counted.kinds, counted.places, change);
+  INSERT INTO rater_tally AS kept (round_id, rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect,
+    changes, places, first_submission, last_submission, last_label_at)
+  SELECT a.round_id, a.rater_id, change * count(*), change * count(a.level),
+    change * count(*) FILTER (WHERE a.duration_ms > 0), change * count(*) FILTER (WHERE a.comment <> ''),
+    change * count(*) FILTER (WHERE jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]'),
+    change * count(*) FILTER (WHERE a.ease = 'easier'), change * count(*) FILTER (WHERE a.ease = 'harder'),
+    change * count(*) FILTER (WHERE a.ease = 'no_effect'), count(*), change * count(a.assignment_id),
+    min(a.created_at) FILTER (WHERE a.assignment_id IS NOT NULL AND a.supersedes_id IS NULL),
+    max(a.created_at) FILTER (WHERE a.assignment_id IS NOT NULL AND a.supersedes_id IS NULL), max(a.created_at)
+  FROM unnest(labels) AS label(id)
+  CROSS JOIN LATERAL (SELECT b.* FROM annotation b WHERE b.id = label.id LIMIT 1) a
+  CROSS JOIN LATERAL (SELECT FROM task_tally y WHERE y.task_id = a.task_id LIMIT 1) real_task
+  GROUP BY a.round_id, a.rater_id ORDER BY a.round_id, a.rater_id
+  ON CONFLICT (round_id, rater_id) DO UPDATE SET labels = kept.labels + EXCLUDED.labels, levels = kept.levels + EXCLUDED.levels,
+    timed = kept.timed + EXCLUDED.timed, comments = kept.comments + EXCLUDED.comments,
+    problems = kept.problems + EXCLUDED.problems, easier = kept.easier + EXCLUDED.easier,
+    harder = kept.harder + EXCLUDED.harder, no_effect = kept.no_effect + EXCLUDED.no_effect,
+    changes = kept.changes + EXCLUDED.changes, places = kept.places + EXCLUDED.places,
+    first_submission = least(kept.first_submission, EXCLUDED.first_submission),
+    last_submission = greatest(kept.last_submission, EXCLUDED.last_submission),
+    last_label_at = greatest(kept.last_label_at, EXCLUDED.last_label_at);
+END $$;
