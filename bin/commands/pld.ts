@@ -1,5 +1,7 @@
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
+import type { NumberScale } from "@/lib/domain/import/label-meaning";
+import { readMeanings } from "@/lib/interchange/labels/preferences";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import {
   addLabelFileOptions,
@@ -12,16 +14,15 @@ import {
 } from "../labels/label-file-options";
 import { ceilingOf, computePld } from "../pld/compute-pld";
 import { pldJson, pldText } from "../pld/pld-output";
-import { type PreferenceScale, readMeanings } from "../pld/preference-meaning";
 import { type Consensus, readOutcomes } from "../pld/read-outcomes";
 
 interface Options extends RawLabelFileOptions, RawResamplingOptions {
-  readonly scale?: PreferenceScale;
+  readonly scale?: NumberScale;
   readonly predictionUnit?: string;
   readonly predictionRater?: string;
   readonly predictionValue?: string;
   readonly predictionValues?: string;
-  readonly predictionScale?: PreferenceScale;
+  readonly predictionScale?: NumberScale;
   readonly predictionWhere?: readonly string[];
   readonly predictionBy?: readonly string[];
   readonly consensus: Consensus;

@@ -1,11 +1,11 @@
 import { FileProblem } from "@/lib/interchange/file-problem";
+import { numbersOrCategories, type TextPlace } from "@/lib/interchange/labels/numbers-or-categories";
 import type { Level } from "@/lib/stats/alpha/difference";
 import type { LabelValue } from "@/lib/stats/label-value";
 import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
 import type { LabelFileOptions } from "./label-file-options";
-import { type TextPlace, valueMeaning } from "./value-meaning";
 
 /** Takes the labels of one group as texts and makes their table once all are there. */
 export class LabelCollector {
@@ -32,8 +32,10 @@ export class LabelCollector {
     alike: readonly string[];
   } {
     const { values, missing } = this.options;
-    const { meaning, declared, doubtful, alike } = valueMeaning(this.#places, { declared: values, missing, levels });
-    return { table: this.#table(meaning, declared), doubtful, alike };
+    const areNominal = levels?.every((level) => level === "nominal") ?? false;
+    const rules = { declared: values, missing, areNominal };
+    const { meaning, declared, doubtful, alike } = numbersOrCategories(this.#places, rules);
+    return { table: this.#table((text) => meaning(String(text)), declared), doubtful, alike };
   }
 
   /** The texts that occur, each with the place where it first does. */

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/domain/import/shorten";
 import { nearestWord } from "@/lib/domain/study-format/nearest-word";
-import { columnCalled, guessLabelColumns } from "@/lib/interchange/formats/labels";
+import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import type { LabelFileOptions } from "./label-file-options";
 
@@ -65,41 +65,10 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   };
 }
 
-/** Beyond the names that files to import usually have: those of files from elsewhere. */
-const MORE_NAMES = {
-  item: [
-    ...["unit", "unit_id", "question_id", "prompt_id", "response_id", "sentence_id", "comment_id", "post_id"],
-    ...[
-      "subject",
-      "subject_id",
-      "sample_id",
-      "document",
-      "document_id",
-      "doc",
-      "doc_id",
-      "example",
-      "hit_id",
-      "hitid",
-      "idx",
-    ],
-  ],
-  value: [
-    ...["prediction", "predicted", "outcome", "result", "choice", "code", "category"],
-    ...["grade", "stars", "class"],
-  ],
-} as const;
-
 function usualColumns(columns: readonly string[], likelyUnit: string | null) {
   const known = guessLabelColumns(columns);
-  return {
-    item:
-      columns.find((column) => column === likelyUnit) ??
-      taskOfExport(columns) ??
-      known.item ??
-      columnCalled(MORE_NAMES.item, columns),
-    rater: known.rater,
-    value: known.value ?? columnCalled(MORE_NAMES.value, columns),
-  };
+  const item = columns.find((column) => column === likelyUnit) ?? taskOfExport(columns) ?? known.item;
+  return { ...known, item };
 }
 
 /** In Tickbox's own exported labels a task is what was labelled; an instruction may have many. */

@@ -1,16 +1,17 @@
+import type { NumberScale } from "@/lib/domain/import/label-meaning";
+import { type PreferenceRules, preferenceMeaning } from "@/lib/interchange/labels/preferences";
 import { type Outcome, outcomeOfMostPreferences, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
-import { type PreferenceRules, type PreferenceScale, preferenceMeaning } from "./preference-meaning";
 
 /** The labels of pairs in one file, and what each pair's labels come to. */
 export interface ReadOutcomes {
   readonly name: string;
   readonly groups: readonly OutcomeGroup[];
   /** The scale that numbers were taken to have because nobody said so. */
-  readonly assumed: PreferenceScale | null;
+  readonly assumed: NumberScale | null;
 }
 
 export interface OutcomeGroup {
@@ -34,9 +35,9 @@ export function readOutcomes(
 ): Promise<ReadOutcomes> {
   return readLabelFile(path, options, async (reading) => {
     const { groups } = await collectLabels(reading, options);
-    let assumed: PreferenceScale | null = null;
+    let assumed: NumberScale | null = null;
     const read = groups.map(({ by, labels }) => {
-      const found = preferenceMeaning(labels, rules);
+      const found = preferenceMeaning(labels.places.keys(), reading.table.columns, rules);
       assumed ??= found.assumed;
       const table = labels.finishWith(found.meaning);
       return { by, table, outcomes: outcomesOf(table, consensus) };

@@ -1,9 +1,9 @@
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import { meaningsOf } from "@/lib/domain/import/label-meaning";
 import type { Container } from "./container";
-import { guessLabelColumns } from "./formats/labels";
 import { arePairs } from "./formats/pairs";
 import { guessTableColumns } from "./formats/table";
+import { guessLabelColumns, usualLabelColumns } from "./labels/column-names";
 
 /** What the rows mean, told from the first row: the names of its fields, and where they can mean two things, from what it holds. */
 export function detectFormat(row: Readonly<Record<string, unknown>>, container: Container): ImportFormat {
@@ -17,7 +17,8 @@ export function detectFormat(row: Readonly<Record<string, unknown>>, container: 
 
 function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Container): boolean {
   const fields = Object.keys(row);
-  const { item, value, rater } = guessLabelColumns(fields);
+  const { value, rater, ...usual } = usualLabelColumns(fields);
+  const item = rater ? guessLabelColumns(fields).item : usual.item;
   if (!item || !value) return false;
   if (fields.some((field) => ["instruction", "messages", "prompt"].includes(field.toLowerCase()))) return false;
   if (rater || container.kind !== "table") return true;
@@ -29,5 +30,5 @@ function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Containe
 /** What is said of a question, rather than a text. */
 function isAnswer(value: unknown): boolean {
   const text = typeof value === "string" ? value.trim() : String(value ?? "");
-  return meaningsOf("answer", [text]).get(text) != null;
+  return text === "" || meaningsOf("answer", [text]).get(text)?.kind === "answer";
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
+import { readLabels } from "./labels/read-labels";
 import { openFile } from "./open-file";
-import { readLabels } from "./read-labels";
 import { readStudy } from "./read-study";
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

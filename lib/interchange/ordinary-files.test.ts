@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
+import { readLabels } from "./labels/read-labels";
 import { openFile } from "./open-file";
-import { readLabels } from "./read-labels";
 import { readStudy } from "./read-study";
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
 import { formatCount } from "@/lib/domain/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
-import { type LabelKind, MEANINGS } from "@/lib/domain/import/label-meaning";
+import { type LabelKind, writtenMeanings } from "@/lib/domain/import/label-meaning";
 import { levelName, SCALES } from "@/lib/domain/protocol/scale";
 
 type Value = LabelFindings["values"][number];
@@ -40,7 +40,7 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
           onChange={(event) => onGivenChange({ ...given, [value]: event.target.value })}
         >
           {meaning === null && given[value] === undefined ? <option value="">say what it means</option> : null}
-          {MEANINGS[kind].map((each) => (
+          {writtenMeanings(kind).map((each) => (
             <option key={each} value={each}>
               {inWords(kind, each)}
             </option>

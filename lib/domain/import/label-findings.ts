@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { protocolSchema } from "@/lib/domain/protocol";
-import { labelKindSchema } from "./label-meaning";
+import { LABEL_KINDS } from "./label-meaning";
 
 /** What a label file holds and how it was understood. */
 export const labelFindingsSchema = z.object({
@@ -26,7 +26,7 @@ export const labelFindingsSchema = z.object({
   /** the different values and what each was taken to mean; null: nobody said */
   values: z.array(
     z.object({
-      kind: labelKindSchema,
+      kind: z.enum(LABEL_KINDS),
       value: z.string(),
       rows: z.int(),
       meaning: z.string().nullable(),

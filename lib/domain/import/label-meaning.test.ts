@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { type LabelKind, meaningsOf, parseMeaning, writeMeaning } from "./label-meaning";
 import { parseValues } from "./parse-values";
 
-function read(kind: LabelKind, values: string[], given?: Record<string, string>) {
-  return [...meaningsOf(kind, values, given).values()].map((meaning) => meaning && writeMeaning(kind, meaning));
+function read(kind: LabelKind, values: string[], given: Record<string, string> = {}, hasOrders = false) {
+  return [...meaningsOf(kind, values, { given, hasOrders }).values()].map(
+    (meaning) => meaning && writeMeaning(kind, meaning),
+  );
 }
 
 describe("meaningsOf", () => {
@@ -26,18 +28,28 @@ describe("meaningsOf", () => {
     ]);
   });
 
-  it("takes scores from 1 to 5, level names, and nothing else", () => {
-    expect(read("score", ["1", "5.0", "Great", "6", "0", "4.5", "NaN", "1e0", ""])).toEqual([
-      "1",
-      "5",
-      "4",
-      null,
-      null,
-      null,
-      null,
-      null,
-      "skip",
+  it("takes scores from 1 to 5 however they are written, level names, missing values, and nothing else", () => {
+    expect(read("score", ["1", "5.0", "1e0", "Great", "NaN", "None", ""])).toEqual([
+      ...["1", "5", "1", "4"],
+      ...["skip", "skip", "skip"],
     ]);
+    expect(read("score", ["6", "0", "4.5", "A", "yes", "-"])).toEqual([null, null, null, null, null, null]);
+  });
+
+  it("reads what a person said before it looks for a scale in the other numbers", () => {
+    expect(read("preference", ["0", "1", "5"], { 0: "skip" })).toEqual(["skip", "1", "5"]);
+  });
+
+  it("takes the side of the screen for A and B only where the file does not say what was shown where", () => {
+    const sides = ["left", "Right", "first", "second"];
+    expect(read("preference", sides)).toEqual(["A", "B", "A", "B"]);
+    expect(read("preference", sides, {}, true)).toEqual([null, null, null, null]);
+    expect(read("preference", ["response_a", "win"], {}, true)).toEqual(["A", "A"]);
+  });
+
+  it("asks what none is of two responses, and what stands for no answer", () => {
+    expect(read("preference", ["none", "NA", "neither"])).toEqual([null, "skip", "tie"]);
+    expect(read("answer", ["NA", "NaN", "none"])).toEqual(["UNKNOWN", "skip", null]);
   });
 
   it("takes the usual words for answers", () => {

@@ -1,10 +1,19 @@
-import { z } from "zod";
-import type { Answer, Level } from "@/lib/domain/protocol";
-import { levelName, SCALES } from "@/lib/domain/protocol/scale";
+import { type Level, SCALE_NAMES, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { ANSWERS, type Answer } from "@/lib/domain/protocol-words";
+import {
+  ANSWER_WORDS,
+  asWord,
+  meansMissing,
+  meansMissingAmongNumbers,
+  numberIn,
+  OUTCOME_WORDS,
+  type OutcomeWord,
+  SIDE_WORDS,
+} from "./label-words";
 
-/** What one row's value is a label of. */
-export const labelKindSchema = z.enum(["preference", "choice", "score", "answer"]);
-export type LabelKind = z.infer<typeof labelKindSchema>;
+/** What one row's value is a label of: a level on a scale, or an answer to a question. */
+export const LABEL_KINDS = [...SCALE_NAMES, "answer"] as const;
+export type LabelKind = (typeof LABEL_KINDS)[number];
 
 export type LabelMeaning =
   | { kind: "level"; level: Level }
@@ -12,126 +21,133 @@ export type LabelMeaning =
   /** no label: a missing rating, or one that is to be left out */
   | { kind: "skip" };
 
-/** How meanings are written, for each kind of label. A and B alone are "better", not "much better". */
-export const MEANINGS: Record<LabelKind, readonly string[]> = {
-  preference: ["1", "A", "tie", "B", "5", "skip"],
-  choice: ["A", "B", "skip"],
-  score: ["1", "2", "3", "4", "5", "skip"],
-  answer: ["YES", "NO", "UNKNOWN", "skip"],
-};
+/** How the numbers of a file of preferences are written: 1 (A much better) to 5 (B much better), or 1 = A, 2 = tie, 3 = B. */
+export type NumberScale = "1-5" | "1-3";
+const OUTCOMES_OF_THREE: Readonly<Record<string, OutcomeWord>> = { 1: "A", 2: "tie", 3: "B" };
 
-const WORDS: Record<LabelKind, Readonly<Record<string, LabelMeaning>>> = {
-  preference: {
-    ...Object.fromEntries(
-      SCALES.preference.values.map((number) => [levelName(SCALES.preference, number).toLowerCase(), level(number)]),
-    ),
-    ...Object.fromEntries(["a", "response a", "response1", "response 1"].map((word) => [word, level(2)])),
-    ...Object.fromEntries(["tie", "equal", "same", "draw"].map((word) => [word, level(3)])),
-    ...Object.fromEntries(["b", "response b", "response2", "response 2"].map((word) => [word, level(4)])),
-  },
-  choice: {
-    ...Object.fromEntries(
-      SCALES.choice.values.map((number) => [levelName(SCALES.choice, number).toLowerCase(), level(number)]),
-    ),
-    ...Object.fromEntries(["a", "response a", "response1", "response 1"].map((word) => [word, level(1)])),
-    ...Object.fromEntries(["b", "response b", "response2", "response 2"].map((word) => [word, level(2)])),
-  },
-  score: Object.fromEntries(
-    SCALES.score.values.map((number) => [levelName(SCALES.score, number).toLowerCase(), level(number)]),
-  ),
-  answer: {
-    ...Object.fromEntries(["yes", "y", "true", "1"].map((word) => [word, answer("YES")])),
-    ...Object.fromEntries(["no", "n", "false", "0"].map((word) => [word, answer("NO")])),
-    ...Object.fromEntries(["unknown", "u", "n/a", "na"].map((word) => [word, answer("UNKNOWN")])),
-  },
-};
-
-function level(level: Level): LabelMeaning {
-  return { kind: "level", level };
+export interface MeaningRules {
+  /** meanings by value, in the words of writtenMeanings or the usual ones; they come before all else */
+  readonly given?: Readonly<Record<string, string>>;
+  /** of preferences; told from the values when left out, where that is certain */
+  readonly numbers?: NumberScale;
+  /** The file says in which order the responses were shown, so that "left" may be either of them. */
+  readonly hasOrders?: boolean;
 }
 
-function answer(answer: Answer): LabelMeaning {
-  return { kind: "answer", answer };
-}
-
-/**
- * What each of a file's different values means, or null where nobody can tell.
- * Numbers are preferences from 1 to 5 only where 4 or 5 occurs: a file with 1 and 2 alone may as well mean
- * "the first" and "the second", so there a person has to say it.
- * @param given meanings by value, as written in MEANINGS; they come before the usual words
- */
+/** What each of a file's different values means, or null where nobody can tell. */
 export function meaningsOf(
   kind: LabelKind,
   values: readonly string[],
-  given: Readonly<Record<string, string>> = {},
+  { given = {}, numbers, hasOrders = false }: MeaningRules = {},
 ): Map<string, LabelMeaning | null> {
-  const numbers = values.map(asLevel);
-  const isScale =
-    kind === "score" ||
-    (kind === "preference" &&
-      values.every((value, index) => numbers[index] !== null || !isNumber(value)) &&
-      numbers.some((number) => number !== null && number >= 4));
-  return new Map(
-    values.map((value, index) => {
-      const said = Object.hasOwn(given, value) ? given[value] : givenByNumber(value, given);
-      // A meaning of another kind is meant for the file's other labels: "1" may be YES to a question and a score too.
-      const meant = said === undefined ? null : parseMeaning(kind, said);
-      if (meant) return [value, meant];
-      if (value === "") return [value, { kind: "skip" }];
-      const word = asWord(value);
-      const known = Object.hasOwn(WORDS[kind], word) ? WORDS[kind][word] : undefined;
-      if (known) return [value, known];
-      const number = numbers[index] ?? null;
-      return [value, isScale && number !== null ? level(number) : null];
-    }),
-  );
+  const meant = new Map(values.map((value) => [value, givenMeaning(kind, value, given)]));
+  const written = numbers ?? certainNumbers(values.filter((value) => !meant.get(value)));
+  const usual = (value: string) =>
+    kind === "answer" ? usualAnswer(value) : usualLevel(SCALES[kind], value, written, hasOrders);
+  return new Map(values.map((value) => [value, meant.get(value) ?? usual(value)]));
 }
 
 /** A meaning as a person writes it, or null. */
 export function parseMeaning(kind: LabelKind, text: string): LabelMeaning | null {
-  const word = text.trim().toLowerCase();
+  const word = asWord(text);
   if (word === "skip") return { kind: "skip" };
-  const number = kind === "answer" || kind === "choice" ? null : asLevel(word);
-  if (number !== null) return level(number);
-  const allowed: Record<LabelKind, readonly string[]> = {
-    preference: ["a", "tie", "b"],
-    choice: ["a", "b"],
-    score: [],
-    answer: ["yes", "no", "unknown"],
-  };
-  return allowed[kind].includes(word) ? (WORDS[kind][word] ?? null) : null;
+  if (kind === "answer") return answerMeaning(ANSWERS.find((answer) => answer.toLowerCase() === word));
+  return levelMeaning(levelOfOutcome(SCALES[kind], outcomeCalled(word, false)) ?? levelOfNumber(SCALES[kind], word));
 }
 
 /** True where the text is a meaning of some kind of label. */
 export function isMeaning(text: string): boolean {
-  return labelKindSchema.options.some((kind) => parseMeaning(kind, text) !== null);
+  return LABEL_KINDS.some((kind) => parseMeaning(kind, text) !== null);
 }
 
-/** The meaning as it is written in MEANINGS. */
+/** The meaning as it is written for people: an outcome by its name, any other level by its number. */
 export function writeMeaning(kind: LabelKind, meaning: LabelMeaning): string {
   if (meaning.kind === "skip") return "skip";
   if (meaning.kind === "answer") return meaning.answer;
-  const names: Partial<Record<LabelKind, Readonly<Record<number, string>>>> = {
-    preference: { 2: "A", 3: "tie", 4: "B" },
-    choice: { 1: "A", 2: "B" },
-  };
-  return names[kind]?.[meaning.level] ?? String(meaning.level);
+  const outcomes = ["A", "tie", "B"] as const;
+  const called = outcomes.find((word) => kind !== "answer" && levelOfOutcome(SCALES[kind], word) === meaning.level);
+  return called ?? String(meaning.level);
 }
 
-/** "1.0", as some programs write whole numbers, is 1. */
-function asWord(value: string): string {
-  return (isNumber(value) ? String(Number(value)) : value).toLowerCase();
+/** All meanings that a label of this kind may have, as they are written. */
+export function writtenMeanings(kind: LabelKind): string[] {
+  const meanings: LabelMeaning[] =
+    kind === "answer"
+      ? ANSWERS.map((answer) => ({ kind: "answer", answer }))
+      : SCALES[kind].values.map((level) => ({ kind: "level", level }));
+  return [...meanings, { kind: "skip" } as const].map((meaning) => writeMeaning(kind, meaning));
 }
 
-function givenByNumber(value: string, given: Readonly<Record<string, string>>): string | undefined {
+/** A meaning of another kind is meant for the file's other labels: "1" may be YES to a question and a score too. */
+function givenMeaning(kind: LabelKind, value: string, given: Readonly<Record<string, string>>): LabelMeaning | null {
+  const said = [value, asWord(value)].find((each) => Object.hasOwn(given, each));
+  return said === undefined ? null : parseMeaning(kind, given[said] ?? "");
+}
+
+function usualAnswer(value: string): LabelMeaning | null {
+  if (value === "") return { kind: "skip" };
+  return answerMeaning(keyOf(ANSWER_WORDS, asWord(value))) ?? (meansMissing(value) ? { kind: "skip" } : null);
+}
+
+function usualLevel(scale: Scale, value: string, numbers: NumberScale | null, hasOrders: boolean): LabelMeaning | null {
+  if (value === "") return { kind: "skip" };
   const word = asWord(value);
-  return isNumber(value) && Object.hasOwn(given, word) ? given[word] : undefined;
+  const named = scale.values.find((_, index) => asWord(scale.levelNames[index] ?? "") === word);
+  const isNumbered = scale.comparison === null || numbers === "1-5";
+  const level =
+    named ??
+    levelOfOutcome(scale, outcomeCalled(word, hasOrders)) ??
+    levelOfOutcome(scale, numbers === "1-3" ? OUTCOMES_OF_THREE[word] : undefined) ??
+    (isNumbered ? levelOfNumber(scale, word) : null);
+  const isMissing = scale.comparison ? meansMissing(value) : meansMissingAmongNumbers(value);
+  return levelMeaning(level) ?? (isMissing ? { kind: "skip" } : null);
 }
 
-function isNumber(value: string): boolean {
-  return /^[+-]?\d+(?:\.\d+)?$/.test(value);
+function outcomeCalled(word: string, hasOrders: boolean): OutcomeWord | undefined {
+  return keyOf(OUTCOME_WORDS, word) ?? (hasOrders ? undefined : keyOf(SIDE_WORDS, word));
 }
 
-function asLevel(value: string): Level | null {
-  return (isNumber(value) && SCALES.score.values.find((level) => level === Number(value))) || null;
+/** The level of an outcome alone: A is "better", not "much better". Null where the scale has none, as a choice has no tie. */
+function levelOfOutcome({ comparison, values }: Scale, outcome: OutcomeWord | undefined): Level | null {
+  if (!comparison || outcome === undefined) return null;
+  const { winBelow, lossAbove } = comparison;
+  const level = {
+    A: values.findLast((each) => each < winBelow),
+    tie: values.find((each) => each >= winBelow && each <= lossAbove),
+    B: values.find((each) => each > lossAbove),
+  }[outcome];
+  return level ?? null;
+}
+
+/** The levels of a nominal scale have names alone. */
+function levelOfNumber({ measurement, values }: Scale, word: string): Level | null {
+  return (measurement === "ordinal" && values.find((level) => String(level) === word)) || null;
+}
+
+/**
+ * Numbers are preferences from 1 to 5 for certain only where 4 or 5 occurs: a file with 1 and 2 alone may as well mean
+ * "the first" and "the second", so there a person has to say it.
+ */
+function certainNumbers(values: readonly string[]): NumberScale | null {
+  const numbers = values.map(numberIn).filter((number) => number !== null);
+  const { preference } = SCALES;
+  return numbers.every((number) => preference.values.includes(number)) && numbers.some((number) => number >= 4)
+    ? "1-5"
+    : null;
+}
+
+function levelMeaning(level: Level | null): LabelMeaning | null {
+  return level === null ? null : { kind: "level", level };
+}
+
+function answerMeaning(answer: Answer | undefined): LabelMeaning | null {
+  return answer === undefined ? null : { kind: "answer", answer };
+}
+
+function keyOf<Key extends string>(
+  lists: Readonly<Record<Key, readonly string[]>>,
+  word: string,
+): Key | undefined {
+  for (const key in lists) if (lists[key].includes(word)) return key;
+  return undefined;
 }

@@ -8,8 +8,8 @@ import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/dom
 import { addToPreview, previewInstruction } from "@/lib/domain/import/preview-instruction";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Viewer } from "@/lib/domain/viewer";
+import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
-import { readLabels } from "@/lib/interchange/read-labels";
 import { readStudy } from "@/lib/interchange/read-study";
 import { inspection } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";

@@ -1,7 +1,7 @@
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import type { FileInspection } from "@/lib/domain/import/import-report";
-import { guessLabelColumns } from "@/lib/interchange/formats/labels";
 import { guessTableColumns } from "@/lib/interchange/formats/table";
+import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 import { type OpenedFile, openFile } from "@/lib/interchange/open-file";
 
 /** How a file's beginning is understood, before it is read as a whole. */

@@ -52,13 +52,19 @@ export async function understandValues(
     const expected = "A, tie, B, 1 to 5, YES, NO, UNKNOWN or skip as a meaning";
     problems.add({ line: null, field: "values", expected, found: shorten(`${value}=${meaning}`) });
   }
+  const [orders] = z
+    .array(z.object({ any: z.boolean() }))
+    .parse(
+      await transaction.$queryRaw`SELECT EXISTS (SELECT 1 FROM import_label WHERE shown_order IS NOT NULL) AS any`,
+    );
+  const hasOrders = orders?.any ?? false;
   const findings: LabelFindings["values"] = [];
   const meanings: object[] = [];
   for (const isQuestion of [false, true]) {
     const rows = found.filter((row) => row.is_question === isQuestion);
     const kind: LabelKind = isQuestion ? "answer" : (scaleOf(protocol)?.name ?? "score");
     const values = rows.map(({ value }) => value);
-    const read = meaningsOf(kind, values, given);
+    const read = meaningsOf(kind, values, { given, hasOrders });
     for (const { value, line, rows: count } of rows) {
       const meaning = read.get(value) ?? null;
       findings.push({ kind, value, rows: count, meaning: meaning && writeMeaning(kind, meaning) });

@@ -3,13 +3,14 @@ import { isRecord } from "@/lib/domain/guard";
 import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Container } from "./container";
-import { besideLabel, isExported, longRows, moreValuesIn } from "./formats/exported-labels";
-import { guessLabelColumns, readLabel, wrongLabelColumns } from "./formats/labels";
-import { NotUsed } from "./not-used";
-import { readRows } from "./read-rows";
-import { type Bytes, fieldIn } from "./row";
-import { findBadText } from "./text/find-bad-text";
+import type { Container } from "../container";
+import { NotUsed } from "../not-used";
+import { readRows } from "../read-rows";
+import { type Bytes, fieldIn } from "../row";
+import { findBadText } from "../text/find-bad-text";
+import { guessLabelColumns, isExported } from "./column-names";
+import { besideLabel, longRows, moreValuesIn } from "./exported-labels";
+import { readLabel, wrongLabelColumns } from "./read-label";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,

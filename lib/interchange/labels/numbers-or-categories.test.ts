@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { valueMeaning } from "./value-meaning";
+import { numbersOrCategories } from "./numbers-or-categories";
 
-const NO_RULES = { declared: null, missing: null, levels: null };
+const NO_RULES = { declared: null, missing: null, areNominal: false };
 
 function meaningsOf(...texts: string[]) {
-  const { meaning } = valueMeaning(new Map(texts.map((text, line) => [text, { line, column: "label" }])), NO_RULES);
+  const { meaning } = numbersOrCategories(
+    new Map(texts.map((text, line) => [text, { line, column: "label" }])),
+    NO_RULES,
+  );
   return texts.map(meaning);
 }
 

@@ -7,9 +7,7 @@ import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
 import { easeSchema } from "@/lib/domain/protocol";
 import { levelName, SCALES, type Scale } from "@/lib/domain/protocol/scale";
-import type { FieldProblem } from "./format-reader";
-
-const FIELDS = ["task", "instruction_id", "rater", "rater_kind", "simulated"];
+import type { FieldProblem } from "../formats/format-reader";
 
 const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison !== null);
 
@@ -29,11 +27,6 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface LongRow {
   fields: Fields;
   columns: LabelColumns;
-}
-
-/** True where a label file is one that Tickbox exported (labels.jsonl, labels.csv): one row holds a whole label. */
-export function isExported(fields: readonly string[]): boolean {
-  return FIELDS.every((field) => fields.includes(field));
 }
 
 /** The members that are read beside the columns. */

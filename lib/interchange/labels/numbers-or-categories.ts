@@ -1,13 +1,12 @@
+import { meansMissingAmongNumbers, numberIn } from "@/lib/domain/import/label-words";
 import { shorten } from "@/lib/domain/import/shorten";
-import { FileProblem } from "@/lib/interchange/file-problem";
-import type { Level } from "@/lib/stats/alpha/difference";
-import type { LabelValue } from "@/lib/stats/label-value";
+import { FileProblem } from "../file-problem";
 
 /** What the texts of a file's labels stand for. */
 export interface ValueMeaning {
-  readonly meaning: (text: LabelValue) => LabelValue | null;
+  readonly meaning: (text: string) => string | number | null;
   /** The declared values, as labels. */
-  readonly declared: readonly LabelValue[] | undefined;
+  readonly declared: readonly (string | number)[] | undefined;
   /** Texts such as NA that occur and are taken for labels, because labels here are words. */
   readonly doubtful: readonly string[];
   /** Labels that differ only in case. */
@@ -22,25 +21,23 @@ export interface TextPlace {
 export interface ValueRules {
   readonly declared: readonly string[] | null;
   readonly missing: readonly string[] | null;
-  /** The levels that were asked for; null where none was. */
-  readonly levels: readonly Level[] | null;
+  /** Whether words are welcome among numbers: where only their being equal counts. */
+  readonly areNominal: boolean;
 }
 
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-const USUALLY_MISSING = ["na", "n/a", "nan", "null", "none", "<na>", "."];
 
 /**
- * Decides what each text stands for, once all texts of a file are known. Where all of them are numbers, labels are numbers
+ * Decides what each text stands for where nobody knows the scale, once all texts of a file are known. Where all of them are numbers, labels are numbers
  * ("1" and "1.0" are the same), and NA, NaN, null and the like are missing labels. Else labels are texts as they stand.
  * @param places the texts that occur, each with the place where it first does
  * @throws FileProblem for a text that was not declared, and for one that is no number among numbers
  */
-export function valueMeaning(places: ReadonlyMap<string, TextPlace>, rules: ValueRules): ValueMeaning {
+export function numbersOrCategories(places: ReadonlyMap<string, TextPlace>, rules: ValueRules): ValueMeaning {
   const texts = [...places.keys()];
   const declaredNumbers = rules.declared?.every(isNumber) ?? false;
   const isMissing = (text: string) =>
-    rules.missing ? rules.missing.includes(text) : isUsuallyMissing(text) && !rules.declared?.includes(text);
+    rules.missing ? rules.missing.includes(text) : meansMissingAmongNumbers(text) && !rules.declared?.includes(text);
   const labels = texts.filter((text) => !isMissing(text));
   const numeric = rules.declared ? declaredNumbers : labels.length > 0 && labels.every(isNumber);
   const declared = rules.declared?.map((text) => (numeric ? Number(text) : text));
@@ -50,7 +47,7 @@ export function valueMeaning(places: ReadonlyMap<string, TextPlace>, rules: Valu
   };
 
   const isText = !numeric && !rules.missing;
-  const meaningOf = (text: string): LabelValue | null => {
+  const meaningOf = (text: string): string | number | null => {
     if (isMissing(text) && !(isText && labels.length > 0)) return null;
     const label = numeric && isNumber(text) ? Number(text) : text;
     if (declared && !declared.includes(label)) {
@@ -64,8 +61,7 @@ export function valueMeaning(places: ReadonlyMap<string, TextPlace>, rules: Valu
       throw problem(comma, "a number with a decimal point");
     }
   }
-  const needsNumbers = rules.levels === null || rules.levels.some((level) => level !== "nominal");
-  if (!rules.declared && !numeric && needsNumbers) {
+  if (!rules.declared && !numeric && !rules.areNominal) {
     const words = labels.filter((text) => !isNumber(text));
     const [word] = words;
     // A few words among numbers are slips; where words are the rule, the file holds categories.
@@ -76,10 +72,11 @@ export function valueMeaning(places: ReadonlyMap<string, TextPlace>, rules: Valu
       );
     }
   }
-  const doubtful = isText && !rules.declared ? texts.filter((text) => isUsuallyMissing(text) && labels.length > 0) : [];
+  const doubtful =
+    isText && !rules.declared ? texts.filter((text) => meansMissingAmongNumbers(text) && labels.length > 0) : [];
   const meanings = new Map(texts.map((text) => [text, meaningOf(text)]));
   const alike = isText ? differingInCaseOnly(texts) : [];
-  return { meaning: (text) => meanings.get(String(text)) ?? null, declared, doubtful, alike };
+  return { meaning: (text) => meanings.get(text) ?? null, declared, doubtful, alike };
 }
 
 /** The first two of several spellings, each of which counts as a label of its own. */
@@ -94,9 +91,5 @@ function differingInCaseOnly(texts: readonly string[]): string[] {
 }
 
 function isNumber(text: string): boolean {
-  return NUMBER.test(text) && Number.isFinite(Number(text));
-}
-
-function isUsuallyMissing(text: string): boolean {
-  return USUALLY_MISSING.includes(text.toLowerCase());
+  return numberIn(text) !== null;
 }

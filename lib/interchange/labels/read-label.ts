@@ -2,66 +2,7 @@ import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-opti
 import type { LabelRow } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { isExported } from "./exported-labels";
-import type { FieldProblem } from "./format-reader";
-
-const USUAL_NAMES = {
-  item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
-  rater: [
-    ...["annotator_id", "annotator", "rater", "rater_id", "rater_name", "worker", "worker_id", "workerid", "judge"],
-    ...["judge_id", "user", "user_id", "labeler", "labeler_id", "labeller", "labeller_id", "coder", "coder_id"],
-    ...["evaluator", "evaluator_id", "reviewer", "reviewer_id", "grader", "grader_id", "assessor", "assessor_id"],
-    ...["expert", "expert_id", "participant", "participant_id"],
-  ],
-  value: [
-    "value",
-    "label",
-    "rating",
-    "score",
-    "judge_result",
-    "preference",
-    "judgement",
-    "judgment",
-    "winner",
-    "answer",
-  ],
-  criterion: ["criterion", "criteria", "question", "dimension", "aspect"],
-  system: ["system", "model", "system_a", "model_a"],
-  sample: ["sample", "sample_a"],
-  comment: ["comment", "note", "rationale", "explanation"],
-  duration: ["duration_ms"],
-  order: ["order", "shown_order", "shown_first", "presentation_order"],
-  otherSystem: ["system_b", "model_b"],
-  otherSample: ["sample_b"],
-  simulated: ["simulated"],
-  series: ["checklist_series"],
-  version: ["checklist_version"],
-} as const satisfies Record<keyof LabelColumns, readonly string[]>;
-
-/** Columns as they are usually called: the first of the usual names that is there, in the order above. */
-export function guessLabelColumns(fields: readonly string[], given: LabelColumns = {}): LabelColumns {
-  const guessed: LabelColumns = isExported(fields) ? { item: "instruction_id", ...given } : { ...given };
-  for (const [role, names] of Object.entries(USUAL_NAMES)) {
-    if (!isRole(role) || guessed[role] !== undefined) continue;
-    guessed[role] = columnCalled(names, fields) ?? null;
-  }
-  return guessed;
-}
-
-/** The first of these names that a column has, in whatever way its words are joined: "Coder ID", "coder-id", "coderId". */
-export function columnCalled(names: readonly string[], columns: readonly string[]): string | undefined {
-  const found = names.map((name) => columns.find((column) => inSnakeCase(column) === name));
-  return found.find((column) => column !== undefined);
-}
-
-function inSnakeCase(column: string): string {
-  const apart = column.trim().replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2");
-  return apart.toLowerCase().replace(/[\s_.-]+/g, "_");
-}
-
-function isRole(name: string): name is keyof typeof USUAL_NAMES {
-  return name in USUAL_NAMES;
-}
+import type { FieldProblem } from "../formats/format-reader";
 
 /** Columns that were named but are not there, or are missing for good. */
 export function wrongLabelColumns(columns: LabelColumns, fields: readonly string[], rater?: string): FieldProblem[] {

@@ -1,0 +1,55 @@
+/**
+ * The words that label files use, wherever they are read: on the command line and in imports. Without schemas, for the
+ * command line counts the milliseconds before its first line.
+ */
+
+/** A is the first response of the pair, B the second, whatever was shown on which side. */
+export const OUTCOME_WORDS = {
+  A: ["a", "response a", "response 1", "response1", "model a", "win"],
+  tie: ["tie", "tie (bothbad)", "equal", "same", "draw", "neither", "both"],
+  B: ["b", "response b", "response 2", "response2", "model b", "loss", "lose"],
+} as const;
+export type OutcomeWord = keyof typeof OUTCOME_WORDS;
+
+/** A and B where a file does not say in which order they were shown; else they may as well mean the side of the screen. */
+export const SIDE_WORDS = { A: ["first", "left"], B: ["second", "right"] } as const;
+
+export const ANSWER_WORDS = {
+  YES: ["yes", "y", "true", "1"],
+  NO: ["no", "n", "false", "0"],
+  UNKNOWN: ["unknown", "u", "n/a", "na"],
+} as const;
+
+/** What programs write for a missing value. Where it is one of an ask's own words, such as NA of an answer, it is that. */
+const MISSING_WORDS = ["na", "n/a", "nan", "null", "<na>", "."];
+
+/** Of two responses "none" may be the better one; among numbers it is Python's missing value. */
+const MISSING_AMONG_NUMBERS = [...MISSING_WORDS, "none"];
+
+export function meansMissing(text: string): boolean {
+  return MISSING_WORDS.includes(text.toLowerCase());
+}
+
+export function meansMissingAmongNumbers(text: string): boolean {
+  return MISSING_AMONG_NUMBERS.includes(text.toLowerCase());
+}
+
+/** A text as the lists above write it: "Response_A" is "response a", and "1.0" is "1". */
+export function asWord(text: string): string {
+  const number = numberIn(text);
+  return number === null
+    ? text
+        .trim()
+        .toLowerCase()
+        .replace(/[\s_-]+/g, " ")
+    : String(number);
+}
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** The number that a text is, however it is written ("1", "1.0", "1e0"); null where it is none. */
+export function numberIn(text: string): number | null {
+  if (!NUMBER.test(text)) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,89 @@
+import type { LabelColumns } from "@/lib/domain/import/import-options";
+import { SCALES } from "@/lib/domain/protocol/scale";
+
+const USUAL_NAMES = {
+  item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
+  rater: [
+    ...["annotator_id", "annotator", "rater", "rater_id", "rater_name", "worker", "worker_id", "workerid", "judge"],
+    ...["judge_id", "user", "user_id", "labeler", "labeler_id", "labeller", "labeller_id", "coder", "coder_id"],
+    ...["evaluator", "evaluator_id", "reviewer", "reviewer_id", "grader", "grader_id", "assessor", "assessor_id"],
+    ...["expert", "expert_id", "participant", "participant_id"],
+  ],
+  value: [
+    ...["value", "label", "rating", "score", "judge_result", "preference", "judgement", "judgment", "winner"],
+    "answer",
+  ],
+  criterion: ["criterion", "criteria", "question", "dimension", "aspect"],
+  system: ["system", "model", "system_a", "model_a"],
+  sample: ["sample", "sample_a"],
+  comment: ["comment", "note", "rationale", "explanation"],
+  duration: ["duration_ms"],
+  order: ["order", "shown_order", "shown_first", "presentation_order"],
+  otherSystem: ["system_b", "model_b"],
+  otherSample: ["sample_b"],
+  simulated: ["simulated"],
+  series: ["checklist_series"],
+  version: ["checklist_version"],
+} as const satisfies Record<keyof LabelColumns, readonly string[]>;
+
+/** Names that mean this in a file of labels, but would not make a file one: a table of instructions has such columns, too. */
+const IN_LABELS = {
+  item: [
+    ...["unit", "unit_id", "question_id", "prompt_id", "response_id", "sentence_id", "comment_id", "post_id"],
+    ...["subject", "subject_id", "sample_id", "document", "document_id", "doc", "doc_id", "example", "hit_id"],
+    ...["hitid", "idx"],
+  ],
+  value: [
+    ...["prediction", "predicted", "outcome", "result", "choice", "code", "category"],
+    ...["grade", "stars", "class"],
+  ],
+} as const satisfies Partial<Record<keyof LabelColumns, readonly string[]>>;
+
+const OF_EXPORT = ["task", "instruction_id", "rater", "rater_kind", "simulated"];
+
+/** True where a label file is one that Tickbox exported (labels.jsonl, labels.csv): one row holds a whole label. */
+export function isExported(fields: readonly string[]): boolean {
+  return OF_EXPORT.every((field) => fields.includes(field));
+}
+
+/** The columns of a label file by their usual names: of each role the first name that is there. */
+export function guessLabelColumns(fields: readonly string[], given: LabelColumns = {}): LabelColumns {
+  const usual = usualLabelColumns(fields, given);
+  return {
+    ...usual,
+    item: usual.item ?? (given.item === null ? null : (columnCalled(IN_LABELS.item, fields) ?? null)),
+    value: usual.value ?? (given.value === null ? null : (columnCalled(IN_LABELS.value, fields) ?? null)),
+  };
+}
+
+/** As guessLabelColumns, but only by the names that a file of labels alone has. */
+export function usualLabelColumns(fields: readonly string[], given: LabelColumns = {}): LabelColumns {
+  const guessed: LabelColumns = isExported(fields) ? { ...ofExport(fields), ...given } : { ...given };
+  for (const [role, names] of Object.entries(USUAL_NAMES)) {
+    if (!isRole(role) || guessed[role] !== undefined) continue;
+    guessed[role] = columnCalled(names, fields) ?? null;
+  }
+  return guessed;
+}
+
+/** A label without a level has answers alone. */
+function ofExport(fields: readonly string[]): LabelColumns {
+  const levels = Object.values(SCALES).map(({ noun }) => noun);
+  const value = [...levels, "answers"].find((name) => fields.includes(name));
+  return { item: "instruction_id", ...(value !== undefined && { value }) };
+}
+
+/** The first of these names that a column has, in whatever way its words are joined: "Coder ID", "coder-id", "coderId". */
+export function columnCalled(names: readonly string[], columns: readonly string[]): string | undefined {
+  const found = names.map((name) => columns.find((column) => inSnakeCase(column) === name));
+  return found.find((column) => column !== undefined);
+}
+
+function inSnakeCase(column: string): string {
+  const apart = column.trim().replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2");
+  return apart.toLowerCase().replace(/[\s_.-]+/g, "_");
+}
+
+function isRole(name: string): name is keyof typeof USUAL_NAMES {
+  return name in USUAL_NAMES;
+}
