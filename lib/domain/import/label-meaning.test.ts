@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LabelKind, meaningsOf, parseMeaning, writeMeaning } from "./label-meaning";
+import { type LabelKind, meaningsOf, parseMeaning, writeMeaning, writtenMeanings } from "./label-meaning";
 import { parseValues } from "./parse-values";
 
 function read(kind: LabelKind, values: string[], given: Record<string, string> = {}, hasOrders = false) {
@@ -61,6 +61,13 @@ describe("meaningsOf", () => {
       "UNKNOWN",
       null,
     ]);
+  });
+
+  it("takes a choice for A or B, and no number or tie for either", () => {
+    expect(read("choice", ["A", "response_b", "B is better", "NA"])).toEqual(["A", "B", "B", "skip"]);
+    expect(read("choice", ["1", "2", "tie", "3"], { 3: "B" })).toEqual([null, null, null, "B"]);
+    expect(writtenMeanings("choice")).toEqual(["A", "B", "skip"]);
+    expect(writtenMeanings("preference")).toEqual(["1", "A", "tie", "B", "5", "skip"]);
   });
 
   it("leaves a meaning of another kind to the labels it is meant for", () => {

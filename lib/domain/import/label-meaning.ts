@@ -144,10 +144,7 @@ function answerMeaning(answer: Answer | undefined): LabelMeaning | null {
   return answer === undefined ? null : { kind: "answer", answer };
 }
 
-function keyOf<Key extends string>(
-  lists: Readonly<Record<Key, readonly string[]>>,
-  word: string,
-): Key | undefined {
+function keyOf<Key extends string>(lists: Readonly<Record<Key, readonly string[]>>, word: string): Key | undefined {
   for (const key in lists) if (lists[key].includes(word)) return key;
   return undefined;
 }
