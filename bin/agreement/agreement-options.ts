@@ -2,12 +2,13 @@ import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
 import { nearestWord } from "@/lib/domain/study-format/nearest-word";
 import type { Level } from "@/lib/stats/alpha/difference";
+import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
+import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "@/lib/stats/registry/statistics";
 import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
 import { listOf } from "../labels/label-file-options";
 import type { ComputeOptions, ResamplingOptions } from "./compute-agreement";
-import { STATISTIC_ALIASES, STATISTICS, type StatisticEntry } from "./statistics";
 
-const LEVELS = ["nominal", "ordinal", "interval", "ratio"] as const satisfies readonly Level[];
+const LEVELS = Object.keys(MEASUREMENT_LEVELS).filter((level): level is Level => level in MEASUREMENT_LEVELS);
 const DEFAULT_STATISTICS = "alpha,percent";
 
 export function addResamplingOptions(command: Command): void {
@@ -26,7 +27,7 @@ export function addStatisticsOptions(command: Command): void {
       "--level <level>",
       "nominal, ordinal, interval or ratio, for alpha; several as a,b; when left out ordinal for numbers and declared values, nominal for words",
     )
-    .option("--statistics <list>", `all, or of: ${STATISTICS.map(({ name }) => name).join(", ")}`, DEFAULT_STATISTICS);
+    .option("--statistics <list>", `all, or of: ${STATISTIC_NAMES.join(", ")}`, DEFAULT_STATISTICS);
 }
 
 export interface RawResamplingOptions {
@@ -56,7 +57,7 @@ export function readResamplingOptions(raw: RawResamplingOptions): ResamplingOpti
 export function readStatisticsOptions(raw: RawStatisticsOptions): Pick<ComputeOptions, "statistics" | "levels"> {
   const levels = raw.level === undefined ? null : listOf("--level", raw.level).map(levelOf);
   const names = listOf("--statistics", raw.statistics).flatMap(statisticNames);
-  return { levels, statistics: STATISTICS.filter(({ name }) => names.includes(name)) };
+  return { levels, statistics: STATISTIC_NAMES.filter((name) => names.includes(name)) };
 }
 
 export function levelOf(text: string): Level {
@@ -65,15 +66,16 @@ export function levelOf(text: string): Level {
   throw new AppError("INVALID", `--level: expected nominal, ordinal, interval or ratio; found "${text}".`);
 }
 
-function statisticNames(text: string): readonly StatisticEntry["name"][] {
-  const name = text.toLowerCase().replaceAll("-", "_");
-  const known = STATISTIC_ALIASES[name] ?? STATISTICS.filter((entry) => entry.name === name).map((entry) => entry.name);
+function statisticNames(text: string): readonly StatisticName[] {
+  const wanted = text.toLowerCase().replaceAll("-", "_");
+  if (wanted === "all") return STATISTIC_NAMES;
+  const known = STATISTIC_NAMES.filter((name) => name === wanted || STATISTICS[name].aliases.includes(wanted));
   if (known.length > 0) return known;
-  const names = STATISTICS.map((entry) => entry.name);
-  const near = nearestWord(name, [...names, ...Object.keys(STATISTIC_ALIASES)]);
+  const aliases = STATISTIC_NAMES.flatMap((name) => STATISTICS[name].aliases);
+  const near = nearestWord(wanted, [...STATISTIC_NAMES, "all", ...aliases]);
   throw new AppError(
     "INVALID",
-    `--statistics: there is no "${text}".${near ? ` Did you mean ${near}?` : ""} There are all, ${names.join(", ")}.`,
+    `--statistics: there is no "${text}".${near ? ` Did you mean ${near}?` : ""} There are all, ${STATISTIC_NAMES.join(", ")}.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { counted } from "@/lib/domain/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
+import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { shortNumber, textTable } from "../support/text-table";
 import { agreementJson, intervalJson, valueJson } from "./agreement-json";
@@ -49,7 +50,7 @@ export function comparisonText(
   const parts = groups.flatMap((group) => {
     const { comparison, level, by } = group;
     const rows = [
-      row("Krippendorff's alpha", level, comparison.alpha),
+      row(STATISTICS.alpha.title, level, comparison.alpha),
       ...(comparison.mean.a.defined || comparison.mean.b.defined ? [row("Mean label", "", comparison.mean)] : []),
     ];
     const columns = [

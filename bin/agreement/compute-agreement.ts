@@ -1,6 +1,8 @@
 import { alphaBootstrap } from "@/lib/stats/alpha/alpha-bootstrap";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
+import { type RaterPairs, STATISTIC_FUNCTIONS, type StatisticFunction } from "@/lib/stats/registry/statistic-functions";
+import { STATISTICS, type StatisticName } from "@/lib/stats/registry/statistics";
 import { type LabelTable, patternsFromTable } from "@/lib/stats/reliability/label-table";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
@@ -11,7 +13,6 @@ import { tableInterval } from "@/lib/stats/resampling/table-bootstrap";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { AgreementGroup, AgreementResult, PairResult } from "./agreement-result";
 import { costOf, whyNoInterval, whyNotComputed } from "./resampling-cost";
-import type { RaterPairs, StatisticEntry, StatisticKind } from "./statistics";
 
 export interface ResamplingOptions {
   /** 0: no intervals */
@@ -22,7 +23,7 @@ export interface ResamplingOptions {
 }
 
 export interface ComputeOptions extends ResamplingOptions {
-  readonly statistics: readonly StatisticEntry[];
+  readonly statistics: readonly StatisticName[];
   /** The levels for alpha; null for the one that fits the values. */
   readonly levels: readonly Level[] | null;
 }
@@ -50,34 +51,32 @@ export function computeAgreement(
   const patterns = patternsFromTable(table);
   const levels = options.levels ?? [fittingLevel(table)];
   const data = { table, patterns };
-  const results = options.statistics.flatMap(({ kind, ...entry }) => {
-    onStatistic(entry.title);
-    return kind.needs === "alpha"
-      ? levels.map((level) => alphaResult(entry, data, level, options))
-      : [otherResult(entry, kind, data, options)];
+  const results = options.statistics.flatMap((name) => {
+    onStatistic(STATISTICS[name].title);
+    if (name === "alpha") return levels.map((level) => alphaResult(data, level, options));
+    const { level: own } = STATISTICS[name];
+    return (own ? [own] : levels).map((level) => otherResult(name, level, data, options));
   });
   const { nUnits, nUnitsPairable, nLabels } = krippendorffAlpha(patterns, "nominal");
   return { by, nUnits, nUnitsPairable, nRaters: table.nRaters, nLabels, values: table.scale.values, results };
 }
 
+/** Alpha has more to it than its value. */
 function alphaResult(
-  { name, title }: Pick<StatisticEntry, "name" | "title">,
   { table, patterns }: Data,
   level: Level,
   { resamples, seed, confidence, method }: ResamplingOptions,
 ): AgreementResult {
-  const entry = { name, kind: { needs: "alpha" } } as const;
-  const cost = costOf(entry, level, table, patterns);
-  const tooCostly = whyNotComputed(cost, table, entry);
-  if (tooCostly) {
-    return { statistic: name, title, level, value: tooCostly, interval: null, pairs: null, more: {} };
-  }
+  const about = { statistic: "alpha", title: STATISTICS.alpha.title, level, pairs: null } as const;
+  const cost = costOf("alpha", level, table, patterns);
+  const tooCostly = whyNotComputed(cost, table, "alpha");
+  if (tooCostly) return { ...about, value: tooCostly, interval: null, more: {} };
   const alpha = krippendorffAlpha(patterns, level);
   const disagreement = {
     observed_disagreement: alpha.observedDisagreement,
     expected_disagreement: alpha.expectedDisagreement,
   };
-  const result = { statistic: name, title, level, value: alpha.alpha, pairs: null };
+  const result = { ...about, value: alpha.alpha };
   const noInterval = resamples === 0 ? null : whyNoInterval(cost, resamples);
   if (resamples === 0 || noInterval) return { ...result, interval: noInterval, more: disagreement };
   // One bootstrap serves the interval and both probabilities.
@@ -96,36 +95,33 @@ function alphaResult(
 }
 
 function otherResult(
-  { name: statistic, title, level }: Omit<StatisticEntry, "kind">,
-  kind: Exclude<StatisticKind, { needs: "alpha" }>,
+  name: Exclude<StatisticName, "alpha">,
+  level: Level,
   { table, patterns }: Data,
   { resamples, seed, confidence, method }: ResamplingOptions,
 ): AgreementResult {
-  const result = { statistic, title, level, more: {} };
-  const cost = costOf({ name: statistic, kind }, level, table, patterns);
-  const tooCostly = whyNotComputed(cost, table, { kind });
+  const result = { statistic: name, title: STATISTICS[name].title, level, more: {} };
+  const cost = costOf(name, level, table, patterns);
+  const tooCostly = whyNotComputed(cost, table, name);
   if (tooCostly) return { ...result, value: tooCostly, interval: null, pairs: null };
   // Each statistic begins the same sequence, so that leaving one out moves no other's interval.
   const options = { random: seededRandom(seed), resamples, confidence };
   const interval = (draw: () => Statistic<Interval>) =>
     resamples === 0 ? null : (whyNoInterval(cost, resamples) ?? draw());
-  switch (kind.needs) {
+  const statistic: StatisticFunction = STATISTIC_FUNCTIONS[name];
+  switch (statistic.needs) {
     case "patterns": {
-      const value = kind.compute(patterns);
-      return {
-        ...result,
-        value,
-        interval: interval(() => patternInterval(patterns, kind.compute, { ...options, method })),
-        pairs: null,
-      };
+      const compute = (drawn: UnitPatterns) => statistic.compute(drawn, level);
+      const draw = () => patternInterval(patterns, compute, { ...options, method });
+      return { ...result, value: compute(patterns), interval: interval(draw), pairs: null };
     }
     case "raters": {
-      const value = kind.compute(table);
-      return { ...result, value, interval: interval(() => tableInterval(table, kind.compute, options)), pairs: null };
+      const draw = () => tableInterval(table, statistic.compute, options);
+      return { ...result, value: statistic.compute(table), interval: interval(draw), pairs: null };
     }
     case "pairs": {
-      const { mean, pairs } = kind.compute(table);
-      const draw = () => tableInterval(table, (drawn) => kind.compute(drawn).mean, options);
+      const { mean, pairs } = statistic.compute(table);
+      const draw = () => tableInterval(table, (drawn) => statistic.compute(drawn).mean, options);
       return { ...result, value: mean, interval: interval(draw), pairs: namedPairs(table, pairs) };
     }
   }

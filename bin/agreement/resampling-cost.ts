@@ -1,8 +1,9 @@
 import type { Level } from "@/lib/stats/alpha/difference";
+import { STATISTIC_FUNCTIONS } from "@/lib/stats/registry/statistic-functions";
+import { STATISTICS, type StatisticName } from "@/lib/stats/registry/statistics";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { type Undefined, undefinedBecause } from "@/lib/stats/statistic";
-import type { StatisticEntry } from "./statistics";
 
 // What one step costs here, in nanoseconds: good to a factor of a few, which is enough to tell seconds from hours.
 const PER_LABEL = 60;
@@ -19,38 +20,32 @@ const MOST_RATER_PAIRS = 2_000_000;
 const FEWEST_RESAMPLES = 200;
 
 /** How long computing a statistic once takes, in nanoseconds, roughly. */
-export function costOf(
-  { name, kind }: Pick<StatisticEntry, "name" | "kind">,
-  level: Level | null,
-  table: LabelTable,
-  patterns: UnitPatterns,
-): number {
+export function costOf(name: StatisticName, level: Level | null, table: LabelTable, patterns: UnitPatterns): number {
   const nLabels = table.valueIndex.length;
-  const valuePairs = (table.scale.values.length ** 2 / 2) * PER_VALUE_PAIR;
-  const entries = patterns.valueIndex.length * PER_PATTERN_ENTRY;
+  const nValues = table.scale.values.length;
+  const { work } = STATISTICS[name];
+  const valuePairs = (nValues ** 2 / 2) * PER_VALUE_PAIR;
   const raterPairs = (table.nRaters * (table.nRaters - 1)) / 2;
-  switch (kind.needs) {
-    case "alpha":
-      return entries + (level === "ratio" ? valuePairs : 0);
-    case "patterns":
-      return entries + table.scale.values.length * PER_VALUE + (name.startsWith("gwet") ? 2 * valuePairs : 0);
+  switch (STATISTIC_FUNCTIONS[name].needs) {
+    case "patterns": {
+      const entries = patterns.valueIndex.length * PER_PATTERN_ENTRY;
+      // At the ratio level there is no way around comparing each value with each.
+      if (work === "labels") return entries + (level === "ratio" ? valuePairs : 0);
+      return entries + nValues * PER_VALUE + (work === "value-pairs" ? 2 * valuePairs : 0);
+    }
     case "raters":
       return nLabels * PER_LABEL;
     case "pairs": {
       const common = nLabels * Math.max(0, table.nRaters - 1) * PER_COMMON_LABEL;
-      return common + raterPairs * (PER_RATER_PAIR + (name.startsWith("cohen") ? valuePairs : 0)) + nLabels * PER_LABEL;
+      return common + raterPairs * (PER_RATER_PAIR + (work === "value-pairs" ? valuePairs : 0)) + nLabels * PER_LABEL;
     }
   }
 }
 
 /** Why a statistic is not computed, or null: it would keep whoever asked for it waiting for minutes or hours. */
-export function whyNotComputed(
-  cost: number,
-  { nRaters }: LabelTable,
-  entry: Pick<StatisticEntry, "kind">,
-): Undefined | null {
+export function whyNotComputed(cost: number, { nRaters }: LabelTable, name: StatisticName): Undefined | null {
   const raterPairs = (nRaters * (nRaters - 1)) / 2;
-  if (entry.kind.needs === "pairs" && raterPairs > MOST_RATER_PAIRS) {
+  if (STATISTIC_FUNCTIONS[name].needs === "pairs" && raterPairs > MOST_RATER_PAIRS) {
     return undefinedBecause(
       "too-costly",
       `Not computed: ${nRaters.toLocaleString("en")} raters make ${raterPairs.toLocaleString("en")} pairs.`,

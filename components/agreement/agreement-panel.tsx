@@ -7,17 +7,13 @@ import { counted, formatCount } from "@/lib/domain/counted";
 import type { Protocol } from "@/lib/domain/protocol";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
+import { printedTitle } from "@/lib/stats/registry/statistics";
 import { AlphaFigure } from "./alpha-figure";
 import { EstimateStat } from "./estimate-stat";
 import { FewUnitsBadge } from "./few-units-badge";
 import { formatShare } from "./format-number";
 import { MeasurementControl } from "./measurement-control";
-
-const LEVEL_MEANINGS: Record<AgreementLevel, string> = {
-  ordinal: "Labels further apart in rank disagree more.",
-  nominal: "Two different labels disagree, however near they are.",
-  interval: "Disagreement grows with the square of the distance between labels.",
-};
 
 export interface AgreementPanelProps {
   agreement: RoundAgreement;
@@ -34,7 +30,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
       alpha={alpha}
       basis={basis}
       raters={agreement.raters}
-      description={LEVEL_MEANINGS[level]}
+      description={MEASUREMENT_LEVELS[level].meaning}
       footer={PROTOCOL_TEXTS[protocol].published}
       actions={<MeasurementControl size="sm" value={level} onChange={onLevelChange} />}
       lead={
@@ -43,7 +39,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange }: Agreement
             size="lg"
             label={
               <span className="inline-flex flex-wrap items-center gap-2">
-                Krippendorff’s alpha <FewUnitsBadge units={basis.nUnitsPairable} />
+                {printedTitle("alpha")} <FewUnitsBadge units={basis.nUnitsPairable} />
               </span>
             }
             estimate={alpha}

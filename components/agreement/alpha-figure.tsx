@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { printedTitle } from "@/lib/stats/registry/statistics";
 import { AlphaScale } from "./alpha-scale";
 import { Figure } from "./figure";
 import { countColumn } from "./figure/count-column";
@@ -34,7 +35,7 @@ export function AlphaFigure({ alpha, basis, raters, lead, ...panel }: AlphaFigur
       data={{
         caption: panel.title,
         columns: [
-          { id: "statistic", header: "Statistic", rowHeader: true, value: () => "Krippendorff’s alpha" },
+          { id: "statistic", header: "Statistic", rowHeader: true, value: () => printedTitle("alpha") },
           { id: "among", header: "Among", value: () => amongWhom(raters) },
           ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
           countColumn<Row>("units", "Units with two labels or more", (row) => row.basis.nUnitsPairable),

@@ -1,13 +1,10 @@
 "use client";
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
+import { type AgreementLevel, agreementLevelSchema } from "@/lib/domain/agreement/agreement-filter";
+import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 
-const CHOICES = [
-  { value: "ordinal", label: "Ordinal" },
-  { value: "nominal", label: "Nominal" },
-  { value: "interval", label: "Interval" },
-] as const;
+const CHOICES = agreementLevelSchema.options.map((value) => ({ value, label: MEASUREMENT_LEVELS[value].title }));
 
 export interface MeasurementControlProps {
   value: AgreementLevel;

@@ -204,6 +204,8 @@ export interface ExportedRater {
 }
 
 export interface ExportedAgreement {
+  /** the statistic by its title */
+  coefficient: string;
   level: string;
   estimate: Estimate;
   nUnits: number;

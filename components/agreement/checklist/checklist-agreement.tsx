@@ -8,6 +8,7 @@ import type { AnswerAgreement, ItemOrder } from "@/lib/domain/agreement/agreemen
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { counted, formatCount } from "@/lib/domain/counted";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
+import { printedTitle } from "@/lib/stats/registry/statistics";
 import { AlphaFigure } from "../alpha-figure";
 import { EstimateStat } from "../estimate-stat";
 import { FewUnitsBadge } from "../few-units-badge";
@@ -70,7 +71,7 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
         size="lg"
         label={
           <span className="inline-flex flex-wrap items-center gap-2">
-            Krippendorff’s alpha <FewUnitsBadge units={pooled.basis.nUnitsPairable} what="answered question" />
+            {printedTitle("alpha")} <FewUnitsBadge units={pooled.basis.nUnitsPairable} what="answered question" />
           </span>
         }
         estimate={pooled.alpha}

@@ -2,6 +2,7 @@ import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
+import { printedTitle } from "@/lib/stats/registry/statistics";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { dateWords } from "./round-write-up";
 
@@ -16,7 +17,7 @@ export function protocolsWriteUp({ protocols, version, date }: ProtocolsFacts, s
   const prose = new Prose(style);
   const { rounds, pairs, raters, level, seed } = protocols;
   prose.say(
-    `We compare ${prose.count(rounds.length, "round")} by Krippendorff’s alpha${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals over tasks with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
+    `We compare ${prose.count(rounds.length, "round")} by ${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level; intervals are percentile bootstrap intervals over tasks with 2${style === "latex" ? "{,}" : ","}000 resamples${prose.cite("efron1993")}.`,
   );
   for (const round of rounds) prose.say(roundSentence(prose, round));
   for (const pair of pairs) sayPair(prose, pair, rounds);

@@ -1,5 +1,5 @@
 import type { AnswerAgreement } from "@/lib/domain/agreement/agreement-checklist";
-import { type AgreementLevel, amongWhom, isInGroup } from "@/lib/domain/agreement/agreement-filter";
+import { amongWhom, isInGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
@@ -7,6 +7,7 @@ import type { Comparison } from "@/lib/domain/agreement/sources";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
+import { printedTitle } from "@/lib/stats/registry/statistics";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 
 export interface RoundFacts {
@@ -23,8 +24,6 @@ export interface RoundFacts {
   version: string;
   date: Date;
 }
-
-const LEVEL_WORDS: Record<AgreementLevel, string> = { ordinal: "ordinal", nominal: "nominal", interval: "interval" };
 
 /** The paragraph that reports a round's agreement, with every number that a reader needs to judge or repeat it. */
 export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
@@ -90,7 +89,7 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
   const { alpha, basis, level, percentAgreement, mean, scale } = agreement;
   if (scale === null) return;
   const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with two labels or more (${prose.count(basis.nLabelsPairable, "label")})`;
-  const name = `Krippendorff’s alpha${prose.cite("krippendorff2011")} at the ${LEVEL_WORDS[level]} level`;
+  const name = `${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level`;
   if (!alpha.value.defined) {
     prose.say(`${name} is not defined ${over}: ${prose.reason(alpha.value)}.`);
   } else if (!alpha.interval.defined) {

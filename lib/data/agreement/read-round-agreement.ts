@@ -3,9 +3,9 @@ import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreeme
 import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
-import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import { coincidenceMatrix } from "@/lib/stats/alpha/coincidence-matrix";
+import { STATISTIC_FUNCTIONS } from "@/lib/stats/registry/statistic-functions";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { levelGroups, levelPatterns } from "./counts/level-groups";
@@ -41,7 +41,7 @@ export async function agreementOfRound(
       level,
       scale: round.scale,
       ...agreementOfPatterns(patterns, level, nRaters, `${round.seed} ${level} alpha`),
-      percentAgreement: percentAgreement(patterns).share,
+      percentAgreement: STATISTIC_FUNCTIONS.percent.compute(patterns, level),
       mean,
       distribution: values.map(({ value, count, share }) => ({ value: Number(value), count, share })),
       coincidences: coincidencesOf(patterns),

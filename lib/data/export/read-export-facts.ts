@@ -9,6 +9,7 @@ import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { readJuries } from "./read-juries";
 
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
@@ -84,7 +85,15 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
 
 function exportedAgreement(level: string, from: { alpha: Estimate; basis: AgreementBasis }): ExportedAgreement {
   const { nUnits, nUnitsPairable, nLabelsPairable, nRaters } = from.basis;
-  return { level, estimate: from.alpha, nUnits, nUnitsPairable, nLabelsPairable, nRaters };
+  return {
+    coefficient: STATISTICS.alpha.title,
+    level,
+    estimate: from.alpha,
+    nUnits,
+    nUnitsPairable,
+    nLabelsPairable,
+    nRaters,
+  };
 }
 
 function readChecklistVersions(db: Reader, round: AnalysedRound) {

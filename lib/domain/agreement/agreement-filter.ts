@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Level } from "@/lib/stats/alpha/difference";
 import { type AddressQuery, firstOf, searchOf } from "../address";
 
 export const raterKindSchema = z.enum(["human", "judge", "imported"]);
@@ -98,7 +99,7 @@ export function amongWhom(group: RaterGroup): string {
 }
 
 /** The levels of measurement that fit 1–5 labels. Ordinal unless asked otherwise. */
-export const agreementLevelSchema = z.enum(["ordinal", "nominal", "interval"]);
+export const agreementLevelSchema = z.enum(["ordinal", "nominal", "interval"] satisfies Level[]);
 export type AgreementLevel = z.infer<typeof agreementLevelSchema>;
 
 /** How several raters' answers to one question become the answer that is counted. */

@@ -81,10 +81,10 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-function agreementJson({ level, estimate, ...basis }: ExportedAgreement) {
+function agreementJson({ coefficient, level, estimate, ...basis }: ExportedAgreement) {
   const { value, interval } = estimate;
   return {
-    coefficient: "Krippendorff's alpha",
+    coefficient,
     level,
     alpha: value.defined ? value.value : null,
     undefined_because: value.defined ? null : value.explanation,
