@@ -1,4 +1,4 @@
-import { digitsBeside, PERFECT } from "@/lib/domain/digits-beside";
+import { decimalsNearThreshold, PERFECT } from "@/lib/domain/decimals-near-threshold";
 
 export interface TextColumn {
   readonly title: string;
@@ -27,6 +27,6 @@ export function textTable(allColumns: readonly TextColumn[], allRows: readonly (
 /** A number for people: three decimals, fewer where it is whole, more where three would make a 1 of what is not quite that. */
 export function shortNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) >= 10) return value.toLocaleString("en");
-  const text = value.toFixed(digitsBeside(value, PERFECT, 3));
+  const text = value.toFixed(decimalsNearThreshold(value, PERFECT, 3));
   return text === "-0.000" ? "0.000" : text;
 }

@@ -1,12 +1,12 @@
 import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
-import { digitsBeside, PERFECT } from "@/lib/domain/digits-beside";
+import { decimalsNearThreshold, PERFECT } from "@/lib/domain/decimals-near-threshold";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
 /**
  * Rounding happens here and nowhere else. A true minus sign stands as wide as a digit.
  * @param digits three when left out, and more where these would make a 1 of what is not quite that
  */
-export function formatNumber(value: number, digits = digitsBeside(value, PERFECT, 3)): string {
+export function formatNumber(value: number, digits = decimalsNearThreshold(value, PERFECT, 3)): string {
   const text = value.toFixed(digits);
   // "-0.000" is nothing but a rounded nought.
   return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−");
@@ -24,12 +24,12 @@ export function formatShare(value: number, digits = 1): string {
 
 /** As many digits of a percentage as asked for, and more where these would make nothing or all of what is not quite that. */
 export function shareDigits(share: number, digits: number): number {
-  return digitsBeside(share * 100, [0, 100], digits);
+  return decimalsNearThreshold(share * 100, [0, 100], digits);
 }
 
 /** A number that is read against a mark, such as p against 0.05: with more digits where three would put it on the mark. */
 export function formatBeside(mark: number, value: number): string {
-  return formatNumber(value, digitsBeside(value, [mark], 3));
+  return formatNumber(value, decimalsNearThreshold(value, [mark], 3));
 }
 
 /** "95 % 0.214 – 0.335", "95 % 0.000 – 0.000, resamples all alike: no bound" */

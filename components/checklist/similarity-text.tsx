@@ -1,8 +1,8 @@
 import type { ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
 import { counted } from "@/lib/domain/counted";
-import { digitsBeside, PERFECT } from "@/lib/domain/digits-beside";
+import { decimalsNearThreshold, PERFECT } from "@/lib/domain/decimals-near-threshold";
 
-const shown = (value: number) => value.toFixed(digitsBeside(value, PERFECT, 2));
+const shown = (value: number) => value.toFixed(decimalsNearThreshold(value, PERFECT, 2));
 
 /** How alike a checklist is to the gold one, in one line. */
 export function SimilarityText({ checklist }: { checklist: ChecklistOfInstruction }) {

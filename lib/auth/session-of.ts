@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { queryTogether } from "@/lib/db/query-together";
-import { gather } from "@/lib/domain/gather";
+import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { sessionTokenOf } from "./session-cookie";
 
@@ -35,7 +35,7 @@ export async function sessionOf(headers: Headers): Promise<CurrentSession | null
   return { sessionId, viewer: { kind: "user", ...viewer } };
 }
 
-const findSession = gather(findSessions);
+const findSession = batchConcurrent(findSessions);
 
 async function findSessions(tokens: readonly string[]): Promise<(Row | undefined)[]> {
   const [found] = await queryTogether([

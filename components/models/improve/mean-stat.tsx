@@ -3,12 +3,15 @@ import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
 import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/counted";
-import { digitsBeside, PERFECT } from "@/lib/domain/digits-beside";
+import { decimalsNearThreshold, PERFECT } from "@/lib/domain/decimals-near-threshold";
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 
 export const shown = (value: number) =>
-  value.toLocaleString("en", { maximumFractionDigits: digitsBeside(value, PERFECT, 3), signDisplay: "negative" });
+  value.toLocaleString("en", {
+    maximumFractionDigits: decimalsNearThreshold(value, PERFECT, 3),
+    signDisplay: "negative",
+  });
 
 function shownInterval(interval: WireInterval): string {
   const range = `${Math.round(interval.confidence * 100)} % ${shown(interval.low)} – ${shown(interval.high)}`;

@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { queryTogether } from "@/lib/db/query-together";
-import { gather } from "@/lib/domain/gather";
+import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
 import { type ShownOrder, turnLevel } from "@/lib/domain/labelling/shown-order";
 import type { Level, ScaleName } from "@/lib/domain/protocol/scale";
@@ -33,7 +33,7 @@ export async function assignmentViews(ids: readonly string[]): Promise<Assignmen
   return (await read(ids)).map(viewOf);
 }
 
-const read = gather(readAll);
+const read = batchConcurrent(readAll);
 
 async function readAll(asked: readonly (readonly string[])[]): Promise<AssignmentRow[][]> {
   const [found] = await queryTogether([viewsSql(asked.flat())]);

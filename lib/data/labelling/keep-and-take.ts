@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { queryTogether } from "@/lib/db/query-together";
-import { gather } from "@/lib/domain/gather";
+import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { annotationInsertion, type Kept, keptAs, type NewAnnotation } from "./annotation-insertion";
 import { type ClaimingRater, type ClaimingRow, raterAmong, ratersSql } from "./claiming-rater";
@@ -30,7 +30,7 @@ interface KeptAndTaken {
  * transaction for all of them, and nobody is answered before it is committed. Where anything of it is refused nothing is
  * kept, whoever's fault it was: each caller then does its own part for itself.
  */
-export const keepAndTake = gather(keepAllAndTake, { atOnce: 2, most: 32 });
+export const keepAndTake = batchConcurrent(keepAllAndTake, { maxConcurrent: 2, maxItems: 32 });
 
 /**
  * The labels come first, in one order: they may wait for other labels of the same tasks. Whoever takes places waits for

@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { queryTogether } from "@/lib/db/query-together";
-import { gather } from "@/lib/domain/gather";
+import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
@@ -52,7 +52,7 @@ export async function placeOfLabel(
   return place;
 }
 
-const findPlace = gather(findPlaces);
+const findPlace = batchConcurrent(findPlaces);
 
 async function findPlaces(asked: readonly Asked[]): Promise<(PlaceOfLabel | undefined)[]> {
   const [found] = await queryTogether([placesOfLabelsSql(asked)]);

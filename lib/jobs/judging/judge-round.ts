@@ -2,7 +2,7 @@ import { notFound } from "@/lib/data/access";
 import { judgedLabelWrite } from "@/lib/data/judge/judged-label-write";
 import { prepareJudging } from "@/lib/data/judge/prepare-judging";
 import { readTasksForJudge, type TaskWanted } from "@/lib/data/judge/read-tasks-for-judge";
-import { gather } from "@/lib/domain/gather";
+import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 import { OPERATOR } from "@/lib/domain/viewer";
@@ -10,7 +10,7 @@ import type { RunHandler } from "../run/run-handler";
 import { judgeTask } from "./judge-task";
 
 /** Items are begun several at a time: their tasks are read together. */
-const readTask = gather((wanted: readonly TaskWanted[]) => readTasksForJudge(OPERATOR, wanted));
+const readTask = batchConcurrent((wanted: readonly TaskWanted[]) => readTasksForJudge(OPERATOR, wanted));
 
 /** One judge over a round: every item is a task, every label an annotation. */
 export const judgeRound: RunHandler<JudgeRound> = {

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { type AnswerSought, findAnswers } from "@/lib/data/run/find-answers";
 import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
 import { type CallToRecord, recordCalls } from "@/lib/data/run/record-calls";
-import { gather } from "@/lib/domain/gather";
+import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import type { RunPrices } from "@/lib/domain/run/run";
 import { storedCompletionSchema } from "@/lib/domain/run/stored-call";
 import { callCost } from "@/lib/llm/client/usage";
@@ -36,15 +36,15 @@ export interface Caller {
  * call kept before its answer is used, so that a crash pays nothing twice.
  */
 export class CallDesk {
-  private readonly find = gather((sought: readonly AnswerSought[]) => findAnswers(sought));
-  private readonly record = gather(
+  private readonly find = batchConcurrent((sought: readonly AnswerSought[]) => findAnswers(sought));
+  private readonly record = batchConcurrent(
     async (calls: readonly CallToRecord[]) => {
       // They are paid for: where the database cannot take them for the moment, they wait.
       const runs = await insistently(() => recordCalls(calls), isPassingTrouble, this.workerStops);
       return calls.map(({ runId }) => runs.get(runId) ?? null);
     },
     // Reading a hundred answers at a stretch would keep the next ones waiting, and the endpoint idle.
-    { goingOn: 4 },
+    { resultsPerTurn: 4 },
   );
   /** Calls of which others like them may have the answer: what is being asked at this moment is not asked twice. */
   private readonly underWay = new Map<string, Promise<void>>();

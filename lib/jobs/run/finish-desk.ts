@@ -1,7 +1,7 @@
 import { finishItem } from "@/lib/data/run/finish-item";
 import { type FinishedItem, finishItems } from "@/lib/data/run/finish-items";
 import type { ItemOutcome, SharedWrite } from "@/lib/data/run/item-outcome";
-import { gather } from "@/lib/domain/gather";
+import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 
 type Finish = (item: FinishedItem) => Promise<PromiseSettledResult<boolean>>;
 
@@ -31,7 +31,7 @@ export class FinishDesk {
   private batchOf(insert: SharedWrite["insert"] | null): Finish {
     const known = this.batches.get(insert);
     if (known !== undefined) return known;
-    const finish = gather((items: readonly FinishedItem[]) => this.write(items, insert));
+    const finish = batchConcurrent((items: readonly FinishedItem[]) => this.write(items, insert));
     this.batches.set(insert, finish);
     return finish;
   }

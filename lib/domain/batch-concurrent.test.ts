@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gather } from "./gather";
+import { batchConcurrent } from "./batch-concurrent";
 
 /** A run that the test lets go on, and the items of each. */
 function held() {
@@ -15,7 +15,7 @@ const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(reso
 
 test("what is asked in one turn goes together, and everybody gets their own answer", async () => {
   const { runs, run } = held();
-  const ask = gather(run, { atOnce: 1, most: 10 });
+  const ask = batchConcurrent(run, { maxConcurrent: 1, maxItems: 10 });
   const answers = Promise.all([3, 1, 2].map(ask));
   await turn();
   expect(runs.map(({ items }) => items)).toEqual([[3, 1, 2]]);
@@ -25,7 +25,7 @@ test("what is asked in one turn goes together, and everybody gets their own answ
 
 test("what is asked meanwhile waits and goes together, no more at once and no more in one than allowed", async () => {
   const { runs, run } = held();
-  const ask = gather(run, { atOnce: 2, most: 3 });
+  const ask = batchConcurrent(run, { maxConcurrent: 2, maxItems: 3 });
   const answers: Promise<string>[] = [];
   for (const items of [[1], [2], [3, 4], [5, 6, 7]]) {
     answers.push(...items.map(ask));
@@ -44,7 +44,7 @@ test("what is asked meanwhile waits and goes together, no more at once and no mo
 
 test("of many who are answered at once only so many go on before others get their turn", async () => {
   const { runs, run } = held();
-  const ask = gather(run, { goingOn: 2 });
+  const ask = batchConcurrent(run, { resultsPerTurn: 2 });
   const answered: number[] = [];
   const all = Promise.all([1, 2, 3, 4, 5].map((item) => ask(item).then(() => answered.push(item))));
   await turn();
@@ -60,7 +60,7 @@ test("of many who are answered at once only so many go on before others get thei
 
 test("a run that fails refuses its own items only, and the next one begins", async () => {
   const { runs, run } = held();
-  const ask = gather(run, { atOnce: 1, most: 2 });
+  const ask = batchConcurrent(run, { maxConcurrent: 1, maxItems: 2 });
   const answers = Promise.allSettled([1, 2, 3].map(ask));
   await turn();
   runs[0]?.fail(new Error("no"));
@@ -70,6 +70,6 @@ test("a run that fails refuses its own items only, and the next one begins", asy
 });
 
 test("an answer too few is nobody's answer", async () => {
-  const ask = gather(async (items: number[]) => items.slice(1), { atOnce: 1, most: 9 });
+  const ask = batchConcurrent(async (items: number[]) => items.slice(1), { maxConcurrent: 1, maxItems: 9 });
   expect((await Promise.allSettled([1, 2].map(ask))).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

@@ -5,28 +5,32 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Makes of a function for many items one for a single item: what is asked while others are under way waits for them and
- * goes together. The busier the process, the more share a statement, a message and a commit; where nobody else asks,
- * nobody waits. Every item's work begins after it was asked for, so nothing old is ever answered.
- * @param run answers for each item, in their order; where it throws, all of them are refused
- * @param limits how many runs may be under way, the most items of one, and how many askers go on with their results
- * before whatever else the process has to do gets a turn
+ * Turns a function for many items into one for a single item: calls made while batches are running wait and become the
+ * next batch. The busier the process, the more calls share a statement, a message and a commit; a lone call does not wait.
+ * Each item's work begins after its call, so no result is stale.
+ * @param run returns a result for each item, in their order; where it throws, all of its calls reject
+ * @param limits maximum concurrent batches, maximum items of a batch, and how many callers get their results before the
+ * rest of the process has a turn
  */
-export function gather<Item, Result>(
+export function batchConcurrent<Item, Result>(
   run: (items: Item[]) => Promise<readonly Result[]>,
-  { atOnce = 1, most = 200, goingOn = most }: { atOnce?: number; most?: number; goingOn?: number } = {},
+  {
+    maxConcurrent = 1,
+    maxItems = 200,
+    resultsPerTurn = maxItems,
+  }: { maxConcurrent?: number; maxItems?: number; resultsPerTurn?: number } = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = 0;
   let planned = false;
 
   function plan(): void {
-    if (planned || running >= atOnce || waiting.length === 0) return;
+    if (planned || running >= maxConcurrent || waiting.length === 0) return;
     planned = true;
     // What arrives in the same turn of the event loop comes along.
     setImmediate(() => {
       planned = false;
-      void start(waiting.splice(0, most));
+      void start(waiting.splice(0, maxItems));
       plan();
     });
   }
@@ -36,7 +40,7 @@ export function gather<Item, Result>(
     let results: readonly Result[];
     try {
       results = await run(items.map(({ item }) => item));
-      if (results.length !== items.length) throw new Error("not every item was answered");
+      if (results.length !== items.length) throw new Error("not every item has a result");
     } catch (error) {
       for (const { reject } of items) reject(error);
       return;
@@ -45,7 +49,7 @@ export function gather<Item, Result>(
       plan();
     }
     for (const [i, result] of results.entries()) {
-      if (i > 0 && i % goingOn === 0) await letOthersIn();
+      if (i > 0 && i % resultsPerTurn === 0) await letOthersIn();
       items[i]?.resolve(result);
     }
   }
