@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runHelpExamples } from "../testing/example-runs";
 import { runCommand } from "../testing/run-command";
 import { temporaryFile } from "../testing/temporary-files";
-import { questionsOf } from "./questions-of";
+import { questionsOf } from "./read-checklists";
 
 async function similarity(gold: string, other: string, ...words: string[]) {
   const { stdout, stderr, code } = await runCommand(["checklist-similarity", gold, other, "--json", ...words]);

@@ -2,11 +2,11 @@ import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/domain/import/shorten";
 import { nearestWord } from "@/lib/domain/study-format/nearest-word";
 import { FileProblem } from "@/lib/interchange/file-problem";
+import { splitQuestions, withoutNumbers } from "@/lib/interchange/formats/table";
 import type { Tabular, TabularRow } from "@/lib/interchange/tabular/tabular";
 import { list } from "../labels/label-columns";
 import type { Condition } from "../labels/label-file-options";
 import type { ReadingFile } from "../labels/read-label-file";
-import { questionsOf } from "./questions-of";
 
 export interface ChecklistFileOptions {
   readonly unit: string | null;
@@ -111,4 +111,31 @@ function textOf(table: Tabular, row: TabularRow, position: number): string | nul
 
 function problem(table: Tabular, { line }: TabularRow, position: number, expected: string, found: string): FileProblem {
   return new FileProblem({ line, field: table.columns[position] ?? "", expected, found });
+}
+
+/**
+ * The questions of a checklist however it is written: a text with a question a line (or between "|"), a list of texts, a
+ * list of objects with `question` or `text`, or an object that holds such a list as `items` or `questions`. Null where it
+ * is none of these; an empty cell is a checklist without questions.
+ */
+export function questionsOf(value: unknown): string[] | null {
+  if (value === null) return [];
+  if (typeof value === "string") return splitQuestions(value);
+  if (Array.isArray(value)) {
+    const questions = value.map(questionText);
+    const texts = questions.filter((question) => question !== null);
+    return texts.length === questions.length ? withoutNumbers(texts.map((text) => text.trim())) : null;
+  }
+  const inside = memberOf(value, "items") ?? memberOf(value, "questions");
+  return Array.isArray(inside) ? questionsOf(inside) : null;
+}
+
+function questionText(item: unknown): string | null {
+  if (typeof item === "string") return item;
+  const text = memberOf(item, "question") ?? memberOf(item, "text");
+  return typeof text === "string" ? text : null;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,9 +1,12 @@
 import { isRecord } from "@/lib/domain/guard";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import { meaningsOf } from "@/lib/domain/import/label-meaning";
 import { type Container, detectContainer } from "./container";
-import { detectFormat } from "./detect-format";
 import { FileProblem } from "./file-problem";
+import { arePairs } from "./formats/pairs";
+import { guessTableColumns } from "./formats/table";
+import { guessLabelColumns, usualLabelColumns } from "./labels/column-names";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
@@ -40,4 +43,32 @@ async function firstRow(head: Buffer, container: Container): Promise<Readonly<Re
     if (row.kind === "row" && isRecord(row.value)) return row.value;
   }
   return {};
+}
+
+/** What the rows mean, told from the first row: the names of its fields, and where they can mean two things, from what it holds. */
+function detectFormat(row: Readonly<Record<string, unknown>>, container: Container): ImportFormat {
+  const fields = Object.keys(row);
+  const has = (...names: string[]) => names.every((name) => fields.includes(name));
+  if (has("input", "output_1", "output_2")) return "llmbar";
+  if (arePairs(fields)) return "pairs";
+  if (container.kind !== "table" && has("instruction", "decomposed_questions")) return "infobench";
+  return mayBeLabels(row, container) ? "labels" : container.kind === "table" ? "table" : "tickbox";
+}
+
+function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Container): boolean {
+  const fields = Object.keys(row);
+  const { value, rater, ...usual } = usualLabelColumns(fields);
+  const item = rater ? guessLabelColumns(fields).item : usual.item;
+  if (!item || !value) return false;
+  if (fields.some((field) => ["instruction", "messages", "prompt"].includes(field.toLowerCase()))) return false;
+  if (rater || container.kind !== "table") return true;
+  // Without a rater, "question, model, answer" may be a model's response or what was said of it.
+  const { instruction, system } = guessTableColumns(fields);
+  return !instruction || !system || isAnswer(row[value]);
+}
+
+/** What is said of a question, rather than a text. */
+function isAnswer(value: unknown): boolean {
+  const text = typeof value === "string" ? value.trim() : String(value ?? "");
+  return text === "" || meaningsOf("answer", [text]).get(text)?.kind === "answer";
 }

@@ -1,33 +1,18 @@
 import { z } from "zod";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
-import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { inImportTransaction } from "./import-transaction";
-import { assembleAnnotations } from "./labels/assemble-annotations";
-import { findChecklists } from "./labels/find-checklists";
-import { findItems, guessProtocol } from "./labels/find-items";
-import { findSameRound } from "./labels/find-same-round";
 import { LabelStage } from "./labels/label-stage";
-import { nameSystems } from "./labels/name-systems";
-import { orientPairs } from "./labels/orient-pairs";
-import { kindOf } from "./labels/stated-raters";
-import { understandCriteria } from "./labels/understand-criteria";
-import { understandValues } from "./labels/understand-values";
-import { writeAnnotations } from "./labels/write-annotations";
+import { type FileOfLabels, understandLabels } from "./labels/understand-labels";
 import { ProblemList } from "./problem-list";
 import { recordImport } from "./record-import";
 
-export interface LabelFile {
-  studyId: string;
-  fileName: string;
-  mode: ImportMode;
+export interface LabelFile extends FileOfLabels {
   records: AsyncIterable<LabelRecord>;
-  options: LabelOptions;
   /** the file's SHA-256, asked for after the last record */
   sha256: () => string;
 }
@@ -91,7 +76,7 @@ async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Pr
     values: [],
     checklists: null,
   };
-  if (records > 0) await understand(transaction, file, { problems, counts, labels });
+  if (records > 0) await understandLabels(transaction, file, { problems, counts, labels });
   const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   return {
@@ -122,49 +107,4 @@ async function usualRoundName(
       ORDER BY round.name = ${usual} DESC, import.created_at, import.id LIMIT 1`,
   );
   return before?.name ?? usual;
-}
-
-interface Ledger {
-  problems: ProblemList;
-  counts: ImportOutcome["counts"];
-  labels: LabelFindings;
-}
-
-async function understand(
-  transaction: DirectTransaction,
-  file: LabelFile,
-  { problems, counts, labels }: Ledger,
-): Promise<void> {
-  const { studyId, options, mode, fileName } = file;
-  await nameSystems(transaction, studyId);
-  await transaction.$executeRaw`ANALYZE import_label`;
-  const criteria = await understandCriteria(transaction, studyId, options, problems);
-  const protocol = options.protocol ?? criteria.protocol ?? (await guessProtocol(transaction, studyId));
-  labels.protocol = protocol;
-  labels.criteria = criteria.criteria;
-  labels.values = await understandValues(transaction, protocol, options.values, problems);
-  const left = labels.values.reduce((sum, { meaning, rows }) => sum + (meaning === "skip" ? rows : 0), 0);
-  labels.skipped = criteria.skipped + left;
-  if (problems.isFull || !criteria.isClear) return;
-  await findItems(transaction, studyId, protocol, problems);
-  if (hasAnswers(protocol)) {
-    labels.checklists = await findChecklists(transaction, studyId, options.series, problems);
-  }
-  if (problems.isFull) return;
-  if (labelsPairs(protocol)) await orientPairs(transaction, studyId, labels.roundName);
-  await assembleAnnotations(transaction, protocol, problems);
-  if (!problems.isEmpty) return;
-  if (options.round === undefined) {
-    labels.roundName =
-      (await findSameRound(transaction, studyId, labels.roundName, options.source)) ?? labels.roundName;
-  }
-  const { roundName } = labels;
-  const simulated = options.simulated ?? false;
-  const target = { studyId, fileName, protocol, roundName, source: options.source, simulated, mode };
-  const { roundId, raters } = await writeAnnotations(transaction, target, counts, problems);
-  const namesOf = (kind: "judge" | "jury") =>
-    raters.flatMap((stated) => (kindOf(stated) === kind ? [stated.rater] : [])).slice(0, 50);
-  labels.roundId = roundId;
-  labels.judges = namesOf("judge");
-  labels.juries = namesOf("jury");
 }
