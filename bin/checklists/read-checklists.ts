@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/domain/import/shorten";
 import { nearestWord } from "@/lib/domain/study-format/nearest-word";
+import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { splitQuestions, withoutNumbers } from "@/lib/interchange/formats/table";
 import type { Tabular, TabularRow } from "@/lib/interchange/tabular/tabular";
@@ -80,12 +81,9 @@ type Find = (option: string, given: string | null, usual: readonly string[]) => 
 
 function finder({ columns }: Tabular, file: string): Find {
   return (option, given, usual) => {
-    const wanted = given === null ? usual : [given];
-    const found = wanted.map((name) =>
-      columns.findIndex((column) => (given === null ? column.toLowerCase() : column) === name),
-    );
-    const position = found.find((each) => each !== -1);
-    if (position !== undefined) return position;
+    const column = given ?? columnCalled(usual, columns);
+    const position = column === undefined ? -1 : columns.indexOf(column);
+    if (position !== -1) return position;
     if (given === null) return null;
     const near = nearestWord(given, columns);
     throw new AppError(

@@ -2,6 +2,7 @@ import { isRecord } from "@/lib/domain/guard";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { meaningsOf } from "@/lib/domain/import/label-meaning";
+import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
 import { FileProblem } from "./file-problem";
 import { arePairs } from "./formats/pairs";
@@ -60,7 +61,7 @@ function mayBeLabels(row: Readonly<Record<string, unknown>>, container: Containe
   const { value, rater, ...usual } = usualLabelColumns(fields);
   const item = rater ? guessLabelColumns(fields).item : usual.item;
   if (!item || !value) return false;
-  if (fields.some((field) => ["instruction", "messages", "prompt"].includes(field.toLowerCase()))) return false;
+  if (columnCalled(["instruction", "messages", "prompt"], fields) !== undefined) return false;
   if (rater || container.kind !== "table") return true;
   // Without a rater, "question, model, answer" may be a model's response or what was said of it.
   const { instruction, system } = guessTableColumns(fields);

@@ -64,6 +64,11 @@ describe("what a table holds", () => {
 
   it("knows a column of instructions however it is written", async () => {
     expect(await formatOf("ID,Prompt,Model,Answer\n1,What is rain?,Aspen,Water.\n")).toBe("table");
+    expect(await read("Item ID,Prompt,Model Name,Model-Output\n1,What is rain?,Aspen,Water.\n", "a.csv")).toEqual({
+      ids: ["1"],
+      notUsed: [],
+      told: [],
+    });
   });
 
   it.each(["Coder", "Judge", "Labeller", "worker", "User", "participant", "Annotator ID", "WorkerId", "grader-id"])(

@@ -1,4 +1,5 @@
 import type { TableColumns } from "@/lib/domain/import/import-options";
+import { columnCalled } from "../column-called";
 import { idFromContent } from "./foreign-fields";
 import type { FieldProblem, FormatReader } from "./format-reader";
 
@@ -35,7 +36,7 @@ const RESPONSE = /^(?:response|output|completion|answer)s?(?:[\s_:./-]+(?![\s_:.
  */
 export function guessTableColumns(header: readonly string[], given: TableColumns = {}): TableColumns {
   const guessed: TableColumns = { ...given };
-  const find = (names: readonly string[]) => header.find((column) => names.includes(column.toLowerCase())) ?? null;
+  const find = (names: readonly string[]) => header.find((column) => columnCalled(names, [column])) ?? null;
   for (const [field, names] of Object.entries(USUAL_NAMES)) {
     if (isField(field) && guessed[field] === undefined) guessed[field] = find(names);
   }

@@ -1,5 +1,6 @@
 import type { LabelColumns } from "@/lib/domain/import/import-options";
 import { SCALES } from "@/lib/domain/protocol/scale";
+import { columnCalled } from "../column-called";
 
 const USUAL_NAMES = {
   item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
@@ -71,17 +72,6 @@ function ofExport(fields: readonly string[]): LabelColumns {
   const levels = Object.values(SCALES).map(({ noun }) => noun);
   const value = [...levels, "answers"].find((name) => fields.includes(name));
   return { item: "instruction_id", ...(value !== undefined && { value }) };
-}
-
-/** The first of these names that a column has, in whatever way its words are joined: "Coder ID", "coder-id", "coderId". */
-export function columnCalled(names: readonly string[], columns: readonly string[]): string | undefined {
-  const found = names.map((name) => columns.find((column) => inSnakeCase(column) === name));
-  return found.find((column) => column !== undefined);
-}
-
-function inSnakeCase(column: string): string {
-  const apart = column.trim().replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2");
-  return apart.toLowerCase().replace(/[\s_.-]+/g, "_");
 }
 
 function isRole(name: string): name is keyof typeof USUAL_NAMES {

@@ -1,0 +1,10 @@
+/** The first of these names that a column has, in whatever way its words are joined: "Coder ID", "coder-id", "coderId". */
+export function columnCalled(names: readonly string[], columns: readonly string[]): string | undefined {
+  const found = names.map((name) => columns.find((column) => inSnakeCase(column) === name));
+  return found.find((column) => column !== undefined);
+}
+
+function inSnakeCase(column: string): string {
+  const apart = column.trim().replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2");
+  return apart.toLowerCase().replace(/[\s_.-]+/g, "_");
+}
