@@ -1,5 +1,8 @@
-import { ASKS } from "./asks/asks";
-import type { Asked } from "./label-state";
+import type { AskName } from "@/lib/domain/protocol/protocols";
+import { answersBindings } from "./asks/answers/answers-bindings";
+import type { AskBindings } from "./asks/ask-bindings";
+import { easeBindings } from "./asks/ease/ease-bindings";
+import { levelBindings } from "./asks/level/level-bindings";
 
 export interface KeyBinding {
   /** alternatives; each is one or more keys pressed together */
@@ -7,10 +10,16 @@ export interface KeyBinding {
   readonly does: string;
 }
 
+const BINDINGS: Readonly<Record<AskName, AskBindings>> = {
+  answers: answersBindings,
+  level: levelBindings,
+  ease: easeBindings,
+};
+
 /** The keys of the labelling screen, for its overview; key-action.ts is what they do. */
-export function keyBindings(asked: Pick<Asked, "asks" | "scale" | "allowUnknown">): readonly KeyBinding[] {
+export function keyBindings(asked: Parameters<AskBindings>[0]): readonly KeyBinding[] {
   return [
-    ...asked.asks.flatMap((ask) => ASKS[ask].bindings(asked)),
+    ...asked.asks.flatMap((ask) => BINDINGS[ask](asked)),
     {
       keys: [
         ["Ctrl", "Enter"],

@@ -1,5 +1,4 @@
 import type { AnnotationContent, DraftContent } from "@/lib/domain/labelling/labelling";
-import type { KeyBinding } from "../key-bindings";
 import type { LabelAction } from "../label-reducer";
 import type { Asked, LabelState, Target } from "../label-state";
 
@@ -12,7 +11,7 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** What an ask brings to the labelling screen. Its panel is beside it in the same folder. */
+/** What an ask brings to the labelling screen. Its panel and its lines in the overview of keys are beside it in the same folder. */
 export interface Ask {
   isComplete(state: LabelState): boolean;
   /** All of it that can be in hand, in order. */
@@ -23,8 +22,6 @@ export interface Ask {
   reduce(state: LabelState, action: LabelAction): LabelState | null;
   /** What a key of its own does; null for other keys. */
   key(press: PressedKey, asked: Pick<Asked, "scale" | "allowUnknown">): LabelAction | null;
-  /** For the overview of keys. */
-  bindings(asked: Pick<Asked, "asks" | "scale" | "allowUnknown">): readonly KeyBinding[];
   /** What is still missing of it, in the words of the screen. */
   missing(state: LabelState): string;
   /** Its part of a label or draft. */

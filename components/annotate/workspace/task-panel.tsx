@@ -99,7 +99,7 @@ export function TaskPanel(props: TaskPanelProps) {
     switch (action.do) {
       case "level":
         if (isOpen(state, "level")) act(action);
-        else say("The score opens when every question is answered.");
+        else say(`The ${state.scale?.noun} opens when every question is answered.`);
         break;
       case "scroll":
         scrollReading(action.by, action.direction);

@@ -21,12 +21,6 @@ export const answersAsk: Ask = {
     if (answer === undefined || (answer === "UNKNOWN" && !allowUnknown)) return null;
     return { do: "answer-here", answer };
   },
-  bindings: ({ allowUnknown }) => [
-    { keys: [["Y"]], does: "Yes, and on to the next question" },
-    { keys: [["N"]], does: "No, and on to the next question" },
-    ...(allowUnknown ? [{ keys: [["U"]], does: "Unknown, and on to the next question" }] : []),
-    { keys: [["↑"], ["↓"]], does: "Question above or below (also K and J)" },
-  ],
   missing(state) {
     const open = state.questions.length - answeredCount(state);
     return open === 1 ? "1 question" : `${open} questions`;

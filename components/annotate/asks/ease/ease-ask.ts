@@ -16,7 +16,6 @@ export const easeAsk: Ask = {
     const ease = key === "0" ? "no_effect" : letter === null ? undefined : LETTERS[letter];
     return ease === undefined ? null : { do: "ease", ease, advance: true };
   },
-  bindings: () => [{ keys: [["E"], ["H"], ["O"]], does: "The checklist made scoring easier, harder, had no effect" }],
   missing: () => "whether the checklist helped",
   content: ({ ease }) => ({ ease }),
   restore: (_, { ease = null }) => ({ ease }),

@@ -1,6 +1,7 @@
 import { scaleOf } from "@/lib/domain/protocol/protocols";
-import { levelName, type Scale } from "@/lib/domain/protocol/scale";
+import { levelName } from "@/lib/domain/protocol/scale";
 import type { Ask } from "../ask";
+import { isChoice } from "./is-choice";
 
 const SCALE_TARGET = { at: "scale" } as const;
 
@@ -22,15 +23,6 @@ export const levelAsk: Ask = {
     const level = scale.values[side];
     return level === undefined ? null : { do: "level", level, advance: true };
   },
-  bindings({ asks, scale }) {
-    if (scale === null) return [];
-    const waits = asks[0] !== "level" ? ", once every question is answered" : "";
-    const noun = `${scale.noun.charAt(0).toUpperCase()}${scale.noun.slice(1)}`;
-    const [first = 0, last = 0] = [scale.values[0], scale.values.at(-1)];
-    const range = scale.comparison ? `, from ${levelName(scale, first)} to ${levelName(scale, last)}` : "";
-    const letters = isChoice(scale) ? [["A"], ["B"]] : [];
-    return [{ keys: [...scale.values.map((value) => [String(value)]), ...letters], does: `${noun}${range}${waits}` }];
-  },
   missing: ({ scale }) => (scale?.comparison ? `your ${scale.noun}` : `the ${scale?.noun ?? "level"}`),
   content: ({ level }) => ({ level }),
   restore: ({ scale }, { level = null }) => ({ level: level !== null && scale?.values.includes(level) ? level : null }),
@@ -40,7 +32,3 @@ export const levelAsk: Ask = {
     return scale.comparison ? levelName(scale, level) : `${scale.noun} ${level}`;
   },
 };
-
-function isChoice({ comparison, values }: Scale): boolean {
-  return comparison !== null && values.length === 2;
-}

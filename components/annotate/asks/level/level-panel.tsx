@@ -3,6 +3,7 @@
 import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import { answeredCount } from "../answers/answers-ask";
 import type { AskPanelProps } from "../ask-panel";
+import { isChoice } from "./is-choice";
 import { LevelScale } from "./level-scale";
 
 /** The level; closed until the checklist is answered where there is one. */
@@ -22,6 +23,7 @@ export function LevelPanel({ state, round: { levelNames, criterion }, open, act 
       names={levelNames}
       level={open ? state.level : null}
       closedBecause={open ? null : `Opens after ${left === 1 ? "1 more answer" : `${left} more answers`}`}
+      keysHint={isChoice(scale) ? "Keys A and B" : `Keys ${scale.values[0]} to ${scale.values.at(-1)}`}
       inHand={state.target.at === "scale"}
       act={act}
     />

@@ -14,6 +14,8 @@ export interface LevelScaleProps {
   level: Level | null;
   /** why no level can be chosen yet; null when one can */
   closedBecause: string | null;
+  /** which keys choose a level */
+  keysHint: string;
   inHand: boolean;
   act: (action: LabelAction) => void;
   className?: string;
@@ -21,7 +23,7 @@ export interface LevelScaleProps {
 
 /** The levels side by side: of one response, or from A to B. */
 export const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
-  const { title, values, names, level, closedBecause, inHand, act, className } = props;
+  const { title, values, names, level, closedBecause, keysHint, inHand, act, className } = props;
   const closed = closedBecause !== null;
   // On a phone a long name takes two lines: room for two under every number keeps the numbers in line.
   const hasLongName = names.some((name) => name.length > 11);
@@ -37,7 +39,7 @@ export const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       <div aria-hidden className="mb-1.5 flex items-baseline justify-between gap-3">
         <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
         <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "max-lg:hidden")}>
-          {closedBecause ?? `Keys ${values[0]} to ${values.at(-1)}`}
+          {closedBecause ?? keysHint}
         </span>
       </div>
       <div className={classNames("grid gap-1.5", values.length === 2 ? "grid-cols-2" : "grid-cols-5")}>
