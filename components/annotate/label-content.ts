@@ -22,6 +22,11 @@ export function labelStateOf(
     scale: scale && SCALES[scale],
     questions: asks.includes("answers") ? (checklist ?? []) : [],
   };
+  return restoredState(asked, saved);
+}
+
+/** All that is asked, with what was saved of it; what is next is in hand. */
+export function restoredState(asked: Asked, saved: SavedContent | null): LabelState {
   let state: LabelState = {
     ...asked,
     ...{ answers: {}, level: null, ease: null },
@@ -29,7 +34,7 @@ export function labelStateOf(
     problems: saved?.problems ?? [],
     target: { at: "question", index: 0 },
   };
-  for (const ask of asks) state = { ...state, ...ASKS[ask].restore(asked, saved ?? {}) };
+  for (const ask of asked.asks) state = { ...state, ...ASKS[ask].restore(asked, saved ?? {}) };
   return { ...state, target: nextTarget(state) };
 }
 

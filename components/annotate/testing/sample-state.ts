@@ -23,6 +23,16 @@ export function stateOf(protocol: Protocol, saved: SavedContent | null = null, a
   return labelStateOf({ protocol, checklist: QUESTIONS }, { scale, allowUnknown }, saved);
 }
 
+/** A round that answers the checklist of a response and no more. */
+export const CHECKLIST_ONLY: Asked = {
+  ...askedBy("check_then_score", true),
+  asks: ["answers"],
+  scale: null,
+};
+
+/** A round that chooses between A and B. */
+export const FORCED_CHOICE: Asked = { ...askedBy("preference"), scale: SCALES.choice };
+
 export const checkState = (saved: SavedContent | null = null, allowUnknown = true) =>
   stateOf("check_then_score", saved, allowUnknown);
 export const directState = (saved: SavedContent | null = null) => stateOf("direct_scoring", saved);
