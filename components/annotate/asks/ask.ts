@@ -1,4 +1,4 @@
-import type { AnnotationContent, DraftContent } from "@/lib/domain/labelling/labelling";
+import type { DraftContent } from "@/lib/domain/labelling/labelling";
 import type { LabelAction } from "../label-reducer";
 import type { Asked, LabelState, Target } from "../label-state";
 
@@ -11,7 +11,10 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** What an ask brings to the labelling screen. Its panel and its lines in the overview of keys are beside it in the same folder. */
+/**
+ * What an ask brings to the labelling screen. Its panel is beside it in the same folder, and so is what is fetched later:
+ * its keys in their overview and its part of a label in one line.
+ */
 export interface Ask {
   isComplete(state: LabelState): boolean;
   /** All of it that can be in hand, in order. */
@@ -28,6 +31,4 @@ export interface Ask {
   content(state: LabelState): Partial<DraftContent>;
   /** Its slice as it was saved; what this task or round does not know is dropped. */
   restore(asked: Asked, saved: Partial<DraftContent>): Partial<LabelState>;
-  /** Its part of a label in one line; null where there is nothing to say. */
-  summary(content: AnnotationContent): string | null;
 }

@@ -1,9 +1,17 @@
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { ASKS } from "../asks/asks";
+import { type AskName, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { answersSummary } from "../asks/answers/answers-summary";
+import type { AskSummary } from "../asks/ask-summary";
+import { levelSummary } from "../asks/level/level-summary";
+
+const SUMMARIES: Readonly<Record<AskName, AskSummary>> = {
+  answers: answersSummary,
+  level: levelSummary,
+  ease: () => null,
+};
 
 /** A label in one line, for its own rater. */
 export function contentSummary(content: AnnotationContent): string {
-  const parts = PROTOCOLS[content.protocol].asks.flatMap((ask) => ASKS[ask].summary(content) ?? []);
+  const parts = PROTOCOLS[content.protocol].asks.flatMap((ask) => SUMMARIES[ask](content) ?? []);
   return [...parts, ...(content.comment ? [`“${content.comment}”`] : [])].join(" · ");
 }

@@ -64,6 +64,11 @@ export function levelName(scale: Scale, level: Level, names: readonly string[] =
   return names[scale.values.indexOf(level)] ?? "";
 }
 
+/** A or B and nothing between: the letters say it as plainly as the values. */
+export function isChoice({ comparison, values }: Scale): boolean {
+  return comparison !== null && values.length === 2;
+}
+
 /** The level that says the same with A and B exchanged; its own inverse. A level about one response stays as it is. */
 export function reverseLevel({ comparison }: Scale, level: Level): Level {
   return comparison ? comparison.bestForA + comparison.bestForB - level : level;

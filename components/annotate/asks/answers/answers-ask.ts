@@ -36,10 +36,6 @@ export const answersAsk: Ask = {
     const kept = answers.filter(({ itemId, answer }) => known.has(itemId) && (allowUnknown || answer !== "UNKNOWN"));
     return { answers: Object.fromEntries(kept.map(({ itemId, answer }) => [itemId, answer])) };
   },
-  summary({ answers }) {
-    if (answers.length === 0) return null;
-    return `${answers.filter(({ answer }) => answer === "YES").length} of ${answers.length} YES`;
-  },
 };
 
 export function answerOf(state: LabelState, index: number): Answer | null {

@@ -19,5 +19,4 @@ export const easeAsk: Ask = {
   missing: () => "whether the checklist helped",
   content: ({ ease }) => ({ ease }),
   restore: (_, { ease = null }) => ({ ease }),
-  summary: () => null,
 };

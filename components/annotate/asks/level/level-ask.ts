@@ -1,7 +1,5 @@
-import { scaleOf } from "@/lib/domain/protocol/protocols";
-import { levelName } from "@/lib/domain/protocol/scale";
+import { isChoice } from "@/lib/domain/protocol/scale";
 import type { Ask } from "../ask";
-import { isChoice } from "./is-choice";
 
 const SCALE_TARGET = { at: "scale" } as const;
 
@@ -26,9 +24,4 @@ export const levelAsk: Ask = {
   missing: ({ scale }) => (scale?.comparison ? `your ${scale.noun}` : `the ${scale?.noun ?? "level"}`),
   content: ({ level }) => ({ level }),
   restore: ({ scale }, { level = null }) => ({ level: level !== null && scale?.values.includes(level) ? level : null }),
-  summary({ protocol, level }) {
-    const scale = scaleOf(protocol);
-    if (level === null || scale === null) return null;
-    return scale.comparison ? levelName(scale, level) : `${scale.noun} ${level}`;
-  },
 };

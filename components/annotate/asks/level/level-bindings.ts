@@ -1,6 +1,5 @@
-import { levelName, type Scale } from "@/lib/domain/protocol/scale";
+import { isChoice, levelName, type Scale } from "@/lib/domain/protocol/scale";
 import type { AskBindings } from "../ask-bindings";
-import { isChoice } from "./is-choice";
 
 export const levelBindings: AskBindings = ({ asks, scale }) => {
   if (scale === null) return [];

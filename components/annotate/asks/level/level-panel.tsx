@@ -1,9 +1,9 @@
 "use client";
 
 import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import { isChoice } from "@/lib/domain/protocol/scale";
 import { answeredCount } from "../answers/answers-ask";
 import type { AskPanelProps } from "../ask-panel";
-import { isChoice } from "./is-choice";
 import { LevelScale } from "./level-scale";
 
 /** The level; closed until the checklist is answered where there is one. */
