@@ -5,6 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
+import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { whatToDo } from "./what-to-do";
 
@@ -42,7 +43,7 @@ export function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: nu
           {round.criterion ? "Two checklists for one instruction." : `${PROTOCOLS[round.protocol].name}.`}
         </span>{" "}
         <span className="text-ink-muted">
-          {round.criterion ? CRITERION_QUESTIONS[round.criterion] : PROTOCOLS[round.protocol].forRaters}
+          {round.criterion ? CRITERION_QUESTIONS[round.criterion] : PROTOCOL_TEXTS[round.protocol].forRaters}
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-3">

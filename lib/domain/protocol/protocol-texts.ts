@@ -1,6 +1,8 @@
 import type { Protocol } from "./protocols";
 
 interface ProtocolTexts {
+  /** what a rater does, on the list of rounds */
+  readonly forRaters: string;
   /** for whoever chooses it */
   readonly explanation: string;
   /** "In the round R, 40 responses were …" */
@@ -13,14 +15,16 @@ const PUBLISHED_SCORING =
   "Published: ordinal alpha 0.194 scoring directly, 0.256 with a checklist first; mean scores 3.347 and 3.351 (TICK, table 6).";
 const PUBLISHED_PAIRS = "Published: experts agree on 94 % of LLMBar’s pairs (LLMBar, section 4.2).";
 
-/** What is said of each protocol to researchers. The labelling page does not load it. */
+/** What is said of each protocol. Apart from the protocols, because the labelling page does not load it. */
 export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
   direct_scoring: {
+    forRaters: "Read one response and give it a score from 1 to 5.",
     explanation: "Raters read one response and score it from 1 to 5.",
     writeUp: "scored directly: one response at a time, from 1 to 5",
     published: PUBLISHED_SCORING,
   },
   check_then_score: {
+    forRaters: "Answer a checklist about one response, then score it from 1 to 5.",
     explanation:
       "Raters answer the instruction’s checklist question by question, then give the same 1 to 5 score, which the answers inform and do not compute.",
     writeUp:
@@ -28,6 +32,7 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     published: PUBLISHED_SCORING,
   },
   preference: {
+    forRaters: "Read two responses and say which is better.",
     explanation: "Raters read two responses side by side and say which is better, in five steps.",
     writeUp:
       "compared in pairs, on a five-step scale from a strong preference for the first response to one for the second",

@@ -7,8 +7,6 @@ export type AskName = (typeof ASK_NAMES)[number];
 /** A protocol: what is looked at, and what is asked of it, in this order. */
 export interface ProtocolEntry {
   readonly name: string;
-  /** what a rater does, on the list of rounds */
-  readonly forRaters: string;
   readonly unit: "response" | "pair";
   readonly asks: readonly AskName[];
   /** of the rounds that are made with it; null where no level is asked */
@@ -19,21 +17,18 @@ export interface ProtocolEntry {
 const PROTOCOL_TABLE = {
   direct_scoring: {
     name: "Direct scoring",
-    forRaters: "Read one response and give it a score from 1 to 5.",
     unit: "response",
     asks: ["level"],
     scale: "score",
   },
   check_then_score: {
     name: "Check, then score",
-    forRaters: "Answer a checklist about one response, then score it from 1 to 5.",
     unit: "response",
     asks: ["answers", "level", "ease"],
     scale: "score",
   },
   preference: {
     name: "Preference",
-    forRaters: "Read two responses and say which is better.",
     unit: "pair",
     asks: ["level"],
     scale: "preference",
