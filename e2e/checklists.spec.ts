@@ -98,7 +98,7 @@ test("a checklist is written, published, put into a round and labelled with", as
   await page.keyboard.press("Control+Enter");
   await expect.poll(async () => (await labelsOf(round.id)).length).toBe(1);
   const [label] = await labelsOf(round.id);
-  expect(label).toMatchObject({ score: 4, checklistId: checklist.id });
+  expect(label).toMatchObject({ level: 4, checklistId: checklist.id });
 });
 
 test("a version is corrected into the next one, and what changed stays visible", async ({ page, people }) => {
