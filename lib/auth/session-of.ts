@@ -1,6 +1,7 @@
+import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryTogether } from "@/lib/db/query-together";
 import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { sessionTokenOf } from "./session-cookie";
@@ -10,16 +11,17 @@ export interface CurrentSession {
   viewer: UserViewer;
 }
 
-interface Row {
-  token: string;
-  sessionId: string;
-  seenLongAgo: boolean;
-  userId: string;
-  name: string;
-  isAdmin: boolean;
-  mayCreateStudies: boolean;
-  nameOnly: boolean;
-}
+const sessionRow = z.object({
+  token: z.string(),
+  sessionId: z.string(),
+  seenLongAgo: z.boolean(),
+  userId: z.string(),
+  name: z.string(),
+  isAdmin: z.boolean(),
+  mayCreateStudies: z.boolean(),
+  nameOnly: z.boolean(),
+});
+type SessionRow = z.infer<typeof sessionRow>;
 
 /**
  * The session these request headers belong to; null when signed out. Asked anew with every request,
@@ -37,17 +39,18 @@ export async function sessionOf(headers: Headers): Promise<CurrentSession | null
 
 const findSession = batchConcurrent(findSessions);
 
-async function findSessions(tokens: readonly string[]): Promise<(Row | undefined)[]> {
-  const [found] = await queryTogether([
-    Prisma.sql`
+async function findSessions(tokens: readonly string[]): Promise<(SessionRow | undefined)[]> {
+  const sessions = {
+    schema: sessionRow,
+    sql: Prisma.sql`
     SELECT s.token, s.id AS "sessionId", s.updated_at < now() - interval '5 minutes' AS "seenLongAgo",
       u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.may_create_studies AS "mayCreateStudies",
       u.name_only AS "nameOnly"
     FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now()`,
-  ]);
-  const rows: Row[] = found?.rows ?? [];
-  const byToken = new Map(rows.map((row) => [row.token, row]));
+  };
+  const found = await batch([sessions]);
+  const byToken = new Map(found(sessions).map((row) => [row.token, row]));
   return tokens.map((token) => byToken.get(token));
 }
 

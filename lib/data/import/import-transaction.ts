@@ -1,5 +1,6 @@
 import { notFound, studyCondition } from "@/lib/data/access";
-import { type DirectTransaction, databaseErrorCode, directTransaction } from "@/lib/db/direct-transaction";
+import { databaseErrorCode } from "@/lib/db/database-error-code";
+import { type DirectTransaction, directTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { ImportMode } from "@/lib/domain/import/import-options";

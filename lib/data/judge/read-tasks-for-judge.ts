@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryByKey } from "@/lib/db/query-by-key";
+import { rows } from "@/lib/db/rows";
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
@@ -8,23 +8,21 @@ import { instructionText } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 
-const rowsSchema = z.array(
-  z.object({
-    place: z.coerce.number(),
-    taskId: z.uuid(),
-    raterId: z.uuid(),
-    protocol: protocolSchema,
-    scale: scaleNameSchema.nullable(),
-    labelled: z.boolean(),
-    text: z.string().nullable(),
-    messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
-    input: z.string().nullable(),
-    responseA: z.string(),
-    responseB: z.string().nullable(),
-    questions: z.array(z.object({ itemId: z.uuid(), question: z.string() })),
-  }),
-);
-const judgesSchema = z.array(z.object({ id: z.uuid(), configuration: z.unknown() }));
+const taskRow = z.object({
+  place: z.coerce.number(),
+  taskId: z.uuid(),
+  raterId: z.uuid(),
+  protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
+  labelled: z.boolean(),
+  text: z.string().nullable(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+  input: z.string().nullable(),
+  responseA: z.string(),
+  responseB: z.string().nullable(),
+  questions: z.array(z.object({ itemId: z.uuid(), question: z.string() })),
+});
+const judgeRow = z.object({ id: z.uuid(), configuration: z.unknown() });
 
 export interface TaskWanted {
   readonly raterId: string;
@@ -40,18 +38,21 @@ export async function readTasksForJudge(
   wanted: readonly TaskWanted[],
 ): Promise<(TaskForJudge | null)[]> {
   const allowed = studyCondition(viewer, "run.control", Prisma.sql`r.study_id`);
-  const [rows, judges] = await Promise.all([
-    queryByKey(readingOf(wanted, allowed)),
-    queryByKey(Prisma.sql`
+  const [found, judges] = await Promise.all([
+    rows(taskRow, readingOf(wanted, allowed)),
+    rows(
+      judgeRow,
+      Prisma.sql`
       SELECT r.id, r.configuration FROM rater r
-      WHERE r.id = ANY(${[...new Set(wanted.map(({ raterId }) => raterId))]}::uuid[]) AND r.kind = 'judge' AND ${allowed}`),
+      WHERE r.id = ANY(${[...new Set(wanted.map(({ raterId }) => raterId))]}::uuid[]) AND r.kind = 'judge' AND ${allowed}`,
+    ),
   ]);
   const judgeOf = new Map(
     // One that cannot be read does not keep the others' tasks back.
-    judgesSchema.parse(judges).map(({ id, configuration }) => [id, modelJudgeSchema.safeParse(configuration).data]),
+    judges.map(({ id, configuration }) => [id, modelJudgeSchema.safeParse(configuration).data]),
   );
   const tasks = new Map<number, TaskForJudge>();
-  for (const { place, text, messages, ...task } of rowsSchema.parse(rows)) {
+  for (const { place, text, messages, ...task } of found) {
     const judge = judgeOf.get(task.raterId);
     if (judge) tasks.set(place, { ...task, judge, instruction: instructionText({ text, messages }) });
   }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { SubmitAnnotation } from "@/lib/domain/labelling/labelling";
 import { turnLevel } from "@/lib/domain/labelling/shown-order";
@@ -11,10 +12,8 @@ export interface NewAnnotation {
 }
 
 /** What the statement answers for each label, in any order. */
-export interface Kept {
-  id: string;
-  createdAt: Date;
-}
+export const keptRow = z.object({ id: z.string(), createdAt: z.date() });
+type Kept = z.infer<typeof keptRow>;
 
 export function keptAs({ annotationId }: NewAnnotation, kept: readonly Kept[]): Date {
   const found = kept.find(({ id }) => id === annotationId);

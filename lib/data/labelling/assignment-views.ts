@@ -1,31 +1,34 @@
+import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryTogether } from "@/lib/db/query-together";
 import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
-import { type ShownOrder, turnLevel } from "@/lib/domain/labelling/shown-order";
-import type { Level, ScaleName } from "@/lib/domain/protocol/scale";
+import { shownOrderSchema, turnLevel } from "@/lib/domain/labelling/shown-order";
+import { levelSchema, scaleNameSchema } from "@/lib/domain/protocol";
 
-interface AssignmentRow {
-  assignmentId: string;
-  roundId: string;
-  protocol: string;
-  scale: ScaleName | null;
-  training: boolean;
-  state: string;
-  leaseExpiresAt: Date;
-  shownOrder: ShownOrder | null;
-  instructionText: string | null;
-  messages: unknown;
-  input: string | null;
-  responseA: string;
-  responseB: string | null;
-  checklist: unknown;
-  draftRevision: number | null;
-  draftContent: unknown;
-  annotationId: string | null;
-  annotatedAt: Date | null;
-  annotation: { level: Level | null; [key: string]: unknown } | null;
-}
+/** What goes into the view as it is, the view's own schema checks. */
+const assignmentRow = z.object({
+  assignmentId: z.string(),
+  roundId: z.unknown(),
+  protocol: z.unknown(),
+  scale: scaleNameSchema.nullable(),
+  training: z.unknown(),
+  state: z.string(),
+  leaseExpiresAt: z.date(),
+  shownOrder: shownOrderSchema.nullable(),
+  instructionText: z.unknown(),
+  messages: z.unknown(),
+  input: z.unknown(),
+  responseA: z.string(),
+  responseB: z.string().nullable(),
+  checklist: z.unknown(),
+  draftRevision: z.int().nullable(),
+  draftContent: z.unknown(),
+  annotationId: z.string().nullable(),
+  annotatedAt: z.date().nullable(),
+  annotation: z.looseObject({ level: levelSchema.nullable() }).nullable(),
+});
+type AssignmentRow = z.infer<typeof assignmentRow>;
 
 /** The tasks behind these assignments as their rater may see them, in the order of the ids. The caller has checked whose they are. */
 export async function assignmentViews(ids: readonly string[]): Promise<AssignmentView[]> {
@@ -36,9 +39,9 @@ export async function assignmentViews(ids: readonly string[]): Promise<Assignmen
 const read = batchConcurrent(readAll);
 
 async function readAll(asked: readonly (readonly string[])[]): Promise<AssignmentRow[][]> {
-  const [found] = await queryTogether([viewsSql(asked.flat())]);
-  const rows: AssignmentRow[] = found?.rows ?? [];
-  const byId = new Map(rows.map((row) => [row.assignmentId, row]));
+  const views = { schema: assignmentRow, sql: viewsSql(asked.flat()) };
+  const found = await batch([views]);
+  const byId = new Map(found(views).map((row) => [row.assignmentId, row]));
   return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
 }
 

@@ -1,24 +1,29 @@
+import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { raterOf } from "@/lib/data/people/rater-of";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
-import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
+import { rows } from "@/lib/db/rows";
+import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { mayLabel, theyMayLabel } from "./label-access";
 
-export interface ClaimingRater {
-  roundId: string;
-  roundStatus: RoundStatus;
-  protocol: Protocol;
-  hasAttentionTasks: boolean;
+/** What the statement answers for each rater, in any order. */
+export const claimingRow = z.object({
+  userId: z.string(),
+  roundId: z.string(),
+  roundStatus: roundStatusSchema,
+  protocol: protocolSchema,
+  hasAttentionTasks: z.boolean(),
   /** the round trains its raters, and this one is not admitted to ordinary tasks yet */
-  inTraining: boolean;
-  raterId: string;
-  someLeaseEnded: boolean;
+  inTraining: z.boolean(),
+  raterId: z.string(),
+  someLeaseEnded: z.boolean(),
   /** the assignments in hand, oldest first; their leases are renewed */
-  held: { assignmentId: string; leaseExpiresAt: string }[];
-}
+  held: z.array(z.object({ assignmentId: z.string(), leaseExpiresAt: z.string() })),
+});
+type ClaimingRow = z.infer<typeof claimingRow>;
+export type ClaimingRater = Omit<ClaimingRow, "userId">;
 
 /** The viewer as a rater of this round; a member who labels for the first time becomes a rater of the study. */
 export async function claimingRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
@@ -27,16 +32,13 @@ export async function claimingRater(viewer: UserViewer, roundId: string): Promis
 
 async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
   const asked = { userId: viewer.userId, roundId };
-  return raterAmong(await query<ClaimingRow>(ratersSql([asked])), asked);
+  return raterAmong(await rows(claimingRow, ratersSql([asked])), asked);
 }
 
 interface Asked {
   userId: string;
   roundId: string;
 }
-
-/** What the statement answers for each rater, in any order. */
-export type ClaimingRow = ClaimingRater & Asked;
 
 export function raterAmong(rows: readonly ClaimingRow[], { userId, roundId }: Asked): ClaimingRater | undefined {
   const found = rows.find((row) => row.userId === userId && row.roundId === roundId);
@@ -92,12 +94,15 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
 }
 
 async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
-  const rows = await prisma().$queryRaw<{ studyId: string }[]>`
+  const [round] = await rows(
+    z.object({ studyId: z.string() }),
+    Prisma.sql`
     SELECT round.study_id AS "studyId" FROM round
     WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
-      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`;
-  const studyId = rows[0]?.studyId;
-  if (!studyId) throw notFound("round");
+      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}`,
+  );
+  if (!round) throw notFound("round");
+  const { studyId } = round;
   await prisma().$transaction((transaction) => raterOf(transaction, viewer.userId, studyId));
   const rater = await findRater(viewer, roundId);
   if (!rater) throw notFound("round");

@@ -1,16 +1,17 @@
+import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryTogether } from "@/lib/db/query-together";
 import { batchConcurrent } from "@/lib/domain/batch-concurrent";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { annotationInsertion, type Kept, keptAs, type NewAnnotation } from "./annotation-insertion";
-import { type ClaimingRater, type ClaimingRow, raterAmong, ratersSql } from "./claiming-rater";
-import { idsOf, placesSql, type Taken } from "./take-places";
+import { annotationInsertion, keptAs, keptRow, type NewAnnotation } from "./annotation-insertion";
+import { type ClaimingRater, claimingRow, raterAmong, ratersSql } from "./claiming-rater";
+import { idsOf, placesSql, takenRow } from "./take-places";
 
 /** Whoever labels steadily need not write a new lease of what is ahead with every label. */
 const FRESH = 0.9;
 
 /** Nobody's label waits long for a row that has to do with another's only: each is then kept for itself. */
-const SHORT_PATIENCE = Prisma.sql`SELECT set_config('lock_timeout', '1s', true)`;
+const SHORT_PATIENCE = { schema: z.unknown(), sql: Prisma.sql`SELECT set_config('lock_timeout', '1s', true)` };
 
 interface ToKeep {
   viewer: UserViewer;
@@ -38,22 +39,23 @@ export const keepAndTake = batchConcurrent(keepAllAndTake, { maxConcurrent: 2, m
  */
 async function keepAllAndTake(all: readonly ToKeep[]): Promise<KeptAndTaken[]> {
   const labels = all.map(({ made }) => made).sort((a, b) => (a.place.taskId < b.place.taskId ? -1 : 1));
-  const [, inserted, found, ...claims] = await queryTogether([
-    SHORT_PATIENCE,
-    annotationInsertion(labels),
-    ratersSql(all.map(askedBy), FRESH),
-    ...all.map(({ made: { place }, hold }) => placesSql(place, place.roundStatus === "open" ? hold : 0, "skip")),
-  ]);
-  const kept: Kept[] = inserted?.rows ?? [];
-  const raters: ClaimingRow[] = found?.rows ?? [];
-  return all.map((each, i) => {
-    const rater = raterAmong(raters, askedBy(each));
+  const insertion = { schema: keptRow, sql: annotationInsertion(labels) };
+  const asking = { schema: claimingRow, sql: ratersSql(all.map(askedBy), FRESH) };
+  const each = all.map(({ viewer, made, hold }) => {
+    const { place } = made;
+    const sql = placesSql(place, place.roundStatus === "open" ? hold : 0, "skip");
+    return { made, asked: askedBy({ viewer, made }), claim: { schema: takenRow, sql } };
+  });
+  const found = await batch([SHORT_PATIENCE, insertion, asking, ...each.map(({ claim }) => claim)]);
+  const kept = found(insertion);
+  const raters = found(asking);
+  return each.map(({ made, asked, claim }) => {
+    const rater = raterAmong(raters, asked);
     if (!rater) throw new Error("a rater whose label was kept was not found");
-    const taken: Taken[] = claims[i]?.rows ?? [];
-    return { submittedAt: keptAs(each.made, kept), rater, taken: idsOf(taken) };
+    return { submittedAt: keptAs(made, kept), rater, taken: idsOf(found(claim)) };
   });
 }
 
-function askedBy({ viewer, made }: ToKeep) {
+function askedBy({ viewer, made }: Pick<ToKeep, "viewer" | "made">) {
   return { userId: viewer.userId, roundId: made.place.roundId };
 }

@@ -1,39 +1,42 @@
+import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryTogether } from "@/lib/db/query-together";
 import { batchConcurrent } from "@/lib/domain/batch-concurrent";
-import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
-import type { Protocol, RoundStatus } from "@/lib/domain/protocol";
-import type { ScaleName } from "@/lib/domain/protocol/scale";
+import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
+import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { noSuchTask, theyMayLabel } from "./label-access";
 
-export interface KnownAnnotation {
-  id: string;
-  contentHash: string;
-  submittedAt: string;
-  own: boolean;
-  live: boolean;
-}
+const knownAnnotation = z.object({
+  id: z.string(),
+  contentHash: z.string(),
+  submittedAt: z.string(),
+  own: z.boolean(),
+  live: z.boolean(),
+});
+export type KnownAnnotation = z.infer<typeof knownAnnotation>;
 
-/** Where a label goes: the rater's place, its task and round. */
-export interface PlaceOfLabel {
-  studyId: string;
-  roundId: string;
-  taskId: string;
-  raterId: string;
-  state: "leased" | "submitted" | "expired" | "skipped";
-  shownOrder: ShownOrder | null;
-  protocol: Protocol;
-  scale: ScaleName | null;
-  checklistId: string | null;
-  itemIds: string[];
-  roundStatus: RoundStatus;
-  allowUnknown: boolean;
-  hasAttentionTasks: boolean;
-  isTraining: boolean;
+const placeRow = z.object({
+  number: z.int(),
+  studyId: z.string(),
+  roundId: z.string(),
+  taskId: z.string(),
+  raterId: z.string(),
+  state: z.enum(["leased", "submitted", "expired", "skipped"]),
+  shownOrder: shownOrderSchema.nullable(),
+  protocol: protocolSchema,
+  scale: scaleNameSchema.nullable(),
+  checklistId: z.string().nullable(),
+  itemIds: z.array(z.string()),
+  roundStatus: roundStatusSchema,
+  allowUnknown: z.boolean(),
+  hasAttentionTasks: z.boolean(),
+  isTraining: z.boolean(),
   /** the annotation of the submitted id, and the rater's live one */
-  known: KnownAnnotation[];
-}
+  known: z.array(knownAnnotation),
+});
+/** Where a label goes: the rater's place, its task and round. */
+export type PlaceOfLabel = Omit<z.infer<typeof placeRow>, "number">;
 
 interface Asked {
   userId: string;
@@ -55,9 +58,9 @@ export async function placeOfLabel(
 const findPlace = batchConcurrent(findPlaces);
 
 async function findPlaces(asked: readonly Asked[]): Promise<(PlaceOfLabel | undefined)[]> {
-  const [found] = await queryTogether([placesOfLabelsSql(asked)]);
-  const rows: (PlaceOfLabel & { number: number })[] = found?.rows ?? [];
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const places = { schema: placeRow, sql: placesOfLabelsSql(asked) };
+  const found = await batch([places]);
+  const byNumber = new Map(found(places).map((row) => [row.number, row]));
   return asked.map((_, i) => byNumber.get(i + 1));
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { refusedBy } from "@/lib/data/refused-by";
 import { prisma } from "@/lib/db/client";
-import { query } from "@/lib/db/query";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { checkContent } from "@/lib/domain/labelling/check-content";
 import type { ClaimAlong, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 import { canonicalJson } from "../canonical-json";
-import { annotationInsertion, type Kept, keptAs, type NewAnnotation } from "./annotation-insertion";
+import { annotationInsertion, keptAs, keptRow, type NewAnnotation } from "./annotation-insertion";
 import { claimNext, fillUp } from "./claim-next";
 import { keepAndTake } from "./keep-and-take";
 import { asRater } from "./label-access";
@@ -43,7 +43,7 @@ export async function submitAnnotation(
     const together = claim && !live && !place.isTraining ? await keepAndClaim(person, made, claim) : null;
     if (together) return together;
     try {
-      const submittedAt = live ? await replace(made) : keptAs(made, await query<Kept>(annotationInsertion([made])));
+      const submittedAt = live ? await replace(made) : keptAs(made, await rows(keptRow, annotationInsertion([made])));
       const kept = { annotationId, submittedAt: submittedAt.toISOString() };
       return await withNext(kept, claim && claimNextOf(person, place, claim));
     } catch (error) {
@@ -109,7 +109,7 @@ async function replace(made: NewAnnotation): Promise<Date> {
   return prisma().$transaction(async (transaction) => {
     await transaction.$executeRaw`
       UPDATE annotation SET superseded_at = now() WHERE id = ${made.submission.supersedes}::uuid AND superseded_at IS NULL`;
-    return keptAs(made, await transaction.$queryRaw<Kept[]>(annotationInsertion([made])));
+    return keptAs(made, await rows(keptRow, annotationInsertion([made]), transaction));
   });
 }
 

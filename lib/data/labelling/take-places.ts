@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import { refusedBy } from "@/lib/data/refused-by";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { rows } from "@/lib/db/rows";
 import type { ClaimingRater } from "./claiming-rater";
 import { directScoringFirst } from "./direct-scoring-first";
 import { dueAttentionTask } from "./due-attention-task";
@@ -25,7 +26,7 @@ export function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocke
 export async function takenBy(statement: Prisma.Sql): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return idsOf(await query<Taken>(statement));
+      return idsOf(await rows(takenRow, statement));
     } catch (error) {
       if (tries === TRIES || !refusedBy(error, "assignment_rater_id_round_id_slot_key")) throw error;
     }
@@ -33,11 +34,9 @@ export async function takenBy(statement: Prisma.Sql): Promise<string[]> {
 }
 
 /** What the statement answers for each place. */
-export interface Taken {
-  id: string;
-}
+export const takenRow = z.object({ id: z.string() });
 
-export const idsOf = (taken: readonly Taken[]) => taken.map(({ id }) => id);
+export const idsOf = (taken: readonly { id: string }[]) => taken.map(({ id }) => id);
 
 type Taker = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "hasAttentionTasks">;
 

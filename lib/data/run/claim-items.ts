@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
-import { queryByKey } from "@/lib/db/query-by-key";
+import { rows } from "@/lib/db/rows";
 import { RUN_STATUSES, type RunPrices, runPricesSchema } from "@/lib/domain/run/run";
 
 const runRow = z.object({
@@ -25,21 +25,24 @@ export type WorkedRun = z.infer<typeof runRow> & { readonly prices: RunPrices };
 
 /** For workers alone: there is no viewer. Null when the run was deleted with its study. */
 export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
-  const rows = await query(Prisma.sql`
+  const [run] = await rows(
+    runRow,
+    Prisma.sql`
     SELECT id, study_id AS "studyId", kind, status::text AS status, configuration, prices, currency, budget, cost,
       use_cache AS "useCache", round_id AS "roundId", rater_id AS "raterId",
       (SELECT count(*)::int FROM run_item i WHERE i.run_id = run.id AND i.state = 'failed') AS "failedItems"
-    FROM run WHERE id = ${runId}::uuid`);
-  return rows[0] === undefined ? null : runRow.parse(rows[0]);
+    FROM run WHERE id = ${runId}::uuid`,
+  );
+  return run ?? null;
 }
 
 /** How runs stand, for a worker that is at them. */
 export async function readStatuses(runIds: readonly string[]): Promise<Pick<WorkedRun, "id" | "status">[]> {
   if (runIds.length === 0) return [];
-  const rows = await query(
+  return rows(
+    runRow.pick({ id: true, status: true }),
     Prisma.sql`SELECT id, status::text AS status FROM run WHERE id = ANY(${[...runIds]}::uuid[])`,
   );
-  return z.array(runRow.pick({ id: true, status: true })).parse(rows);
 }
 
 const itemRow = z.object({ id: z.string(), subjectId: z.string(), part: z.string(), attempts: z.int() });
@@ -47,7 +50,9 @@ export type ClaimedItem = z.infer<typeof itemRow>;
 
 /** Takes the next items of a run for a worker, while it runs. An item is in one worker's hands at a time. */
 export async function claimItems(runId: string, workerId: string, most: number): Promise<ClaimedItem[]> {
-  const rows = await queryByKey(Prisma.sql`
+  return rows(
+    itemRow,
+    Prisma.sql`
     WITH next AS MATERIALIZED (
       SELECT i.id FROM run_item i
       WHERE i.run_id = ${runId}::uuid AND i.state = 'waiting'
@@ -56,16 +61,16 @@ export async function claimItems(runId: string, workerId: string, most: number):
     UPDATE run_item SET state = 'running', worker_id = ${workerId}::uuid, attempts = LEAST(attempts + 1, 32000),
       failure = NULL
     FROM next WHERE run_item.id = next.id
-    RETURNING run_item.id, run_item.subject_id AS "subjectId", run_item.part, run_item.attempts::int AS attempts`);
-  return z.array(itemRow).parse(rows);
+    RETURNING run_item.id, run_item.subject_id AS "subjectId", run_item.part, run_item.attempts::int AS attempts`,
+  );
 }
 
 /** Gives back items that were not done: after a pause, at the end of a worker, or when the budget is used up. */
 export async function releaseItems(itemIds: readonly string[], workerId: string): Promise<void> {
   if (itemIds.length === 0) return;
-  await query(Prisma.sql`
+  await prisma().$executeRaw`
     UPDATE run_item SET state = 'waiting', worker_id = NULL
-    WHERE id = ANY(${[...itemIds]}::uuid[]) AND worker_id = ${workerId}::uuid AND state = 'running'`);
+    WHERE id = ANY(${[...itemIds]}::uuid[]) AND worker_id = ${workerId}::uuid AND state = 'running'`;
 }
 
 /**
@@ -73,7 +78,7 @@ export async function releaseItems(itemIds: readonly string[], workerId: string)
  * the worker was told.
  */
 export async function releaseStrays(runId: string, workerId: string): Promise<void> {
-  await query(Prisma.sql`
+  await prisma().$executeRaw`
     UPDATE run_item SET state = 'waiting', worker_id = NULL
-    WHERE run_id = ${runId}::uuid AND worker_id = ${workerId}::uuid AND state = 'running'`);
+    WHERE run_id = ${runId}::uuid AND worker_id = ${workerId}::uuid AND state = 'running'`;
 }

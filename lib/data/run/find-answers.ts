@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryByKey } from "@/lib/db/query-by-key";
+import { rows } from "@/lib/db/rows";
 
 export interface AnswerSought {
   readonly modelId: string;
@@ -16,11 +16,13 @@ export interface KnownAnswer {
   readonly completion: unknown;
 }
 
-const row = z.object({ place: z.coerce.number(), callId: z.string(), completion: z.unknown() });
+const answerRow = z.object({ place: z.coerce.number(), callId: z.string(), completion: z.unknown() });
 
 /** The newest usable answers to identical calls, in the order sought; null where there is none. For workers alone. */
 export async function findAnswers(sought: readonly AnswerSought[]): Promise<(KnownAnswer | null)[]> {
-  const rows = await queryByKey(Prisma.sql`
+  const answers = await rows(
+    answerRow,
+    Prisma.sql`
     SELECT s.place, known.id AS "callId", known.completion
     FROM unnest(${sought.map((s) => s.modelId)}::uuid[], ${sought.map((s) => s.requestHash)}::text[],
       ${sought.map((s) => s.onlyRun)}::uuid[]) WITH ORDINALITY AS s(model_id, request_hash, only_run, place)
@@ -28,12 +30,8 @@ export async function findAnswers(sought: readonly AnswerSought[]): Promise<(Kno
       SELECT COALESCE(c.cached_from, c.id) AS id, c.completion FROM model_call c
       WHERE c.model_id = s.model_id AND c.request_hash = s.request_hash AND c.reusable
         AND (s.only_run IS NULL OR s.only_run = (SELECT i.run_id FROM run_item i WHERE i.id = c.item_id))
-      ORDER BY c.created_at DESC LIMIT 1) known`);
-  const found = new Map(
-    z
-      .array(row)
-      .parse(rows)
-      .map(({ place, ...answer }) => [place, answer]),
+      ORDER BY c.created_at DESC LIMIT 1) known`,
   );
+  const found = new Map(answers.map(({ place, ...answer }) => [place, answer]));
   return sought.map((_, index) => found.get(index + 1) ?? null);
 }

@@ -1,7 +1,5 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
-import { queryTogether } from "@/lib/db/query-together";
 import type { RunStopOfItself } from "@/lib/domain/run/run";
 import type { ItemOutcome } from "./item-outcome";
 import { storableJson } from "./storable-json";
@@ -20,14 +18,14 @@ export async function finishItem(itemId: string, workerId: string, outcome: Item
       return true;
     });
   }
-  return (await query(finishing(itemId, workerId, outcome, null))).length === 1;
+  return (await prisma().$executeRaw(finishing(itemId, workerId, outcome, null))) === 1;
 }
 
 async function stillHeld(transaction: Transaction, itemId: string, workerId: string): Promise<boolean> {
-  const rows = await transaction.$queryRaw<unknown[]>`
-    SELECT 1 FROM run_item
+  const found = await transaction.$executeRaw`
+    SELECT FROM run_item
     WHERE id = ${itemId}::uuid AND worker_id = ${workerId}::uuid AND state = 'running' FOR UPDATE`;
-  return rows.length === 1;
+  return found === 1;
 }
 
 function finishing(itemId: string, workerId: string, outcome: ItemOutcome, producedId: string | null): Prisma.Sql {
@@ -56,9 +54,9 @@ function finishing(itemId: string, workerId: string, outcome: ItemOutcome, produ
  * failed ones back.
  */
 export async function finishRun(runId: string): Promise<void> {
-  await queryTogether([
-    Prisma.sql`SELECT 1 FROM run WHERE id = ${runId}::uuid AND status IN ('running', 'paused') FOR UPDATE`,
-    Prisma.sql`
+  await prisma().$transaction([
+    prisma().$executeRaw`SELECT FROM run WHERE id = ${runId}::uuid AND status IN ('running', 'paused') FOR UPDATE`,
+    prisma().$executeRaw`
       UPDATE run SET status = 'finished', stopped_because = NULL, finished_at = now()
       WHERE id = ${runId}::uuid AND status IN ('running', 'paused')
         AND NOT EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state IN ('waiting', 'running'))`,
@@ -67,7 +65,7 @@ export async function finishRun(runId: string): Promise<void> {
 
 /** Pauses a run that cannot go on by itself. One that a person paused or cancelled meanwhile stays as it is. */
 export async function stopRun(runId: string, because: RunStopOfItself): Promise<void> {
-  await query(Prisma.sql`
+  await prisma().$executeRaw`
     UPDATE run SET status = 'paused', stopped_because = ${JSON.stringify(because)}::jsonb
-    WHERE id = ${runId}::uuid AND status = 'running'`);
+    WHERE id = ${runId}::uuid AND status = 'running'`;
 }

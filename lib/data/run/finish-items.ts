@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryByKey } from "@/lib/db/query-by-key";
+import { rows } from "@/lib/db/rows";
 import type { SharedWrite } from "./item-outcome";
 import { storableJson } from "./storable-json";
 
@@ -10,6 +10,8 @@ export interface FinishedItem {
   readonly result?: z.core.util.JSONType;
   readonly row?: SharedWrite["row"];
 }
+
+const finishedRow = z.object({ id: z.string() });
 
 const NOTHING_MADE = Prisma.sql`made AS (SELECT NULL::uuid AS item_id, NULL::uuid AS id WHERE false)`;
 
@@ -24,7 +26,9 @@ export async function finishItems(
   insert: SharedWrite["insert"] | null,
 ): Promise<ReadonlySet<string>> {
   const given = items.map(({ itemId, result, row }) => ({ item_id: itemId, result, row }));
-  const rows = await queryByKey(Prisma.sql`
+  const finished = await rows(
+    finishedRow,
+    Prisma.sql`
     WITH outcome AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${storableJson(given)}::jsonb) AS o(item_id uuid, result jsonb, "row" jsonb)),
     held AS MATERIALIZED (
@@ -35,11 +39,7 @@ export async function finishItems(
       finished_at = now()
     FROM held JOIN outcome o ON o.item_id = held.item_id LEFT JOIN made ON made.item_id = held.item_id
     WHERE run_item.id = held.item_id
-    RETURNING run_item.id`);
-  return new Set(
-    z
-      .array(z.object({ id: z.string() }))
-      .parse(rows)
-      .map(({ id }) => id),
+    RETURNING run_item.id`,
   );
+  return new Set(finished.map(({ id }) => id));
 }

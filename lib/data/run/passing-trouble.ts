@@ -1,4 +1,4 @@
-import { databaseErrorCode } from "@/lib/db/direct-transaction";
+import { databaseErrorCode } from "@/lib/db/database-error-code";
 
 /** PostgreSQL's classes for connections, conflicts of transactions, lack of resources, shutdown and system errors. */
 const PASSING_CLASSES = /^(?:08|40|53|57|58)/;

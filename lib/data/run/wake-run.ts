@@ -1,6 +1,5 @@
-import { databaseErrorCode } from "@/lib/db/direct-transaction";
-import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { prisma } from "@/lib/db/client";
+import { databaseErrorCode } from "@/lib/db/database-error-code";
 
 export const WORK_ON_RUN = "work-on-run";
 
@@ -12,9 +11,9 @@ const NO_SUCH_SCHEMA = "3F000";
  */
 export async function wakeRun(runId: string): Promise<void> {
   try {
-    await query(Prisma.sql`
+    await prisma().$executeRaw`
       SELECT graphile_worker.add_job(${WORK_ON_RUN}::text, json_build_object('runId', ${runId}::text),
-        job_key := 'run:' || ${runId}::text)`);
+        job_key := 'run:' || ${runId}::text)`;
   } catch (error) {
     if (databaseErrorCode(error) !== NO_SUCH_SCHEMA) throw error;
   }

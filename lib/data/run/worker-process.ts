@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { row } from "@/lib/db/rows";
 
 /** A worker that was not seen for this long is taken for dead, and what it held goes back. */
 const WORKER_LOST_AFTER_SECONDS = 30;
@@ -20,31 +21,36 @@ export type WorkersNow = z.infer<typeof workersNow>;
  * For workers alone: there is no viewer.
  */
 export async function tellAlive(workerId: string): Promise<WorkersNow> {
-  await query(Prisma.sql`
+  await prisma().$executeRaw`
     INSERT INTO worker_process (id) VALUES (${workerId}::uuid)
-    ON CONFLICT (id) DO UPDATE SET seen_at = now()`);
-  await query(Prisma.sql`DELETE FROM worker_process WHERE NOT (${seenRecently})`);
-  await query(Prisma.sql`
+    ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
+  await prisma().$executeRaw`DELETE FROM worker_process WHERE NOT (${seenRecently})`;
+  await prisma().$executeRaw`
     UPDATE run_item SET state = 'waiting', worker_id = NULL
-    WHERE state = 'running' AND NOT EXISTS (SELECT 1 FROM worker_process w WHERE w.id = run_item.worker_id)`);
-  const rows = await query(Prisma.sql`
+    WHERE state = 'running' AND NOT EXISTS (SELECT 1 FROM worker_process w WHERE w.id = run_item.worker_id)`;
+  return row(
+    workersNow,
+    Prisma.sql`
     SELECT (SELECT count(*)::int FROM worker_process) AS workers,
       (SELECT count(*)::int FROM worker_process WHERE id < ${workerId}::uuid) AS position,
       ARRAY(SELECT run.id::text FROM run WHERE run.status = 'running' AND
         (EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state = 'waiting')
-          OR NOT EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state = 'running'))) AS "runsWithWork"`);
-  return workersNow.parse(rows[0]);
+          OR NOT EXISTS (SELECT 1 FROM run_item i WHERE i.run_id = run.id AND i.state = 'running'))) AS "runsWithWork"`,
+  );
 }
 
 /** How many workers are alive on this database. */
 export async function countWorkers(): Promise<number> {
-  const rows = await query(Prisma.sql`SELECT count(*)::int AS workers FROM worker_process WHERE ${seenRecently}`);
-  return workersNow.shape.workers.parse(rows[0]?.workers);
+  const { workers } = await row(
+    workersNow.pick({ workers: true }),
+    Prisma.sql`SELECT count(*)::int AS workers FROM worker_process WHERE ${seenRecently}`,
+  );
+  return workers;
 }
 
 /** Says that a worker has stopped: what it held goes back at once. */
 export async function tellStopped(workerId: string): Promise<void> {
-  await query(Prisma.sql`DELETE FROM worker_process WHERE id = ${workerId}::uuid`);
-  await query(Prisma.sql`
-    UPDATE run_item SET state = 'waiting', worker_id = NULL WHERE worker_id = ${workerId}::uuid AND state = 'running'`);
+  await prisma().$executeRaw`DELETE FROM worker_process WHERE id = ${workerId}::uuid`;
+  await prisma().$executeRaw`
+    UPDATE run_item SET state = 'waiting', worker_id = NULL WHERE worker_id = ${workerId}::uuid AND state = 'running'`;
 }

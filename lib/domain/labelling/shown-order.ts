@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { type Level, reverseLevel, SCALES, type ScaleName } from "../protocol/scale";
 
 /** Which response stood left: `ab` as in the task itself, `ba` the other way round. */
-export type ShownOrder = "ab" | "ba";
+export const shownOrderSchema = z.enum(["ab", "ba"]);
+export type ShownOrder = z.infer<typeof shownOrderSchema>;
 
 /** How a rater saw a task: on which scale its levels are, and which response stood left. */
 export interface Orientation {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { databaseErrorCode } from "@/lib/db/direct-transaction";
+import { databaseErrorCode } from "@/lib/db/database-error-code";
 import { Prisma } from "@/lib/db/generated/client";
 import { query } from "@/lib/db/query";
 import type { Pending } from "@/lib/domain/agreement/pending";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
+import { rows } from "@/lib/db/rows";
 import {
   type EndpointLimits,
   endpointLimitsSchema,
@@ -32,7 +32,7 @@ export interface ModelToCall {
   readonly archived: boolean;
 }
 
-const rowSchema = z.object({
+const endpointRow = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string().nullable(),
@@ -52,7 +52,9 @@ export async function readEndpoint(
     "endpointId" in which
       ? Prisma.sql`${which.endpointId}::uuid`
       : Prisma.sql`(SELECT endpoint_id FROM endpoint_model WHERE id = ${which.modelId}::uuid)`;
-  const [row] = await query(Prisma.sql`
+  const [row] = await rows(
+    endpointRow,
+    Prisma.sql`
     SELECT e.id, e.name, e.base_url AS "baseUrl", e.sealed_key AS "sealedKey", e.revision,
       e.allow_private_addresses AS "allowPrivateAddresses", e.archived_at IS NOT NULL AS archived,
       jsonb_build_object('concurrency', e.concurrency, 'requestsPerMinute', e.requests_per_minute,
@@ -62,9 +64,10 @@ export async function readEndpoint(
           'supports', jsonb_build_object('several', m.supports_several, 'logprobs', m.supports_logprobs,
             'jsonSchema', m.supports_json_schema)))
         FROM endpoint_model m WHERE m.endpoint_id = e.id), '[]'::jsonb) AS models
-    FROM endpoint e WHERE e.id = ${sought}`);
+    FROM endpoint e WHERE e.id = ${sought}`,
+  );
   if (row === undefined) return null;
-  const { sealedKey, ...endpoint } = rowSchema.parse(row);
+  const { sealedKey, ...endpoint } = row;
   const { id, name, baseUrl } = endpoint;
   const key: OpenedKey =
     sealedKey === null || baseUrl === null
@@ -75,6 +78,9 @@ export async function readEndpoint(
 
 /** The endpoint's revision now; null where there is no such endpoint. */
 export async function readRevision(endpointId: string): Promise<number | null> {
-  const [row] = await query(Prisma.sql`SELECT revision FROM endpoint WHERE id = ${endpointId}::uuid`);
-  return row === undefined ? null : rowSchema.shape.revision.parse(row.revision);
+  const [row] = await rows(
+    endpointRow.pick({ revision: true }),
+    Prisma.sql`SELECT revision FROM endpoint WHERE id = ${endpointId}::uuid`,
+  );
+  return row?.revision ?? null;
 }

@@ -1,0 +1,65 @@
+import { DatabaseError, type PoolClient, type QueryResult } from "pg";
+import { z } from "zod";
+import { keptPool } from "./connections";
+import type { Prisma } from "./generated/client";
+import { statementName } from "./statement-name";
+
+/** A statement and what its rows are. */
+export interface Statement<Row> {
+  readonly schema: z.ZodType<Row>;
+  readonly sql: Prisma.Sql;
+}
+
+/** The parsed rows of one of the statements. */
+export type BatchResult = <Row>(statement: Statement<Row>) => Row[];
+
+/**
+ * Runs statements as one transaction in one round trip, which with waking the server process costs more than many a
+ * statement. This is the hot path of claim and submit (docs/decisions/hot-path.md): everything that is special to it is here.
+ */
+export async function batch(statements: readonly Statement<unknown>[]): Promise<BatchResult> {
+  const client = await connections().connect();
+  // A lost connection is told by the statements under way and by the next one.
+  const ignore = () => undefined;
+  client.on("error", ignore);
+  let broken: Error | undefined;
+  try {
+    const results = await runAll(client, statements);
+    const found = new Map(statements.map((statement, i) => [statement, results[i]?.rows]));
+    return (statement) => z.array(statement.schema).parse(found.get(statement));
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.off("error", ignore);
+    client.release(broken);
+  }
+}
+
+/**
+ * Few connections: while they are busy more labels gather and go together. They send without waiting for answers, and
+ * plan each statement once: the planner, left to choose, makes a new plan for every other claim, which takes longer than
+ * the claim. All that these statements read they find by keys, so no table is read through, also where a plan is kept from
+ * when a table was all but empty.
+ */
+function connections() {
+  return keptPool("hot path", "SET jit = off; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off", {
+    max: 4,
+    pipeline: true,
+  });
+}
+
+/** In the order given, or the first error: those after a failed one fail too, and nothing is committed. */
+async function runAll(client: PoolClient, statements: readonly Statement<unknown>[]): Promise<QueryResult[]> {
+  const queries = statements.map(({ sql: { text, values } }) => ({ name: statementName(text), text, values }));
+  const sent =
+    queries.length === 1
+      ? queries.map((query) => client.query(query))
+      : [client.query("BEGIN"), ...queries.map((query) => client.query(query)), client.query("COMMIT")];
+  const settled = await Promise.allSettled(sent);
+  const results = settled.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+  return queries.length === 1 ? results : results.slice(1, -1);
+}
