@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 
 export interface AttemptRule {
   /** seconds after the first attempt until the count starts anew */
@@ -11,7 +13,7 @@ export interface AttemptRule {
 
 export type AttemptResult = { allowed: true; retryAfter: null } | { allowed: false; retryAfter: number };
 
-const countedSchema = z.array(z.object({ count: z.number(), wait_ms: z.coerce.number() })).length(1);
+const countedRow = z.object({ count: z.number(), wait_ms: z.coerce.number() });
 
 /**
  * Counts an attempt in the database, so that several web processes share one limit and attempts made at the same
@@ -19,14 +21,16 @@ const countedSchema = z.array(z.object({ count: z.number(), wait_ms: z.coerce.nu
  */
 export async function countAttempt(key: string, rule: AttemptRule, now = Date.now()): Promise<AttemptResult> {
   const windowStart = now - rule.window * 1_000;
-  const rows = await prisma().$queryRaw`
+  const counted = await row(
+    countedRow,
+    Prisma.sql`
     INSERT INTO rate_limit AS counted (id, key, count, last_request) VALUES (${uuidv7()}, ${key}, 1, ${now})
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN counted.last_request <= ${windowStart} THEN 1 ELSE counted.count + 1 END,
       last_request = CASE WHEN counted.last_request <= ${windowStart} THEN ${now} ELSE counted.last_request END
-    RETURNING count, last_request - ${windowStart} AS wait_ms`;
-  const [counted] = countedSchema.parse(rows);
-  if (!counted || counted.count <= rule.max) return { allowed: true, retryAfter: null };
+    RETURNING count, last_request - ${windowStart} AS wait_ms`,
+  );
+  if (counted.count <= rule.max) return { allowed: true, retryAfter: null };
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(counted.wait_ms / 1_000)) };
 }
 

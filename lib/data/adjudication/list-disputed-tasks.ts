@@ -10,10 +10,10 @@ import { ANSWERS_OF_A_QUESTION } from "@/lib/data/agreement/counts/round-counts"
 import { roundCountsOf } from "@/lib/data/agreement/counts/round-counts-of";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
-import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import {
   type AdjudicationQuery,
   type AdjudicationQueue,
@@ -136,19 +136,18 @@ function answersOf(counts: Uint16Array): AnswersOfTask {
 }
 
 async function readDecided(db: Reader, round: AnalysedRound): Promise<Decided> {
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     z.object({ position: z.int() }),
     Prisma.sql`
       SELECT t.position FROM adjudication j JOIN task t ON t.id = j.task_id
       WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'`,
+    db,
   );
-  return new Map(rows.map(({ position }) => [position, new Set<number>()]));
+  return new Map(found.map(({ position }) => [position, new Set<number>()]));
 }
 
 async function readDecidedAnswers(db: Reader, round: AnalysedRound): Promise<Decided> {
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     z.object({ position: z.int(), questions: z.array(z.int()) }),
     Prisma.sql`
       SELECT t.position, array_agg((
@@ -157,18 +156,19 @@ async function readDecidedAnswers(db: Reader, round: AnalysedRound): Promise<Dec
       FROM answer_adjudication j JOIN task t ON t.id = j.task_id JOIN checklist_item i ON i.id = j.item_id
       WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
       GROUP BY t.position`,
+    db,
   );
-  return new Map(rows.map(({ position, questions }) => [position, new Set(questions)]));
+  return new Map(found.map(({ position, questions }) => [position, new Set(questions)]));
 }
 
 function readPage(db: Reader, round: AnalysedRound, page: readonly RankedTask[]) {
-  return queryRows(
-    db,
+  return rows(
     rowSchema,
     Prisma.sql`
       SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
         ${excerptSql("n")} AS excerpt
       FROM task t JOIN instruction n ON n.id = t.instruction_id
       WHERE t.round_id = ${round.id}::uuid AND t.position = ANY(${page.map(({ position }) => position)}::int[])`,
+    db,
   );
 }

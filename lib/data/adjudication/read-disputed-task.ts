@@ -2,9 +2,9 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
-import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { isInGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
@@ -112,8 +112,7 @@ async function readDecision(
   taskId: string,
   orientation: Orientation,
 ): Promise<AdjudicationTask["decision"]> {
-  const [row] = await queryRows(
-    db,
+  const [row] = await rows(
     z.object({
       level: levelSchema,
       reason: z.string(),
@@ -129,6 +128,7 @@ async function readDecision(
         ) AS "deciderLabelled"
       FROM adjudication j LEFT JOIN "user" u ON u.id = j.decided_by
       WHERE j.task_id = ${taskId}::uuid`,
+    db,
   );
   if (!row) return null;
   const { level, decidedBy, decidedAt, ...decision } = row;
@@ -151,10 +151,10 @@ async function answerDecisions(db: Reader, { answerAdjudications, annotations }:
   const people =
     ids.length === 0
       ? []
-      : await queryRows(
-          db,
+      : await rows(
           z.object({ id: z.string(), name: z.string() }),
           Prisma.sql`SELECT id, name FROM "user" WHERE id = ANY(${ids})`,
+          db,
         );
   const nameOf = new Map(people.map(({ id, name }) => [id, name]));
   return new Map(
@@ -177,8 +177,7 @@ async function readHistory(
   taskId: string,
   orientation: Orientation,
 ): Promise<AdjudicationTask["history"]> {
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     z.object({
       at: z.date(),
       by: z.string().nullable(),
@@ -195,8 +194,9 @@ async function readHistory(
       WHERE e.study_id = ${round.studyId}::uuid AND e.subject = ${taskId} 
         AND (e.kind LIKE 'adjudication.%' OR e.kind LIKE 'answer-adjudication.%')
       ORDER BY e.at, e.id`,
+    db,
   );
-  return rows.map(({ at, by, level, ...row }) => ({
+  return found.map(({ at, by, level, ...row }) => ({
     ...row,
     at: at.toISOString(),
     by: by ?? NOBODY,

@@ -2,27 +2,34 @@ import { z } from "zod";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { AcceptDrafts, AcceptedDrafts } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 
-const publishedSchema = z.array(
-  z.object({ id: z.string(), instructionId: z.string(), series: z.string(), version: z.int(), questions: z.int() }),
-);
+const publishedSchema = z.object({
+  id: z.string(),
+  instructionId: z.string(),
+  series: z.string(),
+  version: z.int(),
+  questions: z.int(),
+});
 
 /** Publishes at once every draft of a source and series in which nothing is doubtful; all others stay as they are. */
 export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: AcceptDrafts): Promise<AcceptedDrafts> {
   const place = ofSourceAndSeries(studyId, which);
   return prisma().$transaction(async (transaction) => {
     await refuseUnlessMay(viewer, studyId, "checklist.write", transaction);
-    const published = publishedSchema.parse(
-      await transaction.$queryRaw`
+    const published = await rows(
+      publishedSchema,
+      Prisma.sql`
         UPDATE checklist c SET status = 'published'
         WHERE ${place} AND c.status = 'draft' AND ${IS_CLEAN}
           AND ${studyCondition(viewer, "checklist.write", Prisma.sql`c.study_id`)}
         RETURNING c.id, c.instruction_id AS "instructionId", c.series, c.version,
           (SELECT count(*)::int FROM checklist_item q WHERE q.checklist_id = c.id) AS questions`,
+      transaction,
     );
     await transaction.event.createMany({
       data: published.map(({ id, ...data }) => ({
@@ -30,9 +37,11 @@ export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: 
         userId: viewer.kind === "user" ? viewer.userId : null,
       })),
     });
-    const [open] = z.array(z.object({ waiting: z.int() })).parse(
-      await transaction.$queryRaw`
+    const [open] = await rows(
+      z.object({ waiting: z.int() }),
+      Prisma.sql`
           SELECT count(*)::int AS waiting FROM checklist c WHERE ${place} AND c.status = 'draft'`,
+      transaction,
     );
     return { published: published.length, waiting: open?.waiting ?? 0 };
   });

@@ -3,6 +3,7 @@ import { mayInStudy, refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import {
   CHECKLIST_QUEUE_PAGE_SIZE,
   type ChecklistQueue,
@@ -13,7 +14,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 
 const EXCERPT_LENGTH = 240;
-const hitsSchema = z.array(z.object({ createdAt: z.date(), total: z.int() }).loose());
+const hitRow = z.looseObject({ createdAt: z.date(), total: z.int() });
 
 /** A study's checklists in order of their instructions: drafts that wait for review, or others, as the query says. */
 export async function listChecklistQueue(
@@ -27,8 +28,10 @@ export async function listChecklistQueue(
   if (status !== "all") conditions.push(Prisma.sql`c.status = ${status}::checklist_status`);
   if (look)
     conditions.push(Prisma.sql`c.status = 'draft' AND ${look === "clean" ? IS_CLEAN : Prisma.sql`NOT ${IS_CLEAN}`}`);
-  const [rows, counts, drafts, known, write] = await Promise.all([
-    prisma().$queryRaw`
+  const [hits, counts, drafts, known, write] = await Promise.all([
+    rows(
+      hitRow,
+      Prisma.sql`
       WITH hit AS (
         SELECT c.id, i.position, c.series, c.version, count(*) OVER ()::int AS total
         FROM checklist c JOIN instruction i ON i.id = c.instruction_id
@@ -42,12 +45,12 @@ export async function listChecklistQueue(
         ARRAY(SELECT q.question FROM checklist_item q WHERE q.checklist_id = c.id ORDER BY q.position) AS questions
       FROM hit JOIN checklist c ON c.id = hit.id JOIN instruction i ON i.id = c.instruction_id
       ORDER BY hit.position, hit.series, hit.version DESC`,
+    ),
     countChecklists(studyId),
     countDrafts(place),
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
     mayInStudy(viewer, studyId, "checklist.write"),
   ]);
-  const hits = hitsSchema.parse(rows);
   const total = hits[0]?.total ?? 0;
   const after = offset + hits.length;
   return checklistQueueSchema.parse({
@@ -62,8 +65,9 @@ export async function listChecklistQueue(
 }
 
 async function countChecklists(studyId: string): Promise<unknown> {
-  const [counts] = z.array(z.unknown()).parse(
-    await prisma().$queryRaw`
+  const [counts] = await rows(
+    z.unknown(),
+    Prisma.sql`
       SELECT
         (SELECT count(*)::int FROM checklist c WHERE c.study_id = ${studyId}::uuid AND c.status = 'draft') AS draft,
         (SELECT count(*)::int FROM checklist c WHERE c.study_id = ${studyId}::uuid AND c.status = 'published') AS published,
@@ -77,8 +81,9 @@ async function countChecklists(studyId: string): Promise<unknown> {
 }
 
 async function countDrafts(place: Prisma.Sql): Promise<unknown> {
-  const [counts] = z.array(z.unknown()).parse(
-    await prisma().$queryRaw`
+  const [counts] = await rows(
+    z.unknown(),
+    Prisma.sql`
       SELECT count(*) FILTER (WHERE ${IS_CLEAN})::int AS clean, count(*) FILTER (WHERE NOT ${IS_CLEAN})::int AS flagged
       FROM checklist c WHERE ${place} AND c.status = 'draft'`,
   );

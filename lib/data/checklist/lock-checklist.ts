@@ -1,23 +1,22 @@
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { checklistStatusSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 
-const rowsSchema = z.array(
-  z.object({
-    id: z.string(),
-    studyId: z.string(),
-    instructionId: z.string(),
-    series: z.string(),
-    version: z.int(),
-    status: checklistStatusSchema,
-    isGold: z.boolean(),
-    revision: z.int(),
-  }),
-);
-export type LockedChecklist = z.infer<typeof rowsSchema>[number];
+const rowSchema = z.object({
+  id: z.string(),
+  studyId: z.string(),
+  instructionId: z.string(),
+  series: z.string(),
+  version: z.int(),
+  status: checklistStatusSchema,
+  isGold: z.boolean(),
+  revision: z.int(),
+});
+export type LockedChecklist = z.infer<typeof rowSchema>;
 
 /** The checklist, if the viewer may write it, kept from everybody else until the transaction ends. */
 export async function lockChecklist(
@@ -25,13 +24,15 @@ export async function lockChecklist(
   viewer: Viewer,
   checklistId: string,
 ): Promise<LockedChecklist> {
-  const [checklist] = rowsSchema.parse(
-    await transaction.$queryRaw`
+  const [checklist] = await rows(
+    rowSchema,
+    Prisma.sql`
       SELECT c.id, c.study_id AS "studyId", c.instruction_id AS "instructionId", c.series, c.version, c.status,
         c.is_gold AS "isGold", c.revision
       FROM checklist c
       WHERE c.id = ${checklistId}::uuid AND ${studyCondition(viewer, "checklist.write", Prisma.sql`c.study_id`)}
       FOR UPDATE OF c`,
+    transaction,
   );
   if (!checklist) throw notFound("checklist");
   return checklist;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type Checklist, checklistSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -8,7 +10,7 @@ import { nextDraft } from "./next-draft";
 import { roundsUsing } from "./rounds-using";
 
 const MAX_CATEGORIES = 200;
-const namesSchema = z.array(z.object({ name: z.string() }));
+const nameRow = z.object({ name: z.string() });
 
 /** One checklist with what its editor shows: the instruction, its responses, what it began with, what comes next. */
 export async function readChecklist(viewer: Viewer, checklistId: string): Promise<Checklist> {
@@ -31,9 +33,12 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
   if (!found) throw notFound("checklist");
   const { studyId, instructionId, series } = found;
   const [categories, rounds, draft, next, made] = await Promise.all([
-    prisma().$queryRaw`
+    rows(
+      nameRow,
+      Prisma.sql`
       SELECT name FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id, unnest(i.categories) AS name
       WHERE c.study_id = ${studyId}::uuid GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MAX_CATEGORIES}`,
+    ),
     roundsUsing([checklistId]),
     prisma().checklist.findFirst({
       where: { instructionId, series, status: "draft", id: { not: checklistId } },
@@ -52,7 +57,7 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
     rounds: rounds.get(checklistId) ?? 0,
     madeByRun: made.has(checklistId),
     draftId: draft?.id ?? null,
-    knownCategories: namesSchema.parse(categories).map(({ name }) => name),
+    knownCategories: categories.map(({ name }) => name),
     ...next,
   });
 }

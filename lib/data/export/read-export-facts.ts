@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
-import { queryRow, queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { agreementOfRound } from "@/lib/data/agreement/read-round-agreement";
 import { pooledAnswerAgreement } from "@/lib/data/agreement/read-round-checklist";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type CountedExport, type ExportedAgreement, type ExportFacts, exportedPseudonym } from "@/lib/domain/export";
@@ -15,15 +15,14 @@ import { readJuries } from "./read-juries";
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
 export async function readExportFacts(db: Reader, round: AnalysedRound, options: CountedExport): Promise<ExportFacts> {
   const group = options.raters;
-  const { guidelines, tasks } = await queryRow(
-    db,
+  const { guidelines, tasks } = await row(
     z.object({ guidelines: z.string(), tasks: z.int() }),
     Prisma.sql`
       SELECT d.guidelines, (SELECT count(*)::int FROM task t WHERE t.round_id = d.id AND t.stratum = 'main') AS tasks
       FROM round d WHERE d.id = ${round.id}::uuid`,
-  );
-  const raters = await queryRows(
     db,
+  );
+  const raters = await rows(
     z.object({
       number: z.int(),
       kind: raterKindSchema,
@@ -35,24 +34,25 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       SELECT r.number, r.kind, r.simulated, r.source, count(*)::int AS labels
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
       WHERE ${liveLabels(round, group)} GROUP BY r.id ORDER BY r.number`,
+    db,
   );
   const juries = await readJuries(db, round);
-  const labelledByJuries = await queryRows(
-    db,
+  const labelledByJuries = await rows(
     z.object({ number: z.int(), labels: z.int() }),
     Prisma.sql`
       SELECT r.number, count(*)::int AS labels
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
       WHERE ${liveLabels(round, "anybody")} AND r.is_jury GROUP BY r.id ORDER BY r.number`,
-  );
-  const { labelledTasks, adjudicatedTasks } = await queryRow(
     db,
+  );
+  const { labelledTasks, adjudicatedTasks } = await row(
     z.object({ labelledTasks: z.int(), adjudicatedTasks: z.int() }),
     Prisma.sql`
       SELECT count(*)::int AS "labelledTasks", count(j.task_id)::int AS "adjudicatedTasks"
       FROM (
         SELECT DISTINCT a.task_id FROM annotation a JOIN task t ON t.id = a.task_id WHERE ${liveLabels(round, group)}
       ) labelled LEFT JOIN adjudication j ON j.task_id = labelled.task_id`,
+    db,
   );
   const level = "ordinal";
   const levels = await agreementOfRound(db, round, { raters: group, level });
@@ -97,8 +97,7 @@ function exportedAgreement(level: string, from: { alpha: Estimate; basis: Agreem
 }
 
 function readChecklistVersions(db: Reader, round: AnalysedRound) {
-  return queryRows(
-    db,
+  return rows(
     z.object({ series: z.string(), version: z.int(), method: z.string().nullable(), checklists: z.int() }),
     Prisma.sql`
       SELECT c.series, c.version, c.method, count(DISTINCT c.id)::int AS checklists
@@ -106,5 +105,6 @@ function readChecklistVersions(db: Reader, round: AnalysedRound) {
       WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
       GROUP BY c.series, c.version, c.method
       ORDER BY c.series COLLATE "C", c.version, c.method COLLATE "C" NULLS FIRST`,
+    db,
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { type ExportedJury, exportedPseudonym } from "@/lib/domain/export";
 import { jurySchema } from "@/lib/domain/judge/jury";
 
@@ -8,8 +8,7 @@ const rowSchema = z.object({ number: z.int(), configuration: jurySchema, members
 
 /** What the juries of a round's study are made of, by the juries' numbers. */
 export async function readJuries(db: Reader, round: { studyId: string }): Promise<Map<number, ExportedJury>> {
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     rowSchema,
     Prisma.sql`
       SELECT jury.number, jury.configuration, ARRAY(
@@ -19,9 +18,10 @@ export async function readJuries(db: Reader, round: { studyId: string }): Promis
           ORDER BY member.number
         ) AS members
       FROM rater jury WHERE jury.study_id = ${round.studyId}::uuid AND jury.is_jury`,
+    db,
   );
   return new Map(
-    rows.map(({ number, configuration: { rule, ties, quorum }, members }) => [
+    found.map(({ number, configuration: { rule, ties, quorum }, members }) => [
       number,
       { members: members.map(exportedPseudonym), rule, ties, quorum },
     ]),

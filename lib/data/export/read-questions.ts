@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { queryRows, type Reader } from "@/lib/data/agreement/query-rows";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 
 const questionSchema = z.object({
   itemId: z.string(),
@@ -23,12 +23,12 @@ export async function readQuestions(
   const ids = [...new Set(checklistIds)].filter((id) => id !== null);
   const questions = new Map<string, Question[]>();
   if (ids.length === 0) return questions;
-  const items = await queryRows(
-    db,
+  const items = await rows(
     questionSchema,
     Prisma.sql`
       SELECT id AS "itemId", checklist_id AS "checklistId", question, coalesce(categories, '{}') AS categories, importance
       FROM checklist_item WHERE checklist_id = ANY(${ids}::uuid[]) ORDER BY checklist_id, position`,
+    db,
   );
   for (const { checklistId, ...item } of items) {
     const list = questions.get(checklistId) ?? [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
 import { instructionText, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -11,9 +11,11 @@ export interface GoldExample {
   readonly questions: string[];
 }
 
-const rowsSchema = z.array(
-  z.object({ text: z.string().nullable(), messages: storedMessagesSchema.nullable(), questions: z.array(z.string()) }),
-);
+const rowSchema = z.object({
+  text: z.string().nullable(),
+  messages: storedMessagesSchema.nullable(),
+  questions: z.array(z.string()),
+});
 
 /**
  * Gold checklists of a study as examples: always the same ones in the same order, so that calls are alike, and never that
@@ -27,7 +29,9 @@ export async function goldExamples(
   count: number,
 ): Promise<GoldExample[]> {
   const own = Prisma.sql`q.checklist_id = c.id AND btrim(q.question) <> ${UNIVERSAL_ITEM.question}`;
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
     SELECT i.text, i.messages,
       ARRAY(SELECT q.question FROM checklist_item q WHERE ${own} ORDER BY q.position) AS questions
     FROM checklist c JOIN instruction i ON i.id = c.instruction_id, instruction own
@@ -36,8 +40,10 @@ export async function goldExamples(
       AND EXISTS (SELECT 1 FROM checklist_item q WHERE ${own})
       AND ${studyCondition(viewer, "checklist.write", Prisma.sql`c.study_id`)}
     ORDER BY md5(c.id::text)
-    LIMIT ${count}`;
-  return rowsSchema
-    .parse(rows)
-    .map(({ text, messages, questions }) => ({ instruction: instructionText({ text, messages }), questions }));
+    LIMIT ${count}`,
+  );
+  return found.map(({ text, messages, questions }) => ({
+    instruction: instructionText({ text, messages }),
+    questions,
+  }));
 }

@@ -1,7 +1,12 @@
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type SeriesComparisons, seriesComparisonsSchema } from "@/lib/domain/generation/series-comparison";
+import { rows } from "@/lib/db/rows";
+import {
+  type SeriesComparisons,
+  seriesComparisonsSchema,
+  seriesPairSchema,
+} from "@/lib/domain/generation/series-comparison";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition, studyWhere } from "../access";
@@ -10,7 +15,9 @@ import { studyCondition, studyWhere } from "../access";
 export async function listComparisons(viewer: Viewer, studyId: string): Promise<SeriesComparisons> {
   await refuseUnlessMay(viewer, studyId, "study.read");
   const [pairs, studies] = await Promise.all([
-    prisma().$queryRaw`
+    rows(
+      seriesPairSchema,
+      Prisma.sql`
       WITH has AS (
         SELECT DISTINCT c.instruction_id, c.series FROM checklist c
         WHERE c.study_id = ${studyId}::uuid AND ${studyCondition(viewer, "study.read", Prisma.sql`c.study_id`)}
@@ -18,6 +25,7 @@ export async function listComparisons(viewer: Viewer, studyId: string): Promise<
       SELECT one.series AS a, other.series AS b, count(*)::int AS instructions
       FROM has one JOIN has other ON other.instruction_id = one.instruction_id AND other.series > one.series
       GROUP BY one.series, other.series ORDER BY one.series, other.series LIMIT 500`,
+    ),
     prisma().study.findMany({
       where: { AND: [{ madeFromId: studyId }, studyWhere(viewer, "study.read")] },
       select: { id: true, name: true },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type GenerationSetup, generationSetupSchema } from "@/lib/domain/generation/generation-setup";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -7,7 +9,8 @@ import { withInput } from "./read-question";
 
 const MAX_NAMES = 200;
 const EXCERPT_LENGTH = 400;
-const categoriesSchema = z.array(z.object({ name: z.string() }));
+const seriesRow = z.object({ name: z.string(), instructions: z.int() });
+const categoryRow = z.object({ name: z.string() });
 
 /** What a study has to offer to a model that writes its checklists: all of it, or for one instruction. */
 export async function readGenerationSetup(
@@ -21,12 +24,18 @@ export async function readGenerationSetup(
   });
   if (!study) throw notFound("study");
   const [series, categories, goldChecklists, instructions, instruction] = await Promise.all([
-    prisma().$queryRaw`
+    rows(
+      seriesRow,
+      Prisma.sql`
       SELECT c.series AS name, count(DISTINCT c.instruction_id)::int AS instructions FROM checklist c
       WHERE c.study_id = ${studyId}::uuid GROUP BY c.series ORDER BY c.series LIMIT ${MAX_NAMES}`,
-    prisma().$queryRaw`
+    ),
+    rows(
+      categoryRow,
+      Prisma.sql`
       SELECT name FROM checklist c JOIN checklist_item i ON i.checklist_id = c.id, unnest(i.categories) AS name
       WHERE c.study_id = ${studyId}::uuid GROUP BY name ORDER BY count(*) DESC, name LIMIT 50`,
+    ),
     prisma().checklist.count({ where: { studyId, isGold: true } }),
     prisma().instruction.count({ where: { studyId } }),
     instructionId === null ? null : prisma().instruction.findFirst({ where: { id: instructionId, studyId } }),
@@ -35,7 +44,7 @@ export async function readGenerationSetup(
   return generationSetupSchema.parse({
     systems: study.systems,
     series,
-    categories: categoriesSchema.parse(categories).map(({ name }) => name),
+    categories: categories.map(({ name }) => name),
     ...{ goldChecklists, instructions },
     instruction: instruction && {
       ...{ id: instruction.id, externalId: instruction.externalId },

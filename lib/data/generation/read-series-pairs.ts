@@ -1,23 +1,22 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type StoredMessage, storedMessagesSchema } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 
-const rowsSchema = z.array(
-  z.object({
-    externalId: z.string(),
-    text: z.string().nullable(),
-    messages: storedMessagesSchema.nullable(),
-    input: z.string().nullable(),
-    subset: z.string().nullable(),
-    domain: z.string().nullable(),
-    tags: z.array(z.string()),
-    questionsA: z.array(z.string()),
-    questionsB: z.array(z.string()),
-  }),
-);
+const rowSchema = z.object({
+  externalId: z.string(),
+  text: z.string().nullable(),
+  messages: storedMessagesSchema.nullable(),
+  input: z.string().nullable(),
+  subset: z.string().nullable(),
+  domain: z.string().nullable(),
+  tags: z.array(z.string()),
+  questionsA: z.array(z.string()),
+  questionsB: z.array(z.string()),
+});
 
 export interface SeriesPair {
   readonly externalId: string;
@@ -48,13 +47,16 @@ export async function readSeriesPairs(
     WHERE c.instruction_id = i.id AND c.series = ${series}
       AND EXISTS (SELECT 1 FROM checklist_item q WHERE q.checklist_id = c.id)
     ORDER BY c.version DESC LIMIT 1`;
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
     SELECT i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, coalesce(i.tags, '{}') AS tags,
       one.questions AS "questionsA", other.questions AS "questionsB"
     FROM instruction i
     JOIN LATERAL (${newest(a)}) one ON TRUE
     JOIN LATERAL (${newest(b)}) other ON TRUE
     WHERE i.study_id = ${studyId}::uuid AND ${studyCondition(viewer, "checklist.write", Prisma.sql`i.study_id`)}
-    ORDER BY i.position`;
-  return { studyName: study.name, pairs: rowsSchema.parse(rows) };
+    ORDER BY i.position`,
+  );
+  return { studyName: study.name, pairs: found };
 }

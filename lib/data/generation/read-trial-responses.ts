@@ -1,23 +1,22 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 
 /** Tried at once while somebody waits. */
 const MOST_TRIED = 200;
 
-const rowsSchema = z.array(
-  z.object({
-    responseId: z.string(),
-    system: z.string(),
-    sample: z.int(),
-    text: z.string(),
-    yes: z.int(),
-    no: z.int(),
-    all: z.int(),
-  }),
-);
+const rowSchema = z.object({
+  responseId: z.string(),
+  system: z.string(),
+  sample: z.int(),
+  text: z.string(),
+  yes: z.int(),
+  no: z.int(),
+  all: z.int(),
+});
 
 /** The responses to a program's instruction, with what people answered to its question. */
 export async function readTrialResponses(viewer: Viewer, programId: string) {
@@ -26,7 +25,9 @@ export async function readTrialResponses(viewer: Viewer, programId: string) {
     select: { id: true },
   });
   if (!program) throw notFound("verifier program");
-  const rows = await prisma().$queryRaw`
+  return rows(
+    rowSchema,
+    Prisma.sql`
     SELECT r.id AS "responseId", s.name AS system, r.sample, r.text, count(*) OVER ()::int AS all,
       count(answered.answer) FILTER (WHERE answered.answer = 'YES')::int AS yes,
       count(answered.answer) FILTER (WHERE answered.answer = 'NO')::int AS no
@@ -45,6 +46,6 @@ export async function readTrialResponses(viewer: Viewer, programId: string) {
     WHERE v.id = ${programId}::uuid AND ${studyCondition(viewer, "checklist.write", Prisma.sql`v.study_id`)}
     GROUP BY r.id, s.name
     ORDER BY s.name, r.sample
-    LIMIT ${MOST_TRIED}`;
-  return rowsSchema.parse(rows);
+    LIMIT ${MOST_TRIED}`,
+  );
 }

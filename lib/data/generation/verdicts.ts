@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { ProgramResult } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
@@ -15,16 +16,14 @@ export interface VerifierVerdict {
   readonly error: string | null;
 }
 
-const verdictsSchema = z.array(
-  z.object({
-    checklistId: z.string(),
-    itemId: z.string(),
-    programId: z.string(),
-    responseId: z.string(),
-    verdict: z.boolean().nullable(),
-    error: z.string().nullable(),
-  }),
-);
+const verdictSchema = z.object({
+  checklistId: z.string(),
+  itemId: z.string(),
+  programId: z.string(),
+  responseId: z.string(),
+  verdict: z.boolean().nullable(),
+  error: z.string().nullable(),
+});
 
 /** An approved program decides the question in every checklist of its instruction in which it stands word for word. */
 const approvedItems = (viewer: Viewer, checklistIds: readonly string[]) => Prisma.sql`
@@ -37,25 +36,27 @@ const approvedItems = (viewer: Viewer, checklistIds: readonly string[]) => Prism
 
 /** What approved programs said about responses so far. For all there is to say: lib/jobs/generation/verifier-verdicts.ts. */
 export async function keptVerdicts(viewer: Viewer, checklistIds: readonly string[]): Promise<VerifierVerdict[]> {
-  const rows = await prisma().$queryRaw`
+  return rows(
+    verdictSchema,
+    Prisma.sql`
     SELECT c.id AS "checklistId", q.id AS "itemId", v.id AS "programId", r.id AS "responseId", said.verdict, said.error
     ${approvedItems(viewer, checklistIds)} AND said.program_id IS NOT NULL
-    ORDER BY c.id, q.position, r.id`;
-  return verdictsSchema.parse(rows);
+    ORDER BY c.id, q.position, r.id`,
+  );
 }
 
-const openSchema = z.array(
-  z.object({ programId: z.string(), program: z.string(), responseId: z.string(), text: z.string() }),
-);
+const openSchema = z.object({ programId: z.string(), program: z.string(), responseId: z.string(), text: z.string() });
 
 /** Responses about which an approved program has not said anything yet. */
 export async function openVerdicts(viewer: Viewer, checklistIds: readonly string[], limit: number) {
-  const rows = await prisma().$queryRaw`
+  return rows(
+    openSchema,
+    Prisma.sql`
     SELECT DISTINCT v.id AS "programId", v.program, r.id AS "responseId", r.text
     ${approvedItems(viewer, checklistIds)} AND said.program_id IS NULL
     ORDER BY v.id, r.id
-    LIMIT ${limit}`;
-  return openSchema.parse(rows);
+    LIMIT ${limit}`,
+  );
 }
 
 /**
@@ -66,7 +67,9 @@ export async function checklistsWithOpenVerdicts(
   limit: number,
   programIds: readonly string[] | null,
 ): Promise<string[]> {
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    z.object({ id: z.string() }),
+    Prisma.sql`
     SELECT c.id
     FROM checklist c
     JOIN checklist_item q ON q.checklist_id = c.id
@@ -75,11 +78,9 @@ export async function checklistsWithOpenVerdicts(
       SELECT 1 FROM response r
       WHERE r.instruction_id = c.instruction_id AND NOT EXISTS (
         SELECT 1 FROM verifier_verdict said WHERE said.program_id = v.id AND said.response_id = r.id))
-    LIMIT ${limit}`;
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+    LIMIT ${limit}`,
+  );
+  return found.map(({ id }) => id);
 }
 
 /** Keeps verdicts. One that is there already says the same; one of a program that was rejected meanwhile is not kept. */

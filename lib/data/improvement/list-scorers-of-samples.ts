@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import type { ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { Viewer } from "@/lib/domain/viewer";
-import { queryRows } from "../agreement/query-rows";
 import { listScorers } from "./list-scorers";
 
 /** Who has judged two samples of a system to one instruction, or a pair of them; no round and rater is known truth. */
@@ -18,8 +17,7 @@ const rowSchema = z.object({
 /** Everything in a study that can score samples, with the systems of which it knows two samples of one instruction. */
 export async function listScorersOfSamples(viewer: Viewer, studyId: string): Promise<ScorerOfSamples[]> {
   const sources = await listScorers(viewer, studyId);
-  const rows = await queryRows(
-    prisma(),
+  const found = await rows(
     rowSchema,
     Prisma.sql`
       WITH sample AS MATERIALIZED (
@@ -54,7 +52,7 @@ export async function listScorersOfSamples(viewer: Viewer, studyId: string): Pro
   );
   return sources.map((source) => ({
     ...source,
-    systemIds: [...new Set(rows.filter((row) => isOf(source, row)).map(({ systemId }) => systemId))],
+    systemIds: [...new Set(found.filter((row) => isOf(source, row)).map(({ systemId }) => systemId))],
   }));
 }
 

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
-import { queryRows } from "../agreement/query-rows";
 import { listSources } from "../agreement/sources/list-sources";
 
 const rowSchema = z.object({
@@ -20,8 +19,7 @@ const rowSchema = z.object({
 /** Everything in a study that can score samples: its sources, and of each round with decisions what was decided. */
 export async function listScorers(viewer: Viewer, studyId: string): Promise<Source[]> {
   const sources = await listSources(viewer, studyId);
-  const decided = await queryRows(
-    prisma(),
+  const decided = await rows(
     rowSchema,
     Prisma.sql`
       SELECT d.id AS "roundId", d.name, d.protocol, d.scale, count(*)::int AS n,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { shareRaters } from "@/lib/domain/agreement/sources";
 import {
   type BestOf,
@@ -77,12 +79,13 @@ const onTheWire = ({ mean, interval, nInstructions }: MeanOverInstructions) => (
 
 async function described(shown: readonly (readonly SampleRow[])[]): Promise<BestOfInstruction[]> {
   const ids = shown.flatMap(([first]) => (first ? [first.instructionId] : []));
-  const rows = z.array(z.object({ id: z.string(), externalId: z.string(), excerpt: z.string() })).parse(
-    await prisma().$queryRaw`
+  const found = await rows(
+    z.object({ id: z.string(), externalId: z.string(), excerpt: z.string() }),
+    Prisma.sql`
       SELECT i.id, i.external_id AS "externalId", ${excerptSql("i")} AS excerpt
       FROM instruction i WHERE i.id = ANY (${ids}::uuid[])`,
   );
-  const about = new Map(rows.map((row) => [row.id, row]));
+  const about = new Map(found.map((row) => [row.id, row]));
   return shown.map((samples) => {
     const instructionId = samples[0]?.instructionId ?? "";
     const row = about.get(instructionId);

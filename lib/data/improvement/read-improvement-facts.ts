@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type ImprovementFacts, improvementFactsSchema } from "@/lib/domain/improvement/improvement-facts";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
-import { queryRows } from "../agreement/query-rows";
 
 const { systems, series } = improvementFactsSchema.shape;
 
@@ -15,8 +15,7 @@ export async function readImprovementFacts(viewer: Viewer, studyId: string): Pro
   });
   if (!study) throw notFound("study");
   const [ofSystems, ofSeries] = await Promise.all([
-    queryRows(
-      prisma(),
+    rows(
       systems.element,
       Prisma.sql`
         SELECT y.id, y.name, coalesce(sum(own.samples), 0)::int AS responses, count(own.samples)::int AS instructions,
@@ -28,8 +27,7 @@ export async function readImprovementFacts(viewer: Viewer, studyId: string): Pro
         WHERE y.study_id = ${studyId}::uuid
         GROUP BY y.id ORDER BY y.name COLLATE "C"`,
     ),
-    queryRows(
-      prisma(),
+    rows(
       series.element,
       Prisma.sql`
         SELECT c.series AS name, count(DISTINCT c.instruction_id)::int AS instructions

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { parseScorerId } from "@/lib/domain/improvement/best-of-n";
 import { notFound } from "../access";
 import { groupRows } from "../agreement/group-rows";
-import { queryRows, type Reader } from "../agreement/query-rows";
 import { sampleScores } from "./sample-scores-sql";
 
 const rowSchema = z.object({
@@ -31,8 +31,7 @@ export async function readSamples(
     if (reference === null) throw notFound("source");
     return sampleScores(studyId, systemId, { reference, shape: source.shape, scale: source.scale });
   };
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     rowSchema,
     Prisma.sql`
       WITH score AS MATERIALIZED (${scores(scorer)}), truth AS MATERIALIZED (${scores(truth)}),
@@ -45,6 +44,7 @@ export async function readSamples(
       LEFT JOIN score ON score.response_id = own.id LEFT JOIN truth ON truth.response_id = own.id
       WHERE own.samples > 1
       ORDER BY i.position, own.sample`,
+    db,
   );
-  return [...groupRows(rows, ({ instructionId }) => instructionId).values()];
+  return [...groupRows(found, ({ instructionId }) => instructionId).values()];
 }

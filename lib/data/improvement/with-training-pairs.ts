@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { Prisma } from "@/lib/db/generated/client";
 import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
+import { rows } from "@/lib/db/rows";
 import { parseSourceId, type RoundReference } from "@/lib/domain/agreement/sources";
 import { AppError } from "@/lib/domain/app-error";
 import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib/domain/improvement/training-pairs";
@@ -86,16 +87,15 @@ async function* linesOf(
 }
 
 async function readTexts(snapshot: Snapshot, studyId: string, ids: readonly string[]) {
-  const rows = await snapshot.$queryRaw(Prisma.sql`
+  const found = await rows(
+    textSchema,
+    Prisma.sql`
     SELECT r.id, r.text AS response, r.sample, y.name AS system, i.external_id AS "externalId", i.text, i.messages, i.input
     FROM response r JOIN system y ON y.id = r.system_id JOIN instruction i ON i.id = r.instruction_id
-    WHERE r.study_id = ${studyId}::uuid AND r.id = ANY (${[...new Set(ids)]}::uuid[])`);
-  return new Map(
-    z
-      .array(textSchema)
-      .parse(rows)
-      .map((row) => [row.id, row]),
+    WHERE r.study_id = ${studyId}::uuid AND r.id = ANY (${[...new Set(ids)]}::uuid[])`,
+    snapshot,
   );
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 function lineOf(pair: MinedPair, chosen: ResponseText, rejected: ResponseText, form: TrainingPairsQuery["form"]) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -16,12 +17,14 @@ export interface RaterToMake {
 
 /** Keeps others from making raters of the study until the transaction ends; NOT_FOUND for who may not. */
 export async function lockStudyForRaters(transaction: Transaction, viewer: Viewer, studyId: string): Promise<void> {
-  const rows = z.array(z.unknown()).parse(
-    await transaction.$queryRaw`
+  const found = await rows(
+    z.unknown(),
+    Prisma.sql`
       SELECT s.id FROM study s
       WHERE s.id = ${studyId}::uuid AND ${studyCondition(viewer, "run.control", Prisma.sql`s.id`)} FOR NO KEY UPDATE OF s`,
+    transaction,
   );
-  if (rows.length === 0) throw notFound("study");
+  if (found.length === 0) throw notFound("study");
 }
 
 /** A rater of kind "judge", in a transaction that has locked the study. Names of a study's judges are unique. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { JudgedLabel } from "@/lib/domain/judge/judged-label";
 
 export interface LabelToInsert {
@@ -69,13 +70,15 @@ export async function insertLabels(
   raterId: string,
   labels: readonly LabelToInsert[],
 ): Promise<Map<string, string>> {
-  const rows = labels.map((label) => labelRow(raterId, label));
-  const made = z.array(z.object({ id: z.uuid(), taskId: z.uuid() })).parse(
-    await transaction.$queryRaw`
+  const given = labels.map((label) => labelRow(raterId, label));
+  const made = await rows(
+    z.object({ id: z.uuid(), taskId: z.uuid() }),
+    Prisma.sql`
       WITH given AS MATERIALIZED (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g(${LABEL_COLUMNS})
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(${LABEL_COLUMNS})
       ), ${INSERT_LABELS}
       SELECT id, task_id AS "taskId" FROM kept`,
+    transaction,
   );
   return new Map(made.map(({ id, taskId }) => [taskId, id]));
 }

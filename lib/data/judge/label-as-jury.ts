@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { type JuryLabelsPart, NO_JURY_LABELS } from "@/lib/domain/judge/judge-model";
 import type { JudgedLabel } from "@/lib/domain/judge/judged-label";
@@ -81,7 +83,7 @@ interface JuryAtWork {
 async function labelPart(transaction: Transaction, work: JuryAtWork, after: number): Promise<JuryLabelsPart> {
   const { jury, scale, raterId } = work;
   // Two people who press the button at once: the second finds what the first wrote.
-  await transaction.$queryRaw`SELECT id FROM rater WHERE id = ${raterId}::uuid FOR NO KEY UPDATE`;
+  await transaction.$executeRaw`SELECT id FROM rater WHERE id = ${raterId}::uuid FOR NO KEY UPDATE`;
   const tasks = await readTasks(transaction, work, after);
   const sum = { ...NO_JURY_LABELS };
   const quorum = jury.quorum ?? jury.members.length;
@@ -120,7 +122,9 @@ async function readTasks(
   { jury, raterId, roundId }: JuryAtWork,
   after: number,
 ): Promise<TaskOfJury[]> {
-  const rows = await transaction.$queryRaw`
+  return rows(
+    taskSchema,
+    Prisma.sql`
     SELECT t.id AS "taskId", t.position,
       (SELECT jsonb_build_object('id', own.id, 'contentHash', own.content_hash) FROM annotation own
         WHERE own.task_id = t.id AND own.rater_id = ${raterId}::uuid AND own.superseded_at IS NULL) AS live,
@@ -132,6 +136,7 @@ async function readTasks(
         FROM annotation a
         WHERE a.task_id = t.id AND a.superseded_at IS NULL AND a.rater_id = ANY(${jury.members}::uuid[])), '[]'::jsonb) AS members
     FROM task t WHERE t.round_id = ${roundId}::uuid AND t.position > ${after}
-    ORDER BY t.position LIMIT ${PART}`;
-  return z.array(taskSchema).parse(rows);
+    ORDER BY t.position LIMIT ${PART}`,
+    transaction,
+  );
 }

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { mayInStudy } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import {
   type JudgeableRound,
   type JudgeModelDetail,
@@ -42,7 +42,9 @@ async function selectRounds(
   const protocols = PROTOCOL_IDS.filter(
     (protocol) => configuration.type === "jury" || fitsRound(configuration.options.kind, protocol),
   );
-  const rows = await prisma().$queryRaw`
+  return rows(
+    judgeableRoundSchema,
+    Prisma.sql`
     SELECT d.id AS "roundId", d.name, d.protocol, d.status, n.tasks, n.known AS "knownTasks",
       COALESCE(tally.labels, 0) AS labels, ${readyTasks(configuration)} AS ready, half.tasks AS "oneOrder"
     FROM round d
@@ -58,8 +60,8 @@ async function selectRounds(
         AND NOT EXISTS (SELECT 1 FROM annotation a
           WHERE a.task_id = item.subject_id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)) half
     WHERE d.study_id = ${studyId}::uuid AND d.protocol::text IN (${Prisma.join(protocols)})
-    ORDER BY d.created_at DESC, d.id`;
-  return z.array(judgeableRoundSchema).parse(rows);
+    ORDER BY d.created_at DESC, d.id`,
+  );
 }
 
 function readyTasks(configuration: RaterConfiguration): Prisma.Sql {
@@ -83,8 +85,9 @@ async function selectMembers(studyId: string, configuration: RaterConfiguration 
 
 /** Of all its runs: an answer's probability is told from the tokens, from the share of samples, or from an item's score. */
 async function countProbabilities(raterId: string): Promise<JudgeModelDetail["probabilities"]> {
-  const [counted] = z.array(judgeModelDetailSchema.shape.probabilities).parse(
-    await prisma().$queryRaw`
+  const [counted] = await rows(
+    judgeModelDetailSchema.shape.probabilities,
+    Prisma.sql`
       SELECT count(*) FILTER (WHERE source = 'logprobs')::int AS logprobs, count(*) FILTER (WHERE source = 'samples')::int AS samples,
         count(*) FILTER (WHERE source = 'score')::int AS score
       FROM run JOIN run_item item ON item.run_id = run.id AND item.state = 'done'

@@ -1,27 +1,26 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { type JudgeModel, judgeModelSchema } from "@/lib/domain/judge/judge-model";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 
-const rowsSchema = z.array(
-  z.object({
-    raterId: z.uuid(),
-    number: z.int(),
-    name: z.string(),
-    simulated: z.boolean(),
-    createdAt: z.date(),
-    configuration: z.unknown(),
-    rounds: judgeModelSchema.shape.rounds,
-    runs: judgeModelSchema.shape.runs,
-  }),
-);
+const rowSchema = z.object({
+  raterId: z.uuid(),
+  number: z.int(),
+  name: z.string(),
+  simulated: z.boolean(),
+  createdAt: z.date(),
+  configuration: z.unknown(),
+  rounds: judgeModelSchema.shape.rounds,
+  runs: judgeModelSchema.shape.runs,
+});
 
 /** Judges with where they have labels and their newest runs. Permission is the condition's business; the rater is `r` in it. */
 export async function selectJudges(condition: Prisma.Sql): Promise<JudgeModel[]> {
-  const rows = rowsSchema.parse(
-    await prisma().$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
       SELECT r.id AS "raterId", r.number, r.name, r.simulated, r.created_at AS "createdAt", r.configuration,
         COALESCE((
           SELECT jsonb_agg(jsonb_build_object('roundId', d.id, 'name', d.name, 'protocol', d.protocol,
@@ -42,7 +41,7 @@ export async function selectJudges(condition: Prisma.Sql): Promise<JudgeModel[]>
       WHERE r.kind = 'judge' AND ${condition}
       ORDER BY r.number`,
   );
-  return rows.map(({ number, createdAt, configuration, ...judge }) => ({
+  return found.map(({ number, createdAt, configuration, ...judge }) => ({
     ...judge,
     pseudonym: pseudonymOf(number),
     createdAt: createdAt.toISOString(),

@@ -1,33 +1,36 @@
+import { z } from "zod";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { OwnAnnotations, RoundForRater } from "@/lib/domain/labelling/labelling";
-import { type ShownOrder, turnLevel } from "@/lib/domain/labelling/shown-order";
-import { type Level, levelName, SCALES } from "@/lib/domain/protocol/scale";
+import { shownOrderSchema, turnLevel } from "@/lib/domain/labelling/shown-order";
+import { levelSchema } from "@/lib/domain/protocol";
+import { levelName, SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
 
 const PAGE_SIZE = 50;
 
-interface Row {
-  assignmentId: string;
-  annotationId: string;
-  createdAt: Date;
-  level: Level | null;
-  shownOrder: ShownOrder | null;
-  revisions: number;
-  excerpt: string;
-  yes: number;
-  questions: number;
-}
+const labelRow = z.object({
+  assignmentId: z.string(),
+  annotationId: z.string(),
+  createdAt: z.date(),
+  level: levelSchema.nullable(),
+  shownOrder: shownOrderSchema.nullable(),
+  revisions: z.int(),
+  excerpt: z.string(),
+  yes: z.int(),
+  questions: z.int(),
+});
+type LabelRow = z.infer<typeof labelRow>;
 
 /** The rater's own live labels in a round, a page at a time; what the server took last stands first. */
 export async function ownAnnotations(viewer: Viewer, roundId: string, before: string | null): Promise<OwnAnnotations> {
   const person = asRater(viewer);
   const round = await roundForRater(person, roundId);
-  const rows = await prisma().$queryRaw<Row[]>(ownLabelsSql(person.userId, roundId, before));
-  const page = rows.slice(0, PAGE_SIZE);
+  const found = await rows(labelRow, ownLabelsSql(person.userId, roundId, before));
+  const page = found.slice(0, PAGE_SIZE);
   return {
     annotations: page.map((row) => ({
       assignmentId: row.assignmentId,
@@ -37,7 +40,7 @@ export async function ownAnnotations(viewer: Viewer, roundId: string, before: st
       excerpt: row.excerpt,
       summary: summary(row, round),
     })),
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.annotationId ?? null) : null,
+    next: found.length > PAGE_SIZE ? (page.at(-1)?.annotationId ?? null) : null,
   };
 }
 
@@ -63,7 +66,7 @@ export function ownLabelsSql(userId: string, roundId: string, before: string | n
     LIMIT ${PAGE_SIZE + 1}`;
 }
 
-function summary(row: Row, { scale, levelNames }: Pick<RoundForRater, "scale" | "levelNames">): string {
+function summary(row: LabelRow, { scale, levelNames }: Pick<RoundForRater, "scale" | "levelNames">): string {
   const parts: string[] = [];
   if (row.questions > 0) parts.push(`${row.yes} of ${row.questions} YES`);
   const level = turnLevel(row.level, { scale, shownOrder: row.shownOrder });

@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/data/access";
 import { placesOf } from "@/lib/data/round/places-of";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 import { asRater, mayLabel } from "./label-access";
@@ -20,8 +20,7 @@ export async function roundsToLabel(viewer: Viewer): Promise<RoundsToLabel> {
 }
 
 async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<RoundForRater[]> {
-  const rows = await prisma().$queryRaw<Record<string, unknown>[]>(roundsForRaterSql(viewer, condition));
-  return rows.map((row) => roundForRaterSchema.parse(row));
+  return rows(roundForRaterSchema, roundsForRaterSql(viewer, condition));
 }
 
 export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Prisma.Sql {

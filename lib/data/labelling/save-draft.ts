@@ -1,19 +1,18 @@
-import { prisma } from "@/lib/db/client";
+import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
 
-interface Row {
-  revision: number;
-  state: string;
-  leaseExpiresAt: Date;
-}
+const keptRow = z.object({ revision: z.int(), state: z.string(), leaseExpiresAt: z.date() });
 
 /** Keeps what a rater has answered so far, unless a newer revision is already kept, and renews the lease. */
 export async function saveDraft(viewer: Viewer, assignmentId: string, draft: SaveDraft): Promise<SaveDraftResult> {
   const person = asRater(viewer);
-  const rows = await prisma().$queryRaw<Row[]>`
+  const [kept] = await rows(
+    keptRow,
+    Prisma.sql`
     WITH own AS (
       UPDATE assignment a SET lease_expires_at = CASE
         WHEN a.state = 'leased' THEN now() + make_interval(mins => round.lease_minutes)
@@ -32,8 +31,8 @@ export async function saveDraft(viewer: Viewer, assignmentId: string, draft: Sav
     SELECT COALESCE((SELECT revision FROM kept), (SELECT revision FROM draft WHERE assignment_id = own.id), 0) AS revision,
       CASE WHEN own.state = 'skipped' THEN 'expired' ELSE own.state::text END AS state,
       own.lease_expires_at AS "leaseExpiresAt"
-    FROM own`;
-  const row = rows[0];
-  if (!row) throw noSuchTask();
-  return saveDraftResultSchema.parse({ ...row, leaseExpiresAt: row.leaseExpiresAt.toISOString() });
+    FROM own`,
+  );
+  if (!kept) throw noSuchTask();
+  return saveDraftResultSchema.parse({ ...kept, leaseExpiresAt: kept.leaseExpiresAt.toISOString() });
 }

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -10,12 +12,15 @@ import { asRater, mayLabel, noSuchTask } from "./label-access";
 export async function skipAssignment(viewer: Viewer, assignmentId: string, problem: Problem): Promise<void> {
   const person = asRater(viewer);
   await prisma().$transaction(async (transaction) => {
-    const rows = await transaction.$queryRaw<{ state: string; studyId: string }[]>`
+    const [own] = await rows(
+      z.object({ state: z.string(), studyId: z.string() }),
+      Prisma.sql`
       SELECT a.state::text AS state, a.study_id AS "studyId"
       FROM assignment a JOIN rater ON rater.id = a.rater_id
       WHERE a.id = ${assignmentId}::uuid AND rater.user_id = ${person.userId} AND ${mayLabel(person, Prisma.sql`a.study_id`)}
-      FOR UPDATE OF a`;
-    const own = rows[0];
+      FOR UPDATE OF a`,
+      transaction,
+    );
     if (!own) throw noSuchTask();
     if (own.state === "skipped") return;
     if (own.state === "submitted") {

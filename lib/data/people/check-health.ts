@@ -12,7 +12,7 @@ export interface Health {
 /** Whether the server can do its work. Says nothing about anybody's data, so it needs no viewer. */
 export async function checkHealth(): Promise<Health> {
   const reachable = await Promise.race([
-    prisma().$queryRaw`SELECT 1`.then(
+    prisma().$executeRaw`SELECT 1`.then(
       () => true,
       () => false,
     ),

@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type Member, type Members, memberSchema } from "@/lib/domain/people/people-member";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -18,8 +21,12 @@ export async function listMembers(viewer: Viewer, studyId: string): Promise<Memb
   return { studyName: study.name, members, may: { change, inviteAnnotators, inviteResearchers } };
 }
 
+const memberRow = memberSchema.extend({ joinedAt: z.date(), lastActiveAt: z.date().nullable() });
+
 async function readMembers(studyId: string, viewerId: string): Promise<Member[]> {
-  const rows = await prisma().$queryRaw<Record<string, unknown>[]>`
+  const found = await rows(
+    memberRow,
+    Prisma.sql`
     SELECT u.id AS "userId", u.name, CASE WHEN u.name_only THEN NULL ELSE u.email END AS email, m.role::text AS role,
       m.created_at AS "joinedAt", rater.number AS "raterNumber", labels.count AS labels,
       GREATEST(labels.latest, (SELECT max(s.updated_at) FROM session s WHERE s.user_id = u.id)) AS "lastActiveAt",
@@ -31,12 +38,11 @@ async function readMembers(studyId: string, viewerId: string): Promise<Member[]>
       SELECT count(*)::int AS count, max(a.created_at) AS latest
       FROM annotation a WHERE a.rater_id = rater.id AND a.superseded_at IS NULL) labels
     WHERE m.study_id = ${studyId}::uuid
-    ORDER BY m.role, lower(u.name), u.id`;
-  return rows.map((row) =>
-    memberSchema.parse({ ...row, joinedAt: iso(row.joinedAt), lastActiveAt: iso(row.lastActiveAt) }),
+    ORDER BY m.role, lower(u.name), u.id`,
   );
-}
-
-function iso(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value;
+  return found.map(({ joinedAt, lastActiveAt, ...member }) => ({
+    ...member,
+    joinedAt: joinedAt.toISOString(),
+    lastActiveAt: lastActiveAt?.toISOString() ?? null,
+  }));
 }

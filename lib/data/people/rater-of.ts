@@ -5,7 +5,7 @@ export async function raterOf(transaction: Transaction, userId: string, studyId:
   const key = { studyId_userId: { studyId, userId } };
   const known = await transaction.rater.findUnique({ where: key, select: { id: true } });
   if (known) return known;
-  await transaction.$queryRaw`SELECT id FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
+  await transaction.$executeRaw`SELECT id FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
   const made = await transaction.rater.findUnique({ where: key, select: { id: true } });
   if (made) return made;
   const user = await transaction.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import type { RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenContent } from "@/lib/domain/round/round-content";
 import { notFound } from "../access";
-import { queryRow, queryRows, type Reader } from "../agreement/query-rows";
 import { type Selection, selectChosen } from "./select-chosen";
 
 /** So many instructions are in memory at a time. */
@@ -25,10 +25,10 @@ export async function chosenContent(
   otherRounds: readonly string[],
 ): Promise<ChosenContent> {
   const pairsAsTheyAre = await hasEarlierPairs(reader, studyId, choice);
-  const systems = await queryRows(
-    reader,
+  const systems = await rows(
     systemSchema,
     Prisma.sql`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`,
+    reader,
   );
   // By UTF-16 code unit, whatever the database's collation.
   systems.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
@@ -54,11 +54,11 @@ export async function chosenContent(
 /** The round that the choice names must be one of the same study. */
 async function hasEarlierPairs(reader: Reader, studyId: string, { tasks }: RoundChoice): Promise<boolean> {
   if (tasks.from !== "round") return false;
-  const [earlier] = await queryRows(
-    reader,
+  const [earlier] = await rows(
     earlierSchema,
     Prisma.sql`SELECT protocol = 'preference' AS "hasPairs" FROM round
       WHERE id = ${tasks.roundId}::uuid AND study_id = ${studyId}::uuid`,
+    reader,
   );
   if (!earlier) throw notFound("round to take the tasks of");
   return earlier.hasPairs;
@@ -68,8 +68,7 @@ async function countUnknownIds(reader: Reader, studyId: string, { tasks }: Round
   if (tasks.from !== "content") return 0;
   const { ids, externalIds } = tasks.instructions;
   if (!ids && !externalIds) return 0;
-  const { count } = await queryRow(
-    reader,
+  const { count } = await row(
     countSchema,
     Prisma.sql`SELECT count(*)::int AS count FROM (
       SELECT named.id::text FROM unnest(${ids ?? []}::uuid[]) AS named (id)
@@ -78,6 +77,7 @@ async function countUnknownIds(reader: Reader, studyId: string, { tasks }: Round
       SELECT named.id FROM unnest(${externalIds ?? []}::text[]) AS named (id)
       WHERE NOT EXISTS (SELECT FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = named.id)
     ) AS unknown`,
+    reader,
   );
   return count;
 }

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 import type { DeletionProgress } from "@/lib/domain/deletion-message";
 
 /** Somebody wants to see how far it is; each piece takes about a second. */
 const ROWS_AT_ONCE = 10_000;
 
-const pieceSchema = z.tuple([z.object({ last: z.int().nullable(), rows: z.int() })]);
-const countSchema = z.tuple([z.object({ count: z.int() })]);
+const pieceRow = z.object({ last: z.int().nullable(), rows: z.int() });
+const countRow = z.object({ count: z.int() });
 
 /** Rows of one table that go a piece at a time, by a number that tells them apart and that an index finds. */
 export interface Deletion {
@@ -44,26 +45,33 @@ export async function deleteInPieces(
   await transaction.$executeRaw`SET LOCAL enable_mergejoin = off`;
   let of = 0;
   for (const { table, owner } of deletions) {
-    const rows = await transaction.$queryRaw`SELECT count(*)::int AS count FROM ${Prisma.raw(table)} WHERE ${owner}`;
-    of += countSchema.parse(rows)[0].count;
+    const { count } = await row(
+      countRow,
+      Prisma.sql`SELECT count(*)::int AS count FROM ${Prisma.raw(table)} WHERE ${owner}`,
+      transaction,
+    );
+    of += count;
   }
   let deleted = 0;
   for (const { table, owner, before } of deletions) {
     for (let after = -1; ; ) {
       onProgress({ deleted, of });
-      const found = await transaction.$queryRaw`
+      const next = await row(
+        pieceRow,
+        Prisma.sql`
         SELECT max(position) AS last, count(*)::int AS rows FROM (
           SELECT position FROM ${Prisma.raw(table)} WHERE ${owner} AND position > ${after}
           ORDER BY position LIMIT ${ROWS_AT_ONCE}
-        ) AS piece`;
-      const [{ last, rows }] = pieceSchema.parse(found);
-      if (last === null) break;
+        ) AS piece`,
+        transaction,
+      );
+      if (next.last === null) break;
       const name = Prisma.raw(table);
-      const piece = Prisma.sql`${owner} AND ${name}.position > ${after} AND ${name}.position <= ${last}`;
+      const piece = Prisma.sql`${owner} AND ${name}.position > ${after} AND ${name}.position <= ${next.last}`;
       for (const statement of before) await transaction.$executeRaw(statement(piece));
       await transaction.$executeRaw`DELETE FROM ${name} WHERE ${piece}`;
-      deleted += rows;
-      after = last;
+      deleted += next.rows;
+      after = next.last;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
@@ -11,16 +12,14 @@ import { waitForOtherImports } from "../import/import-transaction";
 import { deleteImportedTasks } from "./delete-imported-tasks";
 import { deleteInPieces, tasksOf } from "./delete-in-pieces";
 
-const lockedSchema = z.array(
-  z.object({
-    studyId: z.string(),
-    name: z.string(),
-    status: roundStatusSchema,
-    overlap: z.int(),
-    labels: z.int(),
-    runs: z.int(),
-  }),
-);
+const lockedSchema = z.object({
+  studyId: z.string(),
+  name: z.string(),
+  status: roundStatusSchema,
+  overlap: z.int(),
+  labels: z.int(),
+  runs: z.int(),
+});
 const TEN_MINUTES = 600_000;
 
 /**
@@ -43,14 +42,16 @@ export async function deleteRound(
       });
       // An import that adds to this round ends first, or finds it gone; before the round is locked, since it locks that last.
       if (imported) await waitForOtherImports(transaction, imported.studyId);
-      const [round] = lockedSchema.parse(
-        await transaction.$queryRaw`
+      const [round] = await rows(
+        lockedSchema,
+        Prisma.sql`
           SELECT r.study_id AS "studyId", r.name, r.status, r.overlap,
             (SELECT count(*)::int FROM annotation a WHERE a.round_id = r.id) AS labels,
             (SELECT count(*)::int FROM run WHERE run.round_id = r.id AND run.status IN ('running', 'paused')) AS runs
           FROM round r
           WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)}
           FOR UPDATE OF r`,
+        transaction,
       );
       if (!round) throw notFound("round");
       if (round.name !== name) {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { type Protocol, protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
 import type { ChosenContent } from "@/lib/domain/round/round-content";
 import { outlineRound, type RoundOutline, type SeededChoice } from "@/lib/domain/round/round-outline";
 import { type RoundPlanSummary, summariseOutline } from "@/lib/domain/round/round-plan-summary";
-import { queryRows, type Reader } from "../agreement/query-rows";
 import { chosenContent } from "./chosen-content";
 
 /** Where a rater does both, direct scoring comes first (infobench 3.1). */
@@ -35,11 +35,11 @@ async function roundsOfOtherScoring(
 ): Promise<ReadonlyMap<string, string>> {
   const others = othersOf(protocol);
   if (others.length === 0) return new Map();
-  const rounds = await queryRows(
-    reader,
+  const rounds = await rows(
     otherRoundSchema,
     Prisma.sql`SELECT id, name FROM round
       WHERE study_id = ${studyId}::uuid AND protocol = ANY (${others}::protocol[]) AND overlap > 0 ORDER BY id`,
+    reader,
   );
   return new Map(rounds.map(({ id, name }) => [id, name]));
 }

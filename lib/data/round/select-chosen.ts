@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { InstructionChoice, RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenInstruction } from "@/lib/domain/round/round-content";
-import { queryRows, type Reader } from "../agreement/query-rows";
 
 export interface Selection {
   readonly studyId: string;
@@ -36,8 +36,7 @@ export async function selectChosen(
   limit: number,
 ): Promise<ChosenInstruction[]> {
   const { studyId, choice, systemIds } = selection;
-  const rows = await queryRows(
-    reader,
+  const found = await rows(
     rowSchema,
     Prisma.sql`
       WITH chosen AS MATERIALIZED (
@@ -56,8 +55,9 @@ export async function selectChosen(
         ) r
       ) r
       ORDER BY chosen.position`,
+    reader,
   );
-  return rows.map(({ id, position, responses, pairs, checklist, elsewhere }) => ({
+  return found.map(({ id, position, responses, pairs, checklist, elsewhere }) => ({
     id,
     position,
     responses: (responses ?? []).map(([responseId, number, isKnown]) => ({

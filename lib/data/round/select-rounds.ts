@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type RoundSummary, roundSummarySchema } from "@/lib/domain/round/round";
 import { LABELS_BY_RATER } from "./labels-by-rater";
 import { placesOf } from "./places-of";
@@ -13,7 +13,9 @@ const rowSchema = roundSummarySchema.extend({
 
 /** Rounds with their counts, oldest first; all counts are kept by triggers, so that no task is looked at. Permission is the condition's business; the round is `r` in it. */
 export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[]> {
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
     SELECT r.id, r.name, r.protocol, r.scale, r.status, r.overlap, r.checklist_series AS "checklistSeries", r.criterion,
       r.created_at AS "createdAt", r.opened_at AS "openedAt", r.closed_at AS "closedAt",
       COALESCE(others.attention, 0) AS "attentionTasks", COALESCE(others.training, 0) AS "trainingTasks",
@@ -33,14 +35,12 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
       WHERE k.round_id = r.id AND k.stratum <> 'main'
     ) others ON r.has_attention_tasks OR r.pass_mark IS NOT NULL
     WHERE ${condition}
-    ORDER BY r.created_at, r.id`;
-  return z
-    .array(rowSchema)
-    .parse(rows)
-    .map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      openedAt: row.openedAt?.toISOString() ?? null,
-      closedAt: row.closedAt?.toISOString() ?? null,
-    }));
+    ORDER BY r.created_at, r.id`,
+  );
+  return found.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    openedAt: row.openedAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+  }));
 }

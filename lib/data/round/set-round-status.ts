@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/domain/round/round-status";
@@ -8,7 +9,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 
-const changedSchema = z.array(z.object({ studyId: z.string(), from: roundStatusSchema }));
+const changedSchema = z.object({ studyId: z.string(), from: roundStatusSchema });
 
 const EVENT_KINDS = { open: "round.opened", paused: "round.paused", closed: "round.closed" } as const;
 
@@ -23,7 +24,9 @@ export async function setRoundStatus(
   status: Exclude<RoundStatus, "draft">,
 ): Promise<{ status: RoundStatus }> {
   return prisma().$transaction(async (transaction) => {
-    const rows = await transaction.$queryRaw`
+    const found = await rows(
+      changedSchema,
+      Prisma.sql`
       WITH before AS (
         SELECT r.id, r.study_id, r.status FROM round r
         WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)}
@@ -36,8 +39,10 @@ export async function setRoundStatus(
       FROM before
       WHERE round.id = before.id AND round.overlap > 0
         AND before.status::text IN (${Prisma.join([...STATUSES_BEFORE[status]])})
-      RETURNING before.study_id AS "studyId", before.status AS "from"`;
-    const [changed] = changedSchema.parse(rows);
+      RETURNING before.study_id AS "studyId", before.status AS "from"`,
+      transaction,
+    );
+    const [changed] = found;
     if (changed) {
       const event = { kind: EVENT_KINDS[status], subject: roundId, data: { from: changed.from, to: status } };
       await recordEvent(transaction, viewer, { studyId: changed.studyId, ...event });

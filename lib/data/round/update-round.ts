@@ -21,7 +21,7 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
   await prisma()
     .$transaction(async (transaction) => {
       const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
-      await transaction.$queryRaw`
+      await transaction.$executeRaw`
         SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
       const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
       const before = await transaction.round.findFirst({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { RUN_STATUSES, runStopSchema } from "@/lib/domain/run/run";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
@@ -55,15 +56,13 @@ function pausedBy(viewer: Viewer): string {
   return viewer.kind === "user" ? `Paused by ${viewer.name}.` : "Paused from the command line.";
 }
 
-const lockedSchema = z.array(
-  z.object({
-    studyId: z.uuid(),
-    status: z.enum(RUN_STATUSES),
-    stoppedBecause: runStopSchema.nullable(),
-    budget: z.number().nullable(),
-    cost: z.number(),
-  }),
-);
+const lockedSchema = z.object({
+  studyId: z.uuid(),
+  status: z.enum(RUN_STATUSES),
+  stoppedBecause: runStopSchema.nullable(),
+  budget: z.number().nullable(),
+  cost: z.number(),
+});
 
 async function lockRun(
   transaction: Transaction,
@@ -71,12 +70,16 @@ async function lockRun(
   runId: string,
   action: RunAction,
 ): Promise<RunAsItStands & { studyId: string }> {
-  const rows = await transaction.$queryRaw`
+  const found = await rows(
+    lockedSchema,
+    Prisma.sql`
     SELECT r.study_id AS "studyId", r.status, r.stopped_because AS "stoppedBecause", r.budget, r.cost
     FROM run r
     WHERE r.id = ${runId}::uuid AND ${studyCondition(viewer, "run.control", Prisma.sql`r.study_id`)}
-    FOR UPDATE OF r`;
-  const [run] = lockedSchema.parse(rows);
+    FOR UPDATE OF r`,
+    transaction,
+  );
+  const [run] = found;
   if (!run) throw notFound("run");
   const open = await transaction.runItem.count({ where: { runId, state: { in: ["waiting", "running"] } } });
   const failed = action.action === "retry" ? await countFailed(transaction, runId, action.failureKind) : 0;

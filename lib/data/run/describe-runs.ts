@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import { pricedOf, type RunDto, runEstimateSchema, runPricesSchema, runStopSchema } from "@/lib/domain/run/run";
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
@@ -52,27 +52,28 @@ function aboutPrices(stored: Prisma.JsonValue): Pick<RunDto, "isDemo" | "priced"
 const stateRow = z.object({ runId: z.string(), state: z.string(), items: z.int(), lastMinute: z.int() });
 
 async function countStates(ids: readonly string[]): Promise<Map<string, z.infer<typeof stateRow>>> {
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    stateRow,
+    Prisma.sql`
     SELECT run_id AS "runId", state, count(*)::int AS items,
       (count(*) FILTER (WHERE finished_at > now() - interval '1 minute'))::int AS "lastMinute"
-    FROM run_item WHERE run_id = ANY (${ids}::uuid[]) GROUP BY run_id, state`;
-  return new Map(
-    z
-      .array(stateRow)
-      .parse(rows)
-      .map((row) => [`${row.runId} ${row.state}`, row]),
+    FROM run_item WHERE run_id = ANY (${ids}::uuid[]) GROUP BY run_id, state`,
   );
+  return new Map(found.map((row) => [`${row.runId} ${row.state}`, row]));
 }
 
 const failureRow = z.object({ runId: z.string(), kind: z.string(), items: z.int() });
 
 async function countFailures(ids: readonly string[]): Promise<Map<string, RunDto["failures"]>> {
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    failureRow,
+    Prisma.sql`
     SELECT run_id AS "runId", COALESCE(failure->>'kind', 'unknown') AS kind, count(*)::int AS items
     FROM run_item WHERE run_id = ANY (${ids}::uuid[]) AND state = 'failed'
-    GROUP BY 1, 2 ORDER BY items DESC, kind`;
+    GROUP BY 1, 2 ORDER BY items DESC, kind`,
+  );
   const byRun = new Map<string, RunDto["failures"]>();
-  for (const { runId, kind, items } of z.array(failureRow).parse(rows)) {
+  for (const { runId, kind, items } of found) {
     byRun.set(runId, [...(byRun.get(runId) ?? []), { kind, items }]);
   }
   return byRun;

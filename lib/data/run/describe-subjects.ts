@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
-import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type RunSubject, runSubjectSchema } from "@/lib/domain/run/run-items";
 
 const EXCERPT_LENGTH = 160;
@@ -13,7 +14,9 @@ const rowSchema = runSubjectSchema.extend({ subjectId: z.string() });
  */
 export async function describeSubjects(studyId: string, ids: readonly string[]): Promise<Map<string, RunSubject>> {
   if (ids.length === 0) return new Map();
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
     WITH subject AS (
       SELECT i.id AS subject_id, i.id AS instruction_id, '{}'::text[] AS systems, NULL::text AS question,
         NULL::uuid AS round_id, NULL::uuid AS task_id
@@ -35,12 +38,10 @@ export async function describeSubjects(studyId: string, ids: readonly string[]):
       s.round_id AS "roundId", s.task_id AS "taskId",
       coalesce(left(s.question, ${EXCERPT_LENGTH + 1}::int), ${excerptSql("i", EXCERPT_LENGTH + 1)}) AS excerpt
     FROM subject s JOIN instruction i ON i.id = s.instruction_id
-    WHERE i.study_id = ${studyId}::uuid`;
+    WHERE i.study_id = ${studyId}::uuid`,
+  );
   return new Map(
-    z
-      .array(rowSchema)
-      .parse(rows)
-      .map(({ subjectId, excerpt, ...subject }) => [subjectId, { ...subject, excerpt: shorten(excerpt) }]),
+    found.map(({ subjectId, excerpt, ...subject }) => [subjectId, { ...subject, excerpt: shorten(excerpt) }]),
   );
 }
 

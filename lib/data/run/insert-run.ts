@@ -55,7 +55,7 @@ export async function insertRun(
   // Of two runs of one judge that are started at once, the second sees what the first is at. Locked after the study's row,
   // in the order in which a study that is deleted takes them.
   if (prepared.raterId !== null)
-    await transaction.$queryRaw`SELECT 1 FROM rater WHERE id = ${prepared.raterId}::uuid FOR NO KEY UPDATE`;
+    await transaction.$executeRaw`SELECT 1 FROM rater WHERE id = ${prepared.raterId}::uuid FOR NO KEY UPDATE`;
   const items = await transaction.$executeRaw`
     INSERT INTO run_item (id, run_id, position, subject_id, part)
     SELECT gen_random_uuid(), ${run.id}::uuid, (row_number() OVER ())::int, subject.subject_id, subject.part

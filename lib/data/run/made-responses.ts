@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 
 const rowSchema = z.object({ responseId: z.string(), itemId: z.string(), runId: z.string() });
 export type MadeResponse = z.infer<typeof rowSchema>;
@@ -11,7 +12,9 @@ export type MadeResponse = z.infer<typeof rowSchema>;
 export async function madeResponses(studyId: string, responseIds: readonly string[]): Promise<MadeResponse[]> {
   if (responseIds.length === 0) return [];
   // An item's subject is the instruction, or the response that was refined: found by the run's index on subjects.
-  const rows = await prisma().$queryRaw`
+  return rows(
+    rowSchema,
+    Prisma.sql`
     WITH asked AS (
       SELECT r.id, r.instruction_id FROM response r
       WHERE r.id = ANY (${responseIds}::uuid[]) AND r.study_id = ${studyId}::uuid
@@ -24,6 +27,6 @@ export async function madeResponses(studyId: string, responseIds: readonly strin
     JOIN run_item i ON i.run_id = u.id AND i.subject_id IN (SELECT id FROM subject) AND i.state = 'done'
     JOIN asked ON i.produced_id = asked.id OR jsonb_exists(i.result->'responseIds', asked.id::text)
     WHERE u.study_id = ${studyId}::uuid AND u.kind IN ('sample-responses', 'refine-responses')
-    ORDER BY asked.id, i.finished_at DESC`;
-  return z.array(rowSchema).parse(rows);
+    ORDER BY asked.id, i.finished_at DESC`,
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 /** A configuration may list every instruction of a study; nobody reads so many names. */
@@ -11,7 +12,9 @@ const rowSchema = z.object({ id: z.string(), name: z.string() });
 export async function nameIds(studyId: string, configuration: unknown): Promise<Record<string, string>> {
   const ids = [...new Set(JSON.stringify(configuration).toLowerCase().match(UUID))].slice(0, MOST);
   if (ids.length === 0) return {};
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
     SELECT m.id, m.name || ' · ' || e.name AS name FROM endpoint_model m JOIN endpoint e ON e.id = m.endpoint_id
       WHERE m.id = ANY (${ids}::uuid[])
     UNION ALL SELECT id, name FROM system WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
@@ -20,11 +23,7 @@ export async function nameIds(studyId: string, configuration: unknown): Promise<
     UNION ALL SELECT id, external_id FROM instruction
       WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
     UNION ALL SELECT id, series || ', version ' || version FROM checklist
-      WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid`;
-  return Object.fromEntries(
-    z
-      .array(rowSchema)
-      .parse(rows)
-      .map(({ id, name }) => [id, name]),
+      WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid`,
   );
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
 }

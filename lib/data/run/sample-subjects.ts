@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
-import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { PreparedRun } from "./prepared-run";
 
-const rowsSchema = z.array(z.object({ subjectId: z.string(), part: z.string(), total: z.int() }));
+const rowSchema = z.object({ subjectId: z.string(), part: z.string(), total: z.int() });
 
 /** How many items a run would have, and some of them: the same ones whenever it is asked again. */
 export async function sampleSubjects(
@@ -14,10 +15,11 @@ export async function sampleSubjects(
   most: number,
 ): Promise<{ total: number; sample: { subjectId: string; part: string }[] }> {
   await refuseUnlessMay(viewer, studyId, "run.control");
-  const rows = rowsSchema.parse(
-    await prisma().$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
       SELECT subject.subject_id AS "subjectId", subject.part, count(*) OVER ()::int AS total FROM (${subjects}) subject
       ORDER BY md5(subject.subject_id::text || subject.part) LIMIT ${most}`,
   );
-  return { total: rows[0]?.total ?? 0, sample: rows.map(({ subjectId, part }) => ({ subjectId, part })) };
+  return { total: found[0]?.total ?? 0, sample: found.map(({ subjectId, part }) => ({ subjectId, part })) };
 }

@@ -1,6 +1,6 @@
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type ContentFacets, contentFacetsSchema } from "@/lib/domain/study/study-content";
+import { rows } from "@/lib/db/rows";
+import { type ContentFacets, facetSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 
@@ -10,15 +10,19 @@ const MAX_FACETS = 200;
 /** By what a study's instructions can be chosen: its subsets, domains and tags. Nothing where the viewer may not read it. */
 export async function contentFacets(viewer: Viewer, studyId: string): Promise<ContentFacets> {
   const mayRead = studyCondition(viewer, "study.read", Prisma.sql`i.study_id`);
-  const facet = (name: Prisma.Sql) => prisma().$queryRaw`
+  const facet = (name: Prisma.Sql) =>
+    rows(
+      facetSchema,
+      Prisma.sql`
     SELECT name, count(*)::int AS instructions
     FROM instruction i CROSS JOIN LATERAL ${name} AS _(name)
     WHERE i.study_id = ${studyId}::uuid AND name IS NOT NULL AND ${mayRead}
-    GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MAX_FACETS}`;
+    GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MAX_FACETS}`,
+    );
   const [subsets, domains, tags] = await Promise.all([
     facet(Prisma.sql`(SELECT i.subset)`),
     facet(Prisma.sql`(SELECT i.domain)`),
     facet(Prisma.sql`unnest(i.tags)`),
   ]);
-  return contentFacetsSchema.parse({ subsets, domains, tags });
+  return { subsets, domains, tags };
 }

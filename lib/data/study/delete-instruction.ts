@@ -1,23 +1,22 @@
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";
 import { waitForOtherImports } from "../import/import-transaction";
 
-const foundSchema = z.array(
-  z.object({
-    externalId: z.string(),
-    /** names of those that have it */
-    rounds: z.array(z.string()),
-    /** names of those that have not finished with it */
-    runs: z.array(z.string()),
-    responses: z.int(),
-    checklists: z.int(),
-  }),
-);
+const instructionRow = z.object({
+  externalId: z.string(),
+  /** names of those that have it */
+  rounds: z.array(z.string()),
+  /** names of those that have not finished with it */
+  runs: z.array(z.string()),
+  responses: z.int(),
+  checklists: z.int(),
+});
 const TEN_MINUTES = 600_000;
 
 /**
@@ -35,13 +34,13 @@ export async function deleteInstruction(
     async (transaction) => {
       const visible = Prisma.sql`i.id = ${instructionId}::uuid AND i.study_id = ${studyId}::uuid
         AND ${studyCondition(viewer, "study.update", Prisma.sql`i.study_id`)}`;
-      const found = await transaction.$queryRaw<unknown[]>`SELECT i.id FROM instruction i WHERE ${visible}`;
-      if (found.length === 0) throw notFound("instruction");
+      const found = await transaction.$executeRaw`SELECT FROM instruction i WHERE ${visible}`;
+      if (found === 0) throw notFound("instruction");
       // An import that adds to it ends first, or finds it gone.
       await waitForOtherImports(transaction, studyId);
       // Whoever would make a task, a response or a checklist of it waits, and finds it gone.
       await transaction.$executeRaw`SELECT FROM instruction i WHERE ${visible} FOR UPDATE OF i`;
-      const [instruction] = foundSchema.parse(await describe(transaction, visible));
+      const [instruction] = await describe(transaction, visible);
       if (!instruction) throw notFound("instruction");
       const { rounds, runs, ...kept } = instruction;
       if (kept.externalId !== externalId) {
@@ -69,8 +68,10 @@ export async function deleteInstruction(
   );
 }
 
-function describe(transaction: Transaction, visible: Prisma.Sql): Promise<unknown> {
-  return transaction.$queryRaw`
+function describe(transaction: Transaction, visible: Prisma.Sql) {
+  return rows(
+    instructionRow,
+    Prisma.sql`
     SELECT i.external_id AS "externalId",
       ARRAY(SELECT d.name FROM round d WHERE d.id IN (SELECT t.round_id FROM task t WHERE t.instruction_id = i.id)
         ORDER BY d.created_at) AS rounds,
@@ -82,7 +83,9 @@ function describe(transaction: Transaction, visible: Prisma.Sql): Promise<unknow
         )) AS runs,
       (SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id) AS responses,
       (SELECT count(*)::int FROM checklist c WHERE c.instruction_id = i.id) AS checklists
-    FROM instruction i WHERE ${visible}`;
+    FROM instruction i WHERE ${visible}`,
+    transaction,
+  );
 }
 
 function inRounds(rounds: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -8,8 +9,8 @@ import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";
 import { type Deletion, deleteInPieces, tasksOf } from "../round/delete-in-pieces";
 
-const nameSchema = z.array(z.object({ name: z.string() }));
-const rowsSchema = z.array(z.object({ id: z.string() }));
+const nameSchema = z.object({ name: z.string() });
+const rowSchema = z.object({ id: z.string() });
 const AN_HOUR = 3_600_000;
 
 /**
@@ -25,22 +26,28 @@ export async function deleteStudy(
   await prisma().$transaction(
     async (transaction) => {
       // The lock lets a second request for the same deletion wait, and then find nothing.
-      const [study] = nameSchema.parse(
-        await transaction.$queryRaw`
+      const [study] = await rows(
+        nameSchema,
+        Prisma.sql`
           SELECT s.name FROM study s
           WHERE s.id = ${studyId}::uuid AND ${studyCondition(viewer, "study.delete", Prisma.sql`s.id`)}
           FOR UPDATE OF s`,
+        transaction,
       );
       if (!study) throw notFound("study");
       if (study.name !== name) {
         throw new AppError("INVALID", `To delete this study, give its exact name: “${study.name}”.`);
       }
       await transaction.$executeRaw`SET LOCAL tickbox.deleting_study = 'yes'`;
-      const rounds = rowsSchema.parse(
-        await transaction.$queryRaw`SELECT id FROM round WHERE study_id = ${studyId}::uuid ORDER BY id FOR UPDATE`,
+      const rounds = await rows(
+        rowSchema,
+        Prisma.sql`SELECT id FROM round WHERE study_id = ${studyId}::uuid ORDER BY id FOR UPDATE`,
+        transaction,
       );
-      const runs = rowsSchema.parse(
-        await transaction.$queryRaw`SELECT id FROM run WHERE study_id = ${studyId}::uuid ORDER BY id FOR UPDATE`,
+      const runs = await rows(
+        rowSchema,
+        Prisma.sql`SELECT id FROM run WHERE study_id = ${studyId}::uuid ORDER BY id FOR UPDATE`,
+        transaction,
       );
       const deletions: Deletion[] = [
         ...rounds.map(({ id }) => tasksOf(id)),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { type Study, studySchema } from "@/lib/domain/study/study";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { checklistSeriesSchema, type Study, studySchema } from "@/lib/domain/study/study";
 import { studyActions } from "@/lib/domain/study/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
@@ -53,18 +55,24 @@ export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> 
 }
 
 /** Published checklists by series. */
-function seriesOf(studyId: string): Promise<unknown> {
-  return prisma().$queryRaw`
+function seriesOf(studyId: string) {
+  return rows(
+    checklistSeriesSchema,
+    Prisma.sql`
     SELECT series, max(version) AS "latestVersion", count(DISTINCT instruction_id)::int AS instructions
     FROM checklist
     WHERE study_id = ${studyId}::uuid AND status = 'published'
     GROUP BY series
-    ORDER BY series`;
+    ORDER BY series`,
+  );
 }
 
 async function labelsOf(studyId: string): Promise<number> {
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    z.object({ labels: z.int() }),
+    Prisma.sql`
     SELECT coalesce(sum(counted.labels), 0)::int AS labels FROM round r JOIN ${LABELS_BY_RATER} counted ON counted.round_id = r.id
-    WHERE r.study_id = ${studyId}::uuid`;
-  return z.array(z.object({ labels: z.int() })).parse(rows)[0]?.labels ?? 0;
+    WHERE r.study_id = ${studyId}::uuid`,
+  );
+  return found[0]?.labels ?? 0;
 }

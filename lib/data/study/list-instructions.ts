@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import {
   type InstructionFilter,
   type InstructionFilterInput,
@@ -31,23 +31,28 @@ export async function listInstructions(
   };
 }
 
-const hitsSchema = z.array(z.object({ id: z.string(), position: z.int(), total: z.int() }));
+const hitRow = z.object({ id: z.string(), position: z.int(), total: z.int() });
 
 /** One hit more than a page, so that the last page is known. The first page reads all hits once, to count them. */
 async function findHits(studyId: string, filter: InstructionFilter) {
   const fits = fitsFilter(studyId, filter);
   if (filter.after !== undefined) {
-    const rows = await prisma().$queryRaw`
+    const hits = await rows(
+      hitRow,
+      Prisma.sql`
       SELECT i.id, i.position, 0 AS total FROM instruction i
       WHERE ${fits} AND i.position > ${filter.after}
-      ORDER BY i.position LIMIT ${filter.limit + 1}`;
-    return { hits: hitsSchema.parse(rows), total: null };
+      ORDER BY i.position LIMIT ${filter.limit + 1}`,
+    );
+    return { hits, total: null };
   }
-  const rows = await prisma().$queryRaw`
+  const hits = await rows(
+    hitRow,
+    Prisma.sql`
     WITH hit AS MATERIALIZED (SELECT i.id, i.position FROM instruction i WHERE ${fits})
     SELECT id, position, (SELECT count(*)::int FROM hit) AS total FROM hit
-    ORDER BY position LIMIT ${filter.limit + 1}`;
-  const hits = hitsSchema.parse(rows);
+    ORDER BY position LIMIT ${filter.limit + 1}`,
+  );
   return { hits, total: hits[0]?.total ?? 0 };
 }
 
@@ -73,13 +78,15 @@ function fitsFilter(studyId: string, { text, subset, domain, tag, system }: Inst
 }
 
 async function describe(ids: readonly string[]): Promise<InstructionPage["instructions"]> {
-  const rows = await prisma().$queryRaw`
+  return rows(
+    instructionListItemSchema,
+    Prisma.sql`
     SELECT i.id, i.external_id AS "externalId", i.position, i.subset, i.domain, COALESCE(i.tags, '{}') AS tags,
       ${excerptSql("i", EXCERPT_LENGTH)} AS excerpt,
       (SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id) AS responses,
       (SELECT count(*)::int FROM checklist c WHERE c.instruction_id = i.id) AS checklists
     FROM instruction i
     WHERE i.id = ANY (${ids}::uuid[])
-    ORDER BY i.position`;
-  return z.array(instructionListItemSchema).parse(rows);
+    ORDER BY i.position`,
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import type { StudyList, StudyListItem } from "@/lib/domain/study/study";
 import type { StudyRole } from "@/lib/domain/study/study-role";
@@ -11,7 +12,7 @@ import { studyBasis } from "./study-basis";
 
 type LabelCount = Pick<StudyListItem["counts"], "labels" | "simulatedLabels">;
 
-const labelCountSchema = z.array(z.object({ studyId: z.string(), labels: z.int(), simulatedLabels: z.int() }));
+const labelCountSchema = z.object({ studyId: z.string(), labels: z.int(), simulatedLabels: z.int() });
 
 /** The studies whose content the viewer may read, newest first. */
 export async function listStudies(viewer: Viewer): Promise<StudyList> {
@@ -45,11 +46,14 @@ export async function listStudies(viewer: Viewer): Promise<StudyList> {
 /** Labels per study, as they are kept for each rater. */
 async function countLabels(studyIds: readonly string[]): Promise<Map<string, LabelCount>> {
   if (studyIds.length === 0) return new Map();
-  const rows = await prisma().$queryRaw`
+  const found = await rows(
+    labelCountSchema,
+    Prisma.sql`
     SELECT r.study_id AS "studyId", coalesce(sum(counted.labels), 0)::int AS labels,
       coalesce(sum(counted.labels) FILTER (WHERE rater.simulated), 0)::int AS "simulatedLabels"
     FROM round r JOIN ${LABELS_BY_RATER} counted ON counted.round_id = r.id JOIN rater ON rater.id = counted.rater_id
     WHERE r.study_id IN (${Prisma.join(studyIds.map((id) => Prisma.sql`${id}::uuid`))})
-    GROUP BY r.study_id`;
-  return new Map(labelCountSchema.parse(rows).map(({ studyId, ...counts }) => [studyId, counts]));
+    GROUP BY r.study_id`,
+  );
+  return new Map(found.map(({ studyId, ...counts }) => [studyId, counts]));
 }

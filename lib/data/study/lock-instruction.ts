@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 
-const rowsSchema = z.array(z.object({ id: z.string() }));
+const rowSchema = z.object({ id: z.string() });
 
 /** One at a time changes what belongs to an instruction: its checklists, which of them is gold, its responses. */
 export async function lockInstruction(
@@ -15,12 +16,14 @@ export async function lockInstruction(
   studyId: string,
   instructionId: string,
 ): Promise<void> {
-  const rows = rowsSchema.parse(
-    await transaction.$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
       SELECT i.id FROM instruction i
       WHERE i.id = ${instructionId}::uuid AND i.study_id = ${studyId}::uuid
         AND ${studyCondition(viewer, action, Prisma.sql`i.study_id`)}
       FOR NO KEY UPDATE OF i`,
+    transaction,
   );
-  if (rows.length === 0) throw notFound("instruction");
+  if (found.length === 0) throw notFound("instruction");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { type SystemChange, systemChangeSchema } from "@/lib/domain/study/system-name";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -8,7 +9,7 @@ import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";
 import { waitForOtherImports } from "../import/import-transaction";
 
-const namesSchema = z.array(z.object({ name: z.string(), formerNames: z.array(z.string()) }));
+const nameSchema = z.object({ name: z.string(), formerNames: z.array(z.string()) });
 const TEN_MINUTES = 600_000;
 
 /**
@@ -25,11 +26,15 @@ export async function renameSystem(
   await prisma().$transaction(
     async (transaction) => {
       const find = async (lock: Prisma.Sql) =>
-        namesSchema.parse(
-          await transaction.$queryRaw`
+        (
+          await rows(
+            nameSchema,
+            Prisma.sql`
             SELECT y.name, y.former_names AS "formerNames" FROM system y
             WHERE y.id = ${systemId}::uuid AND y.study_id = ${studyId}::uuid
               AND ${studyCondition(viewer, "study.update", Prisma.sql`y.study_id`)} ${lock}`,
+            transaction,
+          )
         )[0];
       if (!(await find(Prisma.empty))) throw notFound("system");
       // An import finds systems by their names when it begins.

@@ -11,7 +11,7 @@ export async function updateStudy(viewer: Viewer, studyId: string, input: StudyC
   const { was, ...sent } = studyChangeSchema.parse(input);
   await prisma().$transaction(async (transaction) => {
     const mayUpdate = studyCondition(viewer, "study.update", Prisma.sql`s.id`);
-    await transaction.$queryRaw`
+    await transaction.$executeRaw`
       SELECT FROM study s WHERE s.id = ${studyId}::uuid AND ${mayUpdate} FOR NO KEY UPDATE OF s`;
     const stands = await transaction.study.findFirst({
       where: { AND: [{ id: studyId }, studyWhere(viewer, "study.update")] },

@@ -24,9 +24,9 @@ export async function decideTraining(
     if (!round) throw notFound("round with training");
     const { studyId, protocol } = round;
     // Of two researchers who decide at once, the second finds what the first one did.
-    const [rater] = await transaction.$queryRaw<{ id: string }[]>`
-      SELECT id FROM rater WHERE id = ${raterId}::uuid AND study_id = ${studyId}::uuid AND kind = 'human' FOR NO KEY UPDATE`;
-    if (!rater) throw notFound("rater");
+    const raters = await transaction.$executeRaw`
+      SELECT FROM rater WHERE id = ${raterId}::uuid AND study_id = ${studyId}::uuid AND kind = 'human' FOR NO KEY UPDATE`;
+    if (raters === 0) throw notFound("rater");
     const standing = await standingOf(transaction, { roundId, protocol }, raterId);
     const isAdmitted = (await transaction.trainingAdmission.count({ where: { roundId, raterId } })) > 0;
     if (decision === "admit") {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { row, rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { hasPassed, type RoundTraining } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "../access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
-import { queryRow, queryRows } from "../agreement/query-rows";
 import { excerptSql } from "../study/excerpt-sql";
 import { standings } from "./standings";
 
@@ -35,19 +35,18 @@ export async function readTraining(
 ): Promise<RoundTraining> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const { passMark, ...may } = await queryRow(
-    db,
+  const { passMark, ...may } = await row(
     z.object({ passMark: z.int().nullable(), mayReadNames: z.boolean(), mayDecide: z.boolean() }),
     Prisma.sql`
       SELECT d.pass_mark AS "passMark", ${studyCondition(viewer, "people.read", Prisma.sql`d.study_id`)} AS "mayReadNames",
         ${studyCondition(viewer, "round.control", Prisma.sql`d.study_id`)} AS "mayDecide"
       FROM round d WHERE d.id = ${roundId}::uuid`,
+    db,
   );
   if (passMark === null) return { passMark, ...may, raters: [] };
-  const [rows, raters, remarks] = await Promise.all([
+  const [stand, raters, remarks] = await Promise.all([
     standings(db, { roundId, protocol: round.protocol }),
-    queryRows(
-      db,
+    rows(
       raterSchema,
       Prisma.sql`
         SELECT r.id AS "raterId", r.number, admitted.admitted_at AS "admittedAt",
@@ -59,9 +58,9 @@ export async function readTraining(
         LEFT JOIN training_admission admitted ON admitted.rater_id = r.id AND admitted.round_id = ${roundId}::uuid
         WHERE r.study_id = ${round.studyId}::uuid AND r.kind = 'human'
         ORDER BY r.number`,
-    ),
-    queryRows(
       db,
+    ),
+    rows(
       remarkSchema,
       Prisma.sql`
         SELECT s.rater_id AS "raterId", m.id, m.text, m.made_at AS "madeAt", ${excerptSql("n")} AS excerpt
@@ -69,9 +68,10 @@ export async function readTraining(
         JOIN instruction n ON n.id = t.instruction_id
         WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'training'
         ORDER BY m.made_at, m.id`,
+      db,
     ),
   ]);
-  const standingOf = new Map(rows.map((row) => [row.raterId, row]));
+  const standingOf = new Map(stand.map((each) => [each.raterId, each]));
   return {
     passMark,
     ...may,

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
 import { levelSchema, type Outcome, scaleNameSchema } from "@/lib/domain/protocol";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
-import { queryRows } from "../agreement/query-rows";
 import { rightLabel } from "../agreement/raters/right-label";
 import { asRater, noSuchTask } from "../labelling/label-access";
 import { ownTraining } from "./own-training";
@@ -24,8 +23,7 @@ const rowSchema = z.object({
 /** The truth of the viewer's own training task, to no one before their label of it is kept; of no other task ever. */
 export async function readTruth(viewer: Viewer, assignmentId: string): Promise<Truth> {
   const person = asRater(viewer);
-  const [row] = await queryRows(
-    prisma(),
+  const [row] = await rows(
     rowSchema,
     Prisma.sql`
       WITH own AS (

@@ -1,4 +1,6 @@
-import { prisma } from "@/lib/db/client";
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewRemark } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -8,14 +10,16 @@ import { ownTraining } from "./own-training";
 /** Keeps what a rater says about the truth of a training task that they have labelled; the same again is kept once. */
 export async function remarkOnTruth(viewer: Viewer, assignmentId: string, { id, text }: NewRemark): Promise<void> {
   const person = asRater(viewer);
-  const rows = await prisma().$queryRaw<{ labelled: boolean }[]>`
+  const [own] = await rows(
+    z.object({ labelled: z.boolean() }),
+    Prisma.sql`
     WITH own AS (SELECT s.id, a.id IS NOT NULL AS labelled ${ownTraining(person, assignmentId)}),
     kept AS (
       INSERT INTO training_remark (id, assignment_id, text)
       SELECT ${id}::uuid, own.id, ${text} FROM own WHERE own.labelled
       ON CONFLICT (id) DO NOTHING)
-    SELECT labelled FROM own`;
-  const own = rows[0];
+    SELECT labelled FROM own`,
+  );
   if (!own) throw noSuchTask();
   if (!own.labelled) throw new AppError("CONFLICT", "Label the task first: its answer is shown to you then.");
 }

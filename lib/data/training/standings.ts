@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import type { Protocol } from "@/lib/domain/protocol";
-import { queryRow, queryRows, type Reader } from "../agreement/query-rows";
 import { rightLabel } from "../agreement/raters/right-label";
 
 const standingSchema = z.object({
@@ -19,7 +19,7 @@ interface Round {
 }
 
 export function standingOf(db: Reader, round: Round, raterId: string): Promise<Standing> {
-  return queryRow(db, standingSchema, standingsSql(round, Prisma.sql`SELECT ${raterId}::uuid AS rater_id`));
+  return row(standingSchema, standingsSql(round, Prisma.sql`SELECT ${raterId}::uuid AS rater_id`), db);
 }
 
 /** Of all who were ever given a training task of the round. */
@@ -27,7 +27,7 @@ export function standings(db: Reader, round: Round): Promise<Standing[]> {
   const raters = Prisma.sql`
     SELECT DISTINCT given.rater_id FROM task t JOIN assignment given ON given.task_id = t.id
     WHERE t.round_id = ${round.roundId}::uuid AND t.stratum = 'training'`;
-  return queryRows(db, standingSchema, standingsSql(round, raters));
+  return rows(standingSchema, standingsSql(round, raters), db);
 }
 
 function standingsSql({ roundId }: Round, raters: Prisma.Sql): Prisma.Sql {

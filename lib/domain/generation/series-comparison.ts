@@ -18,9 +18,11 @@ export type NewComparison = z.input<typeof newComparisonSchema>;
 
 export const comparisonMadeSchema = z.object({ studyId: z.uuid(), instructions: z.int() });
 
+export const seriesPairSchema = z.object({ a: z.string(), b: z.string(), instructions: z.int() });
+
 /** Two series that instructions have in common, and the studies in which series of this study are compared. */
 export const seriesComparisonsSchema = z.object({
-  pairs: z.array(z.object({ a: z.string(), b: z.string(), instructions: z.int() })),
+  pairs: z.array(seriesPairSchema),
   studies: z.array(z.object({ id: z.uuid(), name: z.string() })),
   mayCreate: z.boolean(),
 });

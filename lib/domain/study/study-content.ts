@@ -47,10 +47,11 @@ export const instructionPageSchema = z.object({
 });
 export type InstructionPage = z.infer<typeof instructionPageSchema>;
 
-const facetSchema = z.array(z.object({ name: z.string(), instructions: z.int() }));
+export const facetSchema = z.object({ name: z.string(), instructions: z.int() });
+const facetsSchema = z.array(facetSchema);
 
 /** By what a study's instructions can be chosen, the most frequent first. */
-export const contentFacetsSchema = z.object({ subsets: facetSchema, domains: facetSchema, tags: facetSchema });
+export const contentFacetsSchema = z.object({ subsets: facetsSchema, domains: facetsSchema, tags: facetsSchema });
 export type ContentFacets = z.infer<typeof contentFacetsSchema>;
 
 export const responseContentSchema = z.object({

@@ -62,6 +62,13 @@ export type StudyList = z.infer<typeof studyListSchema>;
 
 const countedSchema = z.object({ id: z.uuid(), name: z.string(), responses: z.int() });
 
+export const checklistSeriesSchema = z.object({
+  series: z.string(),
+  latestVersion: z.int(),
+  /** instructions with a published checklist of the series */
+  instructions: z.int(),
+});
+
 /** GET /api/v1/studies/:studyId: what is in a study. */
 export const studySchema = z.object({
   ...studyBasis,
@@ -78,13 +85,6 @@ export const studySchema = z.object({
   systems: z.array(countedSchema),
   /** a system answered some instruction more than once */
   hasSeveralSamples: z.boolean(),
-  checklistSeries: z.array(
-    z.object({
-      series: z.string(),
-      latestVersion: z.int(),
-      /** instructions with a published checklist of the series */
-      instructions: z.int(),
-    }),
-  ),
+  checklistSeries: z.array(checklistSeriesSchema),
 });
 export type Study = z.infer<typeof studySchema>;
