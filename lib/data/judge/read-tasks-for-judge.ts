@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
@@ -38,21 +38,20 @@ export async function readTasksForJudge(
   wanted: readonly TaskWanted[],
 ): Promise<(TaskForJudge | null)[]> {
   const allowed = studyCondition(viewer, "run.control", Prisma.sql`r.study_id`);
-  const [found, judges] = await Promise.all([
-    rows(taskRow, readingOf(wanted, allowed)),
-    rows(
-      judgeRow,
-      Prisma.sql`
+  const reading = { schema: taskRow, sql: readingOf(wanted, allowed) };
+  const judges = {
+    schema: judgeRow,
+    sql: Prisma.sql`
       SELECT r.id, r.configuration FROM rater r
       WHERE r.id = ANY(${[...new Set(wanted.map(({ raterId }) => raterId))]}::uuid[]) AND r.kind = 'judge' AND ${allowed}`,
-    ),
-  ]);
+  };
+  const found = await batch([reading, judges]);
   const judgeOf = new Map(
     // One that cannot be read does not keep the others' tasks back.
-    judges.map(({ id, configuration }) => [id, modelJudgeSchema.safeParse(configuration).data]),
+    found(judges).map(({ id, configuration }) => [id, modelJudgeSchema.safeParse(configuration).data]),
   );
   const tasks = new Map<number, TaskForJudge>();
-  for (const { place, text, messages, ...task } of found) {
+  for (const { place, text, messages, ...task } of found(reading)) {
     const judge = judgeOf.get(task.raterId);
     if (judge) tasks.set(place, { ...task, judge, instruction: instructionText({ text, messages }) });
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -50,9 +51,9 @@ export type ClaimedItem = z.infer<typeof itemRow>;
 
 /** Takes the next items of a run for a worker, while it runs. An item is in one worker's hands at a time. */
 export async function claimItems(runId: string, workerId: string, most: number): Promise<ClaimedItem[]> {
-  return rows(
-    itemRow,
-    Prisma.sql`
+  const claim = {
+    schema: itemRow,
+    sql: Prisma.sql`
     WITH next AS MATERIALIZED (
       SELECT i.id FROM run_item i
       WHERE i.run_id = ${runId}::uuid AND i.state = 'waiting'
@@ -62,7 +63,9 @@ export async function claimItems(runId: string, workerId: string, most: number):
       failure = NULL
     FROM next WHERE run_item.id = next.id
     RETURNING run_item.id, run_item.subject_id AS "subjectId", run_item.part, run_item.attempts::int AS attempts`,
-  );
+  };
+  const found = await batch([claim]);
+  return found(claim);
 }
 
 /** Gives back items that were not done: after a pause, at the end of a worker, or when the budget is used up. */

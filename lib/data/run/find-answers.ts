@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 
 export interface AnswerSought {
   readonly modelId: string;
@@ -20,9 +20,9 @@ const answerRow = z.object({ place: z.coerce.number(), callId: z.string(), compl
 
 /** The newest usable answers to identical calls, in the order sought; null where there is none. For workers alone. */
 export async function findAnswers(sought: readonly AnswerSought[]): Promise<(KnownAnswer | null)[]> {
-  const answers = await rows(
-    answerRow,
-    Prisma.sql`
+  const answers = {
+    schema: answerRow,
+    sql: Prisma.sql`
     SELECT s.place, known.id AS "callId", known.completion
     FROM unnest(${sought.map((s) => s.modelId)}::uuid[], ${sought.map((s) => s.requestHash)}::text[],
       ${sought.map((s) => s.onlyRun)}::uuid[]) WITH ORDINALITY AS s(model_id, request_hash, only_run, place)
@@ -31,7 +31,8 @@ export async function findAnswers(sought: readonly AnswerSought[]): Promise<(Kno
       WHERE c.model_id = s.model_id AND c.request_hash = s.request_hash AND c.reusable
         AND (s.only_run IS NULL OR s.only_run = (SELECT i.run_id FROM run_item i WHERE i.id = c.item_id))
       ORDER BY c.created_at DESC LIMIT 1) known`,
-  );
-  const found = new Map(answers.map(({ place, ...answer }) => [place, answer]));
-  return sought.map((_, index) => found.get(index + 1) ?? null);
+  };
+  const found = await batch([answers]);
+  const known = new Map(found(answers).map(({ place, ...answer }) => [place, answer]));
+  return sought.map((_, index) => known.get(index + 1) ?? null);
 }

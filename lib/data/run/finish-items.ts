@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 import type { SharedWrite } from "./item-outcome";
 import { storableJson } from "./storable-json";
 
@@ -26,9 +26,9 @@ export async function finishItems(
   insert: SharedWrite["insert"] | null,
 ): Promise<ReadonlySet<string>> {
   const given = items.map(({ itemId, result, row }) => ({ item_id: itemId, result, row }));
-  const finished = await rows(
-    finishedRow,
-    Prisma.sql`
+  const finishing = {
+    schema: finishedRow,
+    sql: Prisma.sql`
     WITH outcome AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${storableJson(given)}::jsonb) AS o(item_id uuid, result jsonb, "row" jsonb)),
     held AS MATERIALIZED (
@@ -40,6 +40,7 @@ export async function finishItems(
     FROM held JOIN outcome o ON o.item_id = held.item_id LEFT JOIN made ON made.item_id = held.item_id
     WHERE run_item.id = held.item_id
     RETURNING run_item.id`,
-  );
-  return new Set(finished.map(({ id }) => id));
+  };
+  const found = await batch([finishing]);
+  return new Set(found(finishing).map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { batch } from "@/lib/db/batch";
 import { databaseErrorCode } from "@/lib/db/database-error-code";
 import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 import { RUN_STATUSES } from "@/lib/domain/run/run";
 import { storableJson } from "./storable-json";
 
@@ -50,8 +50,9 @@ const NO_SUCH_ROW = "23503";
 const DEADLOCK = "40P01";
 
 async function insertCalls(calls: readonly CallToRecord[]): Promise<ReadonlyMap<string, RunWithCalls>> {
-  const runs = await rows(runRow, recordingOf(calls));
-  return new Map(runs.map((run) => [run.runId, run]));
+  const recording = { schema: runRow, sql: recordingOf(calls) };
+  const found = await batch([recording]);
+  return new Map(found(recording).map((run) => [run.runId, run]));
 }
 
 /** The statement that keeps calls. */
