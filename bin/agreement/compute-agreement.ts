@@ -40,7 +40,7 @@ export function fittingLevel({ scale }: Pick<LabelTable, "scale">): Level {
 
 /**
  * All statistics asked for of one set of labels.
- * @param onStatistic told before each is begun
+ * @param onStatistic called before each is computed
  */
 export function computeAgreement(
   table: LabelTable,

@@ -42,7 +42,7 @@ export function costOf(name: StatisticName, level: Level | null, table: LabelTab
   }
 }
 
-/** Why a statistic is not computed, or null: it would keep whoever asked for it waiting for minutes or hours. */
+/** Why a statistic is not computed, or null. It would take minutes or hours. */
 export function whyNotComputed(cost: number, { nRaters }: LabelTable, name: StatisticName): Undefined | null {
   const raterPairs = (nRaters * (nRaters - 1)) / 2;
   if (STATISTIC_FUNCTIONS[name].needs === "pairs" && raterPairs > MOST_RATER_PAIRS) {

@@ -8,7 +8,7 @@ const FEWEST_ROWS = 3;
 const CERTAIN_ROWS = 12;
 
 /**
- * Notices that the first column of a wide file holds the units' ids although nobody said so: read as a rater it would give
+ * Detects that the first column of a wide file has the units' ids although no option says so: read as a rater it would give
  * wrong numbers without a word. It does when no text comes twice in it, some text does in every other column, and its
  * texts are no labels of the others (or are too many to be labels).
  */

@@ -10,7 +10,7 @@ import type { LabelFileOptions } from "./label-file-options";
 /** Takes the labels of one group as texts and makes their table once all are there. */
 export class LabelCollector {
   readonly #builder: LabelTableBuilder;
-  /** Where each text of a label first stands. */
+  /** Where each text of a label first occurs. */
   readonly #places = new Map<string, TextPlace>();
 
   constructor(private readonly options: LabelFileOptions) {
@@ -53,16 +53,16 @@ export class LabelCollector {
     try {
       return this.#builder.finish(meaning, declared);
     } catch (error) {
-      throw error instanceof DuplicateLabelError ? twice(error, this.#places) : error;
+      throw error instanceof DuplicateLabelError ? duplicateProblem(error, this.#places) : error;
     }
   }
 }
 
-function twice(
+function duplicateProblem(
   { unit, rater, first, second }: DuplicateLabelError,
   places: ReadonlyMap<string, TextPlace>,
 ): FileProblem {
-  // Labels of a long file stand in one column; in a wide file each rater has one of that name.
+  // A long file has its labels in one column, a wide file in one for each rater.
   const [column, ...others] = new Set(Array.from(places.values(), (place) => place.column));
   return new FileProblem({
     line: second ?? null,

@@ -7,7 +7,7 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
-/** Where the labels stand in a file and what they mean, as the options of the command line say. */
+/** Where a file has its labels and what they mean, from the options of the command line. */
 export interface LabelFileOptions {
   readonly isWide: boolean;
   readonly header: boolean;
@@ -47,7 +47,7 @@ export interface RawLabelFileOptions {
 }
 
 /**
- * Adds the options that say where labels stand in a file.
+ * Adds the options that say where a file has its labels.
  * @param without options that a command does without, or has in a form of its own
  */
 export function addLabelFileOptions(command: Command, without: readonly string[] = []): void {

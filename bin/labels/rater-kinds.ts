@@ -7,7 +7,7 @@ const COLUMN = "rater_kind";
 /** Whose agreement a round's page shows: that of the first of these who labelled. */
 const SHOWN_FIRST = ["human", "imported", "judge"];
 
-/** Notices where people, judges and juries are taken together and nobody chose that. */
+/** Detects that people, judges and juries are counted together although no option asked for it. */
 export class RaterKinds {
   private readonly position: number;
   private readonly seen = new Set<Cell>();

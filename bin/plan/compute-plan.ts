@@ -10,7 +10,7 @@ import type { Statistic } from "@/lib/stats/statistic";
 import { progressLine } from "../support/progress-line";
 import type { PlanOptions } from "./plan-options";
 
-/** The smallest study with so many raters a unit. */
+/** The smallest study with this number of raters a unit. */
 export interface PlanRow {
   /** null: the units of the pilot as they are, each with its own number of labels */
   readonly nRaters: number | null;

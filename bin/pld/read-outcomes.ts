@@ -10,7 +10,7 @@ import { readLabelFile } from "../labels/read-label-file";
 export interface ReadOutcomes {
   readonly name: string;
   readonly groups: readonly OutcomeGroup[];
-  /** The scale that numbers were taken to have because nobody said so. */
+  /** The scale that was assumed for numbers because no option says it. */
   readonly assumed: NumberScale | null;
 }
 

@@ -57,7 +57,7 @@ export function empty(): FileProblem {
   return new FileProblem({ line: null, field: "", expected: "at least one row", found: "none" });
 }
 
-/** The separator that a line "sep=;" names, else the one that stands most often in the first line, outside quotes. */
+/** The separator that a line "sep=;" names, else the most frequent one in the first line, outside quotes. */
 function guessDelimiter(text: string): string {
   const named = /^sep=([,;\t])[\r\n]/i.exec(text)?.[1];
   if (named) return named;

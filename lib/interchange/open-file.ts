@@ -46,7 +46,7 @@ async function firstRow(head: Buffer, container: Container): Promise<Readonly<Re
   return {};
 }
 
-/** What the rows mean, told from the first row: the names of its fields, and where they can mean two things, from what it holds. */
+/** Detects the format from the first row: from the names of its fields and, where these are ambiguous, from its values. */
 function detectFormat(row: Readonly<Record<string, unknown>>, container: Container): ImportFormat {
   const fields = Object.keys(row);
   const has = (...names: string[]) => names.every((name) => fields.includes(name));

@@ -2,8 +2,8 @@ import { isRecord } from "@/lib/domain/guard";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
-import { ownName } from "@/lib/domain/import/own-name";
 import { shorten } from "@/lib/domain/import/shorten";
+import { sourceField } from "@/lib/domain/import/source-field";
 import { parseInstruction } from "@/lib/domain/study-format/parse-instruction";
 import type { Container } from "./container";
 import type { FormatReader } from "./formats/format-reader";
@@ -11,10 +11,10 @@ import { infobenchReader } from "./formats/infobench";
 import { llmbarReader } from "./formats/llmbar";
 import { pairsReader } from "./formats/pairs";
 import { guessTableColumns, tableReader, wrongTableColumns } from "./formats/table";
-import { NotUsed } from "./not-used";
 import { readRows } from "./read-rows";
 import { type Bytes, fieldIn } from "./row";
 import { findBadText } from "./text/find-bad-text";
+import { UnusedFields } from "./unused-fields";
 
 export type StudyFormat = Exclude<ImportFormat, "labels">;
 
@@ -32,7 +32,7 @@ export async function* readStudy(
   format: StudyFormat,
   options: ImportOptions,
 ): AsyncGenerator<StudyRecord> {
-  const notUsed = new NotUsed();
+  const unused = new UnusedFields();
   let reader: FormatReader | null | undefined;
   const mismatch = wrongContainer(container, format);
   if (mismatch) {
@@ -59,7 +59,7 @@ export async function* readStudy(
     }
     let record: unknown = value;
     if (reader) {
-      for (const field of notUsed.find(value, reader.used)) yield { kind: "not-used", field };
+      for (const field of unused.find(value, reader.used)) yield { kind: "not-used", field };
       record = Object.fromEntries(Object.entries(value).filter(([field]) => reader?.used.includes(field)));
     }
     for (const found of understand(line, record, reader)) {
@@ -117,6 +117,9 @@ function* understand(line: number, row: unknown, reader: FormatReader | null): G
     return;
   }
   for (const problem of parsed.problems) {
-    yield { kind: "problem", problem: { line, ...problem, field: ownName(problem.field, reader?.fieldNames ?? {}) } };
+    yield {
+      kind: "problem",
+      problem: { line, ...problem, field: sourceField(problem.field, reader?.fieldNames ?? {}) },
+    };
   }
 }

@@ -91,7 +91,7 @@ async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Pr
   };
 }
 
-/** After the file; but the same file, perhaps under another name, belongs where it was brought first, whatever that is called by now. */
+/** Named after the file; but the same file, perhaps under another name, goes to the round it was first imported into, whatever that is called now. */
 async function usualRoundName(
   transaction: DirectTransaction,
   { studyId, fileName, sha256 }: LabelFile,

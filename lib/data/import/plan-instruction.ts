@@ -204,7 +204,7 @@ function wrongPairs(line: StudyInstruction, known: KnownInstruction | undefined)
 
 const TRUTH_OF_OUTCOME: Record<Outcome, string> = { win: "A", tie: "tie", loss: "B" };
 
-/** The pair's own id, or one made from what it holds: the same in every file. */
+/** The pair's own id, or one generated from its content: the same in every file. */
 export function pairExternalId(instructionId: string, pair: StudyInstruction["pairs"][number]): string {
   if (pair.id !== undefined) return pair.id;
   const side = ({ system, sample }: { system: string; sample: number }) =>

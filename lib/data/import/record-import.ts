@@ -13,7 +13,7 @@ interface ImportedFile {
   roundId?: string | null;
 }
 
-/** Keeps which file brought how much, in the same transaction. */
+/** Records what was imported from which file, in the same transaction. */
 export async function recordImport(
   transaction: DirectTransaction,
   viewer: Viewer,

@@ -7,7 +7,7 @@ type Seen = z.infer<typeof seenSchema>;
 const placesSchema = z.array(z.object({ place: z.int() }));
 
 /**
- * Remembers in which line of the file each id stood, in a temporary table: a million long ids would not fit in the
+ * Remembers in which line of the file each id occurs, in a temporary table: a million long ids would not fit in the
  * memory that an import may use.
  */
 export class SeenKeys {
@@ -26,7 +26,7 @@ export class SeenKeys {
   }
 
   /**
-   * Notes the keys and gives back those that stood in an earlier place already, each with the line of its first place.
+   * Adds the keys and returns those that occurred before, each with the line of its first occurrence.
    * @param kind keys of different kinds do not collide
    */
   async add(kind: string, keys: readonly Seen[]): Promise<Map<number, number>> {

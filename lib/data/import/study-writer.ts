@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { isGeneratedId } from "@/lib/domain/import/generated-id";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
-import type { OwnNames } from "@/lib/domain/import/import-record";
+import type { SourceFields } from "@/lib/domain/import/import-record";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
-import { isMadeId } from "@/lib/domain/import/made-id";
-import { ownName } from "@/lib/domain/import/own-name";
 import { shorten } from "@/lib/domain/import/shorten";
+import { sourceField } from "@/lib/domain/import/source-field";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
@@ -24,7 +24,7 @@ export interface Line {
   line: number;
   record: StudyInstruction;
   /** there where other lines may say more of the same instruction */
-  partOf?: OwnNames;
+  partOf?: SourceFields;
 }
 
 interface Ledger {
@@ -100,7 +100,7 @@ export class StudyWriter {
         counts,
       };
       const found = planInstruction(record, known.get(record.id), context, firstLine);
-      for (const problem of found) problems.add({ line, ...problem, field: ownName(problem.field, partOf) });
+      for (const problem of found) problems.add({ line, ...problem, field: sourceField(problem.field, partOf) });
       this.#countSystems(record, line, systemsBefore);
     }
     for (const [name, id] of this.#systems) if (!systemsBefore.has(name)) rows.systems.push({ id, name });
@@ -131,7 +131,7 @@ export class StudyWriter {
     }
   }
 
-  /** `firstLine` tells of a part that the file spoke of its instruction before. */
+  /** `firstLine`: the file had a part of the same instruction before. */
   async #withoutRepeated(turn: readonly Line[]): Promise<(Line & { firstLine: number | null })[]> {
     const keys = turn.map(({ line, record }) => ({ key: record.id, line }));
     const repeated = await this.#seen.add("instruction", keys);
@@ -150,7 +150,7 @@ export class StudyWriter {
     });
   }
 
-  /** Lines of parts that bring a response which an earlier line brought, with that line. */
+  /** Lines of parts with a response that an earlier line has, with that line. */
   async #repeatedResponses(turn: readonly Line[]): Promise<Map<number, number>> {
     const keys = turn.flatMap(({ line, record, partOf }) =>
       partOf
@@ -195,7 +195,7 @@ export class StudyWriter {
   }
 }
 
-/** Lines in turns: those that stand alone all at once, parts of one instruction one after the other. */
+/** Lines in turns: single ones all at once, parts of one instruction one after the other. */
 function turnsOf(batch: readonly Line[]): Line[][] {
   const turns: Line[][] = [];
   const met = new Map<string, number>();
@@ -208,10 +208,14 @@ function turnsOf(batch: readonly Line[]): Line[][] {
   return turns;
 }
 
-function repeatedResponse(record: StudyInstruction, firstLine: number, names: OwnNames): Omit<ImportProblem, "line"> {
+function repeatedResponse(
+  record: StudyInstruction,
+  firstLine: number,
+  names: SourceFields,
+): Omit<ImportProblem, "line"> {
   const [response] = record.responses;
   return {
-    field: ownName("responses[1].system", names),
+    field: sourceField("responses[1].system", names),
     expected:
       'another system than in the other rows of this instruction, or a column "sample" that tells its responses apart',
     found: `"${shorten(response?.system, 40)}", which stands in line ${firstLine} already`,
@@ -219,7 +223,7 @@ function repeatedResponse(record: StudyInstruction, firstLine: number, names: Ow
 }
 
 function repeatedId(id: string, first: number): Omit<ImportProblem, "line"> {
-  if (!isMadeId(id)) {
+  if (!isGeneratedId(id)) {
     return {
       field: "id",
       expected: "an id that no other line has",

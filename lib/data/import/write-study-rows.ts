@@ -1,7 +1,7 @@
 import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { StudyRows } from "./study-rows";
 
-/** Writes a batch, one statement a table. Checklists are published at once: drafts only until their questions stand. */
+/** Writes a batch, one statement a table. Checklists are published at once: drafts only until their questions are written. */
 export async function writeStudyRows(transaction: DirectTransaction, studyId: string, rows: StudyRows): Promise<void> {
   if (rows.systems.length > 0) {
     await transaction.$executeRaw`

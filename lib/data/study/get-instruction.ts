@@ -38,13 +38,13 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
       select: { id: true },
     }),
   ]);
-  const madeIds = new Set(made.map(({ responseId }) => responseId));
+  const generatedIds = new Set(made.map(({ responseId }) => responseId));
   // The schema drops what is not the reader's: a database row is never handed on.
   return instructionSchema.parse({
     ...found,
     responses: found.responses.map(({ system, ...response }) => ({
       ...{ ...response, system: system.name },
-      made: madeIds.has(response.id),
+      made: generatedIds.has(response.id),
     })),
     previousId: previous?.id ?? null,
     nextId: next?.id ?? null,

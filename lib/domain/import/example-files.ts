@@ -3,7 +3,7 @@ import type { ImportFormat } from "./import-format";
 export interface ExampleFile {
   format: ImportFormat;
   fileName: string;
-  /** tells files of one format apart; else the format's name */
+  /** distinguishes files of one format; else the format's name */
   name?: string;
   /** when to use it */
   purpose: string;

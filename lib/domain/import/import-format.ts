@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the rows of a file mean. How they are written (JSON Lines, a JSON array, CSV, TSV) is told apart by itself. */
+/** What the rows of a file mean. How they are written (JSON Lines, a JSON array, CSV, TSV) is detected separately. */
 export const importFormatSchema = z.enum(["tickbox", "llmbar", "infobench", "pairs", "table", "labels"]);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 

@@ -20,7 +20,7 @@ export const tableColumnsSchema = z.strictObject({
   domain: column,
   tags: column,
   checklist: column,
-  /** where each row holds one response: whose it is, its text, and what tells several of one system apart */
+  /** where each row holds one response: whose it is, its text, and what distinguishes several of one system */
   system: column,
   response: column,
   sample: column,
@@ -75,7 +75,7 @@ const labelOptionsSchema = z.strictObject({
 export type LabelOptions = z.infer<typeof labelOptionsSchema>;
 
 export const importOptionsSchema = z.strictObject({
-  /** left out: told from the first row */
+  /** left out: detected from the first row */
   format: importFormatSchema.optional(),
   /** the system that wrote InFoBench's outputs */
   system: name.optional(),

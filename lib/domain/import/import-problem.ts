@@ -8,7 +8,7 @@ export const importProblemSchema = z.object({
   line: z.int().nullable(),
   field: z.string(),
   expected: z.string(),
-  /** what stands there, shortened and without control characters */
+  /** what the file has there, shortened and without control characters */
   found: z.string(),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;

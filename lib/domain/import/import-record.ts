@@ -5,21 +5,21 @@ import type { StudyInstruction } from "@/lib/domain/study-format/study-instructi
 import type { ImportProblem } from "./import-problem";
 
 /** The file's own names for fields of the study format. */
-export type OwnNames = Readonly<Record<string, string>>;
+export type SourceFields = Readonly<Record<string, string>>;
 
 /**
  * What a reader hands over, in the order of the file. Records that are `partOf` something larger say together what one
  * record says elsewhere: rows with one response each, of which several are of one instruction.
  */
 export type ImportRecord<T> =
-  | { kind: "record"; line: number; record: T; partOf?: OwnNames }
+  | { kind: "record"; line: number; record: T; partOf?: SourceFields }
   | { kind: "problem"; problem: ImportProblem }
   /** a field that means nothing to the format; named once */
   | { kind: "not-used"; field: string };
 
 export type StudyRecord = ImportRecord<StudyInstruction>;
 
-/** One row of a label file, as it stands there. */
+/** One row of a label file, not yet interpreted. */
 export interface LabelRow {
   item: string;
   rater: string;
@@ -30,15 +30,15 @@ export interface LabelRow {
   sample: number | null;
   comment: string | null;
   durationMs: number | null;
-  /** which response of the pair was shown first: ab or ba, or what stands there instead */
+  /** which response of the pair was shown first: ab or ba, or whatever else the file has there */
   order: string | null;
-  /** whose response stood second, where the item is an instruction and not a pair */
+  /** whose response was second, where the item is an instruction and not a pair */
   otherSystem: string | null;
   otherSample: number | null;
   /** of the checklist that was answered */
   series: string | null;
   version: number | null;
-  /** what Tickbox's own label files say beside the label */
+  /** what Tickbox's own label files say besides the label */
   ease: Ease | null;
   problems: Problem[] | null;
   raterKind: ExportedRaterKind | null;

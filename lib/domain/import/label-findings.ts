@@ -23,7 +23,7 @@ export const labelFindingsSchema = z.object({
       series: z.array(z.string()),
     })
     .nullable(),
-  /** the different values and what each was taken to mean; null: nobody said */
+  /** the different values and what each was taken to mean; null: ambiguous */
   values: z.array(
     z.object({
       kind: z.enum(LABEL_KINDS),

@@ -28,13 +28,13 @@ const OUTCOMES_OF_THREE: Readonly<Record<string, OutcomeWord>> = { 1: "A", 2: "t
 export interface MeaningRules {
   /** meanings by value, in the words of writtenMeanings or the usual ones; they come before all else */
   readonly given?: Readonly<Record<string, string>>;
-  /** of preferences; told from the values when left out, where that is certain */
+  /** of preferences; detected from the values when left out, where that is certain */
   readonly numbers?: NumberScale;
   /** The file says in which order the responses were shown, so that "left" may be either of them. */
   readonly hasOrders?: boolean;
 }
 
-/** What each of a file's different values means, or null where nobody can tell. */
+/** What each of a file's different values means, or null where it is ambiguous. */
 export function meaningsOf(
   kind: LabelKind,
   values: readonly string[],

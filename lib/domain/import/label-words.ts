@@ -20,7 +20,7 @@ export const ANSWER_WORDS = {
   UNKNOWN: ["unknown", "u", "n/a", "na"],
 } as const;
 
-/** What programs write for a missing value. Where it is one of an ask's own words, such as NA of an answer, it is that. */
+/** What programs write for a missing value. A word that has a meaning of its own, such as NA among answers, keeps it. */
 const MISSING_WORDS = ["na", "n/a", "nan", "null", "<na>", "."];
 
 /** Of two responses "none" may be the better one; among numbers it is Python's missing value. */

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 export interface ValuePart {
   /** as it was written */
   readonly part: string;
-  /** empty where no value stands before an equals sign */
+  /** empty without a value before an equals sign */
   readonly value: string;
   readonly meaning: string;
 }

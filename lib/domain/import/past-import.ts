@@ -8,7 +8,7 @@ export const pastImportSchema = z.object({
   format: importFormatSchema,
   sha256: z.string(),
   counts: importCountsSchema,
-  /** null: brought by the command line, or by somebody who is gone */
+  /** null: imported by the command line, or by a deleted account */
   by: z.string().nullable(),
   at: z.iso.datetime(),
 });

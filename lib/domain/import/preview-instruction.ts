@@ -24,7 +24,7 @@ export function previewInstruction(line: number, record: StudyInstruction): Inst
 /** Shows with an instruction what a further row says of it. */
 export function addToPreview(preview: InstructionPreview, record: StudyInstruction): void {
   for (const response of previewResponses(record)) {
-    // A response that stands there twice is told among the problems.
+    // A response that occurs twice is listed among the problems.
     const isShown = preview.responses.some(
       ({ system, sample }) => responseKey({ system, sample }) === responseKey(response),
     );

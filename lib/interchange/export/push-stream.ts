@@ -1,11 +1,11 @@
-/** A reader that takes nothing for so long is gone; the snapshot it reads from must not be kept for it. */
+/** A reader that takes nothing for this long is gone; its snapshot must not stay open. */
 const LONGEST_STALL_MS = 60_000;
 
 type Write = (chunk: Uint8Array) => Promise<void>;
 
 /**
- * A stream that is written to, at the pace of whoever reads it. When the reader leaves or stalls, `write` throws, so
- * that what `produce` holds is let go; when `produce` fails, the stream breaks off instead of looking complete.
+ * A stream that is written at the pace of its reader. When the reader leaves or stalls, `write` throws, so
+ * that `produce` releases what it holds; when `produce` fails, the stream breaks off instead of looking complete.
  */
 export function pushStream(
   produce: (write: Write) => Promise<void>,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { madeId } from "@/lib/domain/import/made-id";
+import { generatedId } from "@/lib/domain/import/generated-id";
 
 /** An id in a foreign file: text or a number; empty is none. */
 export const foreignId = z
@@ -27,5 +27,5 @@ export const optionalName = z
 /** An id made from the content: the same content has the same id in every file. */
 export function idFromContent(...content: readonly (string | undefined)[]): string {
   const hash = createHash("sha256").update(JSON.stringify(content.map((text) => text ?? "")));
-  return madeId(hash.digest("hex"));
+  return generatedId(hash.digest("hex"));
 }

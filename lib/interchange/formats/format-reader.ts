@@ -1,5 +1,5 @@
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
-import type { OwnNames } from "@/lib/domain/import/import-record";
+import type { SourceFields } from "@/lib/domain/import/import-record";
 
 export type FieldProblem = Omit<ImportProblem, "line">;
 
@@ -13,7 +13,7 @@ export interface FormatReader {
   /** a row, reduced to the fields that are used */
   translate(row: Readonly<Record<string, unknown>>): Translated;
   /** the row's own name for a field of the study format, for problems found later */
-  readonly fieldNames: OwnNames;
+  readonly fieldNames: SourceFields;
   /** several rows may be about one instruction, with a response each */
   readonly rowsArePart?: boolean;
 }

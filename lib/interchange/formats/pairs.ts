@@ -44,10 +44,10 @@ export function arePairs(fields: readonly string[]): boolean {
  * Pairs of responses (`instruction, input, response1, response2`, as PandaLM's items; or `prompt, response_a, response_b,
  * model_a, model_b`, as battles and Tickbox's gold.csv). Every row is an instruction of its own with one pair, so that a
  * label file can name it by its id alone.
- * @param fields those of the first row, for the names by which problems are told
+ * @param fields those of the first row, for problems to name
  */
 export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields: readonly string[]): FormatReader {
-  const ownName = (role: string) => namesOf(role).find((name) => fields.includes(name)) ?? namesOf(role)[0] ?? role;
+  const sourceField = (role: string) => namesOf(role).find((name) => fields.includes(name)) ?? namesOf(role)[0] ?? role;
   const translate = translateWith(rowSchema, (row) => {
     const { instruction, input, response1, response2 } = row;
     const id = row.id ?? row.pairId ?? idFromContent(instruction, input, response1, response2);
@@ -68,19 +68,19 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
   return {
     used: Object.values(NAMES).flat(),
     fieldNames: {
-      id: ownName("id"),
-      instruction: ownName("instruction"),
-      domain: ownName("category"),
-      "responses[1].text": ownName("response1"),
-      "responses[2].text": ownName("response2"),
-      "responses[1].system": ownName("system1"),
-      "responses[2].system": ownName("system2"),
-      "pairs[1].id": ownName("pairId"),
+      id: sourceField("id"),
+      instruction: sourceField("instruction"),
+      domain: sourceField("category"),
+      "responses[1].text": sourceField("response1"),
+      "responses[2].text": sourceField("response2"),
+      "responses[1].system": sourceField("system1"),
+      "responses[2].system": sourceField("system2"),
+      "pairs[1].id": sourceField("pairId"),
     },
     translate: (row) => {
       const translated = translate(withOneName(row));
       if (translated.ok) return translated;
-      return { ok: false, problems: translated.problems.map((each) => ({ ...each, field: ownName(each.field) })) };
+      return { ok: false, problems: translated.problems.map((each) => ({ ...each, field: sourceField(each.field) })) };
     },
   };
 }

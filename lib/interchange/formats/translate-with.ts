@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { explainIssue } from "@/lib/domain/study-format/explain-issue";
 import type { Translated } from "./format-reader";
 
-/** Checks a foreign row against its own schema first, so that problems are told in its own field names. */
+/** Checks a foreign row against its own schema first, so that problems name its own fields. */
 export function translateWith<T>(schema: z.ZodType<T>, toStudyFormat: (row: T) => unknown) {
   return (row: Readonly<Record<string, unknown>>): Translated => {
     const parsed = schema.safeParse(row);

@@ -12,7 +12,7 @@ import type { FieldProblem } from "../formats/format-reader";
 const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison !== null);
 
 /** Members of an exported label that say more than its level. */
-const MORE_VALUES = [
+const DETAIL_FIELDS = [
   "answers",
   ...PAIR_SCALES.flatMap(({ noun }) => [`${noun}_ab`, `${noun}_ba`]),
   "ease",
@@ -29,9 +29,9 @@ export interface LongRow {
   columns: LabelColumns;
 }
 
-/** The members that are read beside the columns. */
-export function moreValuesIn(fields: readonly string[]): string[] {
-  return MORE_VALUES.filter((field) => fields.includes(field));
+/** The fields that are read besides the columns. */
+export function detailFieldsIn(fields: readonly string[]): string[] {
+  return DETAIL_FIELDS.filter((field) => fields.includes(field));
 }
 
 /**
@@ -59,7 +59,7 @@ export function longRows(row: Fields, columns: LabelColumns): LongRow[] {
   return "score" in row ? [score, ...answers] : answers;
 }
 
-const besideSchema = z
+const detailsSchema = z
   .object({
     ease: z.preprocess(emptyAsNull, easeSchema.nullable()),
     problems: z.preprocess(
@@ -70,7 +70,7 @@ const besideSchema = z
     jury: z.preprocess((value) => emptyAsNull(fromCell(value)), exportedJurySchema.nullable()),
   })
   .refine(({ rater_kind: kind, jury }) => (kind === "jury") === (jury !== null), { path: ["jury"] })
-  .transform(({ rater_kind: raterKind, ...beside }) => ({ ...beside, raterKind }));
+  .transform(({ rater_kind: raterKind, ...details }) => ({ ...details, raterKind }));
 
 const EXPECTED: Record<string, string> = {
   ease: `one of ${easeSchema.options.join(", ")}, or nothing`,
@@ -79,12 +79,12 @@ const EXPECTED: Record<string, string> = {
   jury: "of a jury what it is made of, as it was exported; of other raters nothing",
 };
 
-/** What an exported row says beside the label, or what is wrong with it. */
-export function besideLabel(
+/** What an exported row says besides the label, or what is wrong with it. */
+export function labelDetails(
   row: Fields,
-): { ok: true; beside: z.infer<typeof besideSchema> } | { ok: false; problems: FieldProblem[] } {
-  const read = besideSchema.safeParse(row);
-  if (read.success) return { ok: true, beside: read.data };
+): { ok: true; details: z.infer<typeof detailsSchema> } | { ok: false; problems: FieldProblem[] } {
+  const read = detailsSchema.safeParse(row);
+  if (read.success) return { ok: true, details: read.data };
   const fields = new Set(read.error.issues.map(({ path }) => String(path[0])));
   return {
     ok: false,
@@ -96,7 +96,7 @@ function emptyAsNull(value: unknown): unknown {
   return value === undefined || value === "" ? null : value;
 }
 
-/** In CSV a list stands as JSON. */
+/** CSV has lists as JSON. */
 function fromCell(value: unknown): unknown {
   if (typeof value !== "string" || value === "") return value;
   try {

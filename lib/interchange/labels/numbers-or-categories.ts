@@ -2,7 +2,7 @@ import { meansMissingAmongNumbers, numberIn } from "@/lib/domain/import/label-wo
 import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "../file-problem";
 
-/** What the texts of a file's labels stand for. */
+/** What the texts of a file's labels mean. */
 export interface ValueMeaning {
   readonly meaning: (text: string) => string | number | null;
   /** The declared values, as labels. */
@@ -28,8 +28,9 @@ export interface ValueRules {
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 
 /**
- * Decides what each text stands for where nobody knows the scale, once all texts of a file are known. Where all of them are numbers, labels are numbers
- * ("1" and "1.0" are the same), and NA, NaN, null and the like are missing labels. Else labels are texts as they stand.
+ * Decides what each text means where the scale is unknown, once all texts of a file are known. Where all of them are
+ * numbers, labels are numbers ("1" and "1.0" are the same), and NA, NaN, null and the like are missing labels. Else labels
+ * are categories, taken literally.
  * @param places the texts that occur, each with the place where it first does
  * @throws FileProblem for a text that was not declared, and for one that is no number among numbers
  */

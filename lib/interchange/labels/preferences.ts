@@ -8,18 +8,18 @@ import { guessLabelColumns } from "./column-names";
 import type { TextPlace } from "./numbers-or-categories";
 
 export interface PreferenceRules {
-  /** null: told from the labels */
+  /** null: detected from the labels */
   readonly scale: NumberScale | null;
   /** Meanings given on the command line, by text. */
   readonly meanings: ReadonlyMap<string, number | null>;
-  /** What numbers 1, 2, 3 and no others are when nobody says. */
+  /** The scale to assume where only 1, 2 and 3 occur. */
   readonly ofThree: NumberScale;
 }
 
 export interface PreferenceMeaning {
   /** @throws FileProblem for a text that is no preference */
   readonly meaning: (text: string, place: TextPlace) => number | null;
-  /** The scale that was taken for granted; null where it was said or numbers do not occur. */
+  /** The scale that was assumed; null where it was given or no numbers occur. */
   readonly assumed: NumberScale | null;
 }
 

@@ -84,7 +84,7 @@ export function readLabel(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
 }
 
-/** "A" (is shown first) is another way to write ab. Whether the column matters at all is told by what the labels are of. */
+/** "A" (is shown first) is another way to write ab. The column only matters for labels of pairs. */
 function orderOf(text: string | null): string | null {
   const order = text?.toLowerCase() ?? null;
   return order === "a" ? "ab" : order === "b" ? "ba" : order;

@@ -4,17 +4,17 @@ import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-opti
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Container } from "../container";
-import { NotUsed } from "../not-used";
 import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";
 import { findBadText } from "../text/find-bad-text";
+import { UnusedFields } from "../unused-fields";
 import { guessLabelColumns, isExported } from "./column-names";
-import { besideLabel, longRows, moreValuesIn } from "./exported-labels";
+import { detailFieldsIn, labelDetails, longRows } from "./exported-labels";
 import { readLabel, wrongLabelColumns } from "./read-label";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
- * comment, duration, order of showing. Columns are told by their usual names unless the options name them. Labels that
+ * comment, duration, order of showing. Columns are found by their usual names unless the options name them. Labels that
  * Tickbox exported, with answers and orders in one row, come back whole.
  */
 export async function* readLabels(
@@ -22,7 +22,7 @@ export async function* readLabels(
   container: Container,
   options: LabelOptions,
 ): AsyncGenerator<LabelRecord> {
-  const notUsed = new NotUsed();
+  const unused = new UnusedFields();
   let columns: LabelColumns | undefined;
   let used: string[] = [];
   for await (const row of readRows(chunks, container)) {
@@ -44,7 +44,7 @@ export async function* readLabels(
       if (wrong.length > 0) return;
       used = fieldsUsed(columns, fields);
     }
-    const fresh = notUsed.find(value, used);
+    const fresh = unused.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
       // In JSON a field may come up first in a later row.
       columns = guessLabelColumns(Object.keys(value), withoutNulls(columns));
@@ -62,9 +62,9 @@ export async function* readLabels(
       yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
     }
     if (bad.length > 0) continue;
-    const beside = own ? besideLabel(fields) : null;
-    if (beside && !beside.ok) {
-      for (const problem of beside.problems) {
+    const details = own ? labelDetails(fields) : null;
+    if (details && !details.ok) {
+      for (const problem of details.problems) {
         yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
       }
       continue;
@@ -75,7 +75,7 @@ export async function* readLabels(
         yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
       }
       if (!read.ok) break;
-      yield { kind: "record", line, record: { ...read.label, ...beside?.beside } };
+      yield { kind: "record", line, record: { ...read.label, ...details?.details } };
     }
   }
 }
@@ -88,7 +88,7 @@ function unprotected(cell: unknown): unknown {
 /** The row's fields that mean something. */
 function fieldsUsed(columns: LabelColumns, fields: readonly string[]): string[] {
   const named = Object.values(columns).filter((column) => typeof column === "string");
-  return isExported(fields) ? [...named, ...moreValuesIn(fields), "both_orders"] : named;
+  return isExported(fields) ? [...named, ...detailFieldsIn(fields), "both_orders"] : named;
 }
 
 function withoutNulls(columns: LabelColumns): LabelColumns {

@@ -1,4 +1,4 @@
-/** What stands in one column of one row. Null is missing; an object stands for a value that is no label (a nested one). */
+/** The value of one column in one row. Null is missing; an object is a nested value, which cannot be a label. */
 export type Cell = string | null | NestedCell;
 
 export interface NestedCell {

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, and what could have stood there. */
+/** Where a text stops being JSON, and what JSON allows there. */
 export interface JsonBreak {
   /** index in the text; its length where the text ends too early */
   readonly at: number;

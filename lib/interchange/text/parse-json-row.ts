@@ -52,7 +52,7 @@ interface JsonFinding {
 
 /**
  * Looks through JSON text for what `JSON.parse` would take without a word: nesting deeper than `maxDepth`, and a key
- * that stands twice in one object, of which only the last would survive. Says nothing about text that is not JSON.
+ * that occurs twice in one object, of which only the last would survive. Finds nothing in text that is not JSON.
  */
 function scanJson(text: string, maxDepth: number): JsonFinding | null {
   /** the keys of each open object; null for an open list */

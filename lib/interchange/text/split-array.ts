@@ -1,6 +1,6 @@
 import { FileProblem } from "../file-problem";
 import type { Bytes } from "../row";
-import { KeptBytes } from "./kept-bytes";
+import { LimitedBuffer } from "./limited-buffer";
 import { columnPlace } from "./place-in-text";
 import type { RawLine } from "./split-lines";
 
@@ -25,7 +25,7 @@ type Part = "before the list" | "before an element" | "in an element" | "after t
 export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerator<RawLine> {
   const here = new Place();
   const nesting = new Nesting();
-  const kept = new KeptBytes(maxBytes);
+  const kept = new LimitedBuffer(maxBytes);
   let part: Part = "before the list";
   let begin = { line: 1, column: 1 };
   let lineBefore = 0;
@@ -75,7 +75,7 @@ export async function* splitArray(chunks: Bytes, maxBytes: number): AsyncGenerat
   if (!isOver()) throw here.refuse('the list to end with "]"', null);
 }
 
-/** Where the last byte stands that was passed. */
+/** The position of the last byte that was passed. */
 class Place {
   line = 1;
   column = 0;

@@ -1,5 +1,5 @@
 import type { Bytes } from "../row";
-import { KeptBytes } from "./kept-bytes";
+import { LimitedBuffer } from "./limited-buffer";
 
 /** A line without its end; `bytes` is null where the line is longer than allowed. */
 export interface RawLine {
@@ -22,7 +22,7 @@ const CR = 0x0d;
  */
 export async function* splitLines(chunks: Bytes, maxBytes: number): AsyncGenerator<RawLine> {
   let line = 1;
-  const kept = new KeptBytes(maxBytes);
+  const kept = new LimitedBuffer(maxBytes);
   let endedWithCarriageReturn = false;
 
   for await (const chunk of chunks) {

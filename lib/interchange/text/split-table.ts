@@ -36,7 +36,7 @@ function cutLines(text: string): string[] {
   return text.split(/\r\n|\n|\r(?!$)/);
 }
 
-/** The text in hand, then what is still to come. */
+/** The text read so far, then the rest of the file. */
 async function* continued(text: string, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
   yield* rest;

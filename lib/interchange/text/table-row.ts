@@ -7,7 +7,7 @@ export interface TableRow {
   fields: string[];
 }
 
-/** Before a table, the first line in which spreadsheets are told its separator: "sep=;". It is no row. */
+/** A first line "sep=;" tells spreadsheets the separator of the table. It is no row. */
 export function isSeparatorLine({ line, fields }: TableRow): boolean {
   return line === 1 && fields.length === 2 && /^sep=$/i.test(fields[0] ?? "") && fields[1] === "";
 }

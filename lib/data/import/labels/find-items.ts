@@ -7,7 +7,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { NAMES_IT } from "./orient-pairs";
 
-/** What a label without a question is about, where nobody says: pairs, if the file's items name pairs. */
+/** What a label without a question is about, unless the options say it: pairs, if the file's items name pairs. */
 export async function guessProtocol(transaction: DirectTransaction, studyId: string): Promise<Protocol> {
   const [found] = z.array(z.object({ pairs: z.boolean(), systems: z.boolean(), twoSystems: z.boolean() })).parse(
     await transaction.$queryRaw`

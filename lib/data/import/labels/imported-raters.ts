@@ -5,7 +5,7 @@ import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import type { ExportedJury } from "@/lib/domain/export";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Jury, jurySchema } from "@/lib/domain/judge/jury";
-import { kindOf, type StatedRater } from "./stated-raters";
+import { type FileRater, kindOf } from "./file-raters";
 
 /** What the round's raters came from: the round may have got another name since. */
 export async function sourceOfRound(transaction: DirectTransaction, roundId: string): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function sourceOfRound(transaction: DirectTransaction, roundId: str
   return first?.source;
 }
 
-/** Who was brought as a person once cannot become a program by a later file, and saying nothing would hide that. */
+/** A rater imported as a person cannot become a program by a later file, which must not go unnoticed. */
 export async function refuseUnmarkedRaters(
   transaction: DirectTransaction,
   simulated: boolean,
@@ -41,7 +41,7 @@ export async function refuseUnmarkedRaters(
 export async function createRaters(
   transaction: DirectTransaction,
   { studyId, source, simulated }: { studyId: string; source: string; simulated: boolean },
-  stated: readonly StatedRater[],
+  stated: readonly FileRater[],
 ): Promise<void> {
   const all = stated.map((rater) => ({ ...rater, id: rater.storedId ?? uuidv7(), kind: kindOf(rater) }));
   const idOf = new Map(all.filter(({ kind }) => kind !== "jury").map(({ rater, id }) => [rater, id]));
@@ -65,7 +65,7 @@ export async function createRaters(
     WHERE label.rater_id IS NULL AND made.name = label.rater`;
 }
 
-/** Of a judge whose configuration was not told. */
+/** Of a judge whose configuration is unknown. */
 const ELSEWHERE = { type: "elsewhere" };
 
 function configurationOfJury({ members, ...jury }: ExportedJury, idOf: ReadonlyMap<string, string>): Jury {

@@ -17,9 +17,9 @@ const rowSchema = z.object({
 });
 
 export interface Criteria {
-  /** false: somebody has to choose first, until then the rows cannot be told apart */
+  /** false: a criterion has to be chosen first, until then the rows are ambiguous */
   isClear: boolean;
-  /** null: not told by the criteria */
+  /** null: the criteria do not say */
   protocol: Protocol | null;
   criteria: { criterion: string; rows: number }[];
   skipped: number;

@@ -11,7 +11,7 @@ import { NAMES_IT } from "./orient-pairs";
 
 /**
  * Finds out what a column of orders means. A rater who judged any pair in both orders was asked in both: an answer that is
- * missing in one of them could not be read. Anybody else saw each pair once, in the order that stands there.
+ * missing in one of them could not be read. Other raters saw each pair once, in the given order.
  */
 export async function understandOrders(
   transaction: DirectTransaction,
@@ -25,7 +25,7 @@ export async function understandOrders(
     );
   if (!found?.any) return;
   if (!labelsPairs(protocol)) {
-    // A response that stands alone has no order; the column means something else.
+    // A single response has no order; the column means something else.
     await transaction.$executeRaw`UPDATE import_label SET shown_order = NULL WHERE shown_order IS NOT NULL`;
     return;
   }

@@ -8,8 +8,8 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { PROTOCOLS, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
 import { defaultLevelNames } from "@/lib/domain/round/round";
 import { compareAnnotations } from "./compare-annotations";
+import { type FileRater, readFileRaters, refuseOtherKinds } from "./file-raters";
 import { createRaters, refuseUnmarkedRaters, sourceOfRound } from "./imported-raters";
-import { readStatedRaters, refuseOtherKinds, type StatedRater } from "./stated-raters";
 
 export interface LabelTarget {
   studyId: string;
@@ -27,14 +27,14 @@ type TargetWithSource = LabelTarget & { source: string };
 /**
  * Writes the assembled labels: a closed round that holds only imported labels, its tasks, the raters, the annotations.
  * Ids of annotations follow from study, round, task and rater, so the same file again finds them all.
- * @returns the round's id, null in a check, where it is not there yet; and the raters as the file tells of them
+ * @returns the round's id, null in a check, where it is not there yet; and the raters as the file describes them
  */
 export async function writeAnnotations(
   transaction: DirectTransaction,
   target: LabelTarget,
   counts: ImportCounts,
   problems: ProblemList,
-): Promise<{ roundId: string | null; raters: StatedRater[] }> {
+): Promise<{ roundId: string | null; raters: FileRater[] }> {
   const [round] = z.array(z.object({ id: z.string(), protocol: z.string(), overlap: z.int() })).parse(
     await transaction.$queryRaw`
       SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
@@ -55,7 +55,7 @@ export async function writeAnnotations(
   await findRatersAndTasks(transaction, { ...target, source }, roundId);
   await countRatersAndTasks(transaction, counts);
   await refuseUnmarkedRaters(transaction, target.simulated, problems);
-  const raters = await readStatedRaters(transaction);
+  const raters = await readFileRaters(transaction);
   refuseOtherKinds(raters, problems);
   await compareAnnotations(transaction, counts, problems);
   if (counts.labels.new + counts.labels.known === 0) {

@@ -1,5 +1,5 @@
 /** Bytes put together from the pieces of a file: all of them, or nothing where they are more than allowed. */
-export class KeptBytes {
+export class LimitedBuffer {
   readonly #maxBytes: number;
   #pieces: Uint8Array[] = [];
   #size = 0;

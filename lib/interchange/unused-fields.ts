@@ -3,7 +3,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 const MOST_LISTED = 50;
 
 /** Fields of a file that mean nothing to its format: each is named once, when it is first met. */
-export class NotUsed {
+export class UnusedFields {
   readonly #named = new Set<string>();
 
   find(row: Readonly<Record<string, unknown>>, used: readonly string[]): string[] {

@@ -1,7 +1,7 @@
-import type { OwnNames } from "./import-record";
+import type { SourceFields } from "./import-record";
 
 /** The file's own name of a field: "output_1" rather than "responses[1].text". */
-export function ownName(field: string, names: OwnNames): string {
+export function sourceField(field: string, names: SourceFields): string {
   for (const [name, own] of Object.entries(names)) {
     if (field === name || field.startsWith(`${name}[`) || field.startsWith(`${name}.`)) {
       return own + field.slice(name.length);

@@ -13,11 +13,11 @@ const rowSchema = z.object({
   storedKind: z.enum(["judge", "imported", "jury"]).nullable(),
 });
 
-/** A rater as a file that Tickbox exported tells of it; a file that tells nothing leaves both empty. */
-export type StatedRater = z.infer<typeof rowSchema>;
+/** A rater as described by a file that Tickbox exported; other files leave both lists empty. */
+export type FileRater = z.infer<typeof rowSchema>;
 
-/** What the file says of the raters whose labels it brings, in the order of the file. */
-export async function readStatedRaters(transaction: DirectTransaction): Promise<StatedRater[]> {
+/** What the file says of its raters, in the order of the file. */
+export async function readFileRaters(transaction: DirectTransaction): Promise<FileRater[]> {
   return z.array(rowSchema).parse(
     await transaction.$queryRaw`
       SELECT label.rater, coalesce(array_agg(DISTINCT label.rater_kind) FILTER (WHERE label.rater_kind IS NOT NULL), '{}') AS kinds,
@@ -32,7 +32,7 @@ export async function readStatedRaters(transaction: DirectTransaction): Promise<
   );
 }
 
-/** What a rater becomes here. Whoever labelled elsewhere is nobody of this study's people, so a person comes in as imported. */
+/** What a rater becomes here. A person who labelled elsewhere is not one of this study's people, so a person comes in as imported. */
 const BECOMES: Record<ExportedRaterKind, "judge" | "imported" | "jury"> = {
   human: "imported",
   imported: "imported",
@@ -41,7 +41,7 @@ const BECOMES: Record<ExportedRaterKind, "judge" | "imported" | "jury"> = {
 };
 
 /** The kind that a rater comes in as; imported where the file does not say. */
-export function kindOf({ kinds: [stated] }: StatedRater): "judge" | "imported" | "jury" {
+export function kindOf({ kinds: [stated] }: FileRater): "judge" | "imported" | "jury" {
   return stated === undefined ? "imported" : BECOMES[stated];
 }
 
@@ -49,7 +49,7 @@ export function kindOf({ kinds: [stated] }: StatedRater): "judge" | "imported" |
  * Refuses what would make a judge's labels look like a person's, or the other way: a rater of two kinds, one that is of
  * another kind here, and a jury whose members' labels are not there to be told from its own.
  */
-export function refuseOtherKinds(raters: readonly StatedRater[], problems: ProblemList): void {
+export function refuseOtherKinds(raters: readonly FileRater[], problems: ProblemList): void {
   const names = new Set(raters.filter((stated) => kindOf(stated) !== "jury").map(({ rater }) => rater));
   for (const stated of raters) {
     const who = `"${shorten(stated.rater, 40)}"`;
