@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { Snapshot } from "./read-snapshot";
+import { Snapshot } from "./snapshot";
 
 /** PostgreSQL’s words for "somebody else changed or removed what this snapshot read". */
 const LOST = ["40001", "40P01", "23503"];

@@ -6,8 +6,8 @@ import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { createStudy } from "@/lib/data/study/create-study";
 import { deleteStudy } from "@/lib/data/study/delete-study";
 import { prisma } from "@/lib/db/client";
-import { directTransaction } from "@/lib/db/direct-transaction";
 import { projectRoot } from "@/lib/db/project-root";
+import { snapshot } from "@/lib/db/snapshot";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
@@ -28,7 +28,7 @@ const LOADED = "demo.loaded";
  */
 export async function loadDemo(): Promise<boolean> {
   // Two processes that start at once take turns; the second finds it done.
-  return directTransaction(async (turn) => {
+  return snapshot(async (turn) => {
     await turn.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox demo'))`;
     if ((await prisma().event.count({ where: { kind: LOADED } })) > 0) return false;
     if ((await prisma().study.count({ where: { isDemo: false } })) > 0) return false;
@@ -43,7 +43,7 @@ export async function loadDemo(): Promise<boolean> {
       recordEvent(transaction, OPERATOR, { studyId: id, kind: LOADED, subject: id }),
     );
     return true;
-  });
+  }, "write");
 }
 
 async function importContent(studyId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import { type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/domain/agreement/agreement-filter";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
@@ -81,7 +81,7 @@ async function protocolsAsked(viewer: Viewer, studyId: string, asked: AskedProto
     roundIds: query.rounds,
     job: { studyId, query },
     // In one snapshot, so that a label that comes meanwhile is in all of it or in none.
-    compute: () => readSnapshot((snapshot) => compareAll(snapshot, rounds, query)),
+    compute: () => snapshot((db) => compareAll(db, rounds, query)),
   };
 }
 

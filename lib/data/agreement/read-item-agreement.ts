@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { ITEMS_A_PAGE, type ItemAgreement, type ItemQuery } from "@/lib/domain/agreement/agreement-checklist";
 import { parseRaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
@@ -34,7 +34,7 @@ export async function readItemAgreement(
   round: AnalysedRound,
   query: ItemQuery,
 ): Promise<Computed<ItemAgreement[]>> {
-  const ranked = await readSnapshot((snapshot) => readRankedItems(snapshot, round, query));
+  const ranked = await snapshot((db) => readRankedItems(db, round, query));
   if (ranked) return ranked;
   const { version, counts } = await versionedCountsOf(db, round, query.raters);
   const digest = digestOfCounts(counts);

@@ -1,7 +1,7 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
-import type { Snapshot } from "@/lib/db/read-snapshot";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
 import { goldLabel } from "./gold-label";

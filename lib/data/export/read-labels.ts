@@ -1,7 +1,7 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Snapshot } from "@/lib/db/read-snapshot";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type CountedExport, exportedPseudonym, type LabelRecord } from "@/lib/domain/export";
 import { readJuries } from "./read-juries";

@@ -1,57 +1,62 @@
 import { z } from "zod";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Snapshot } from "@/lib/db/read-snapshot";
-import type { CountedExport, ExportedRaterKind, ExportedTask } from "@/lib/domain/export";
-import type { Answer, Ease, Level } from "@/lib/domain/protocol";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
+import { type CountedExport, type ExportedTask, exportedRaterKindSchema } from "@/lib/domain/export";
+import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
+import { answerSchema, easeSchema, levelSchema, outcomeSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 
 const TASKS_A_BATCH = 500;
 
-export interface TaskRow {
-  id: string;
-  checklistId: string | null;
-  adjudicated: number | null;
-  adjudicationReason: string | null;
+const ownRow = z.object({
+  id: z.string(),
+  checklistId: z.string().nullable(),
+  adjudicated: levelSchema.nullable(),
+  adjudicationReason: z.string().nullable(),
   /** who decided had labelled the task too; null where nobody decided */
-  adjudicatorLabelled: boolean | null;
-  exported: ExportedTask;
-}
+  adjudicatorLabelled: z.boolean().nullable(),
+});
+export type TaskRow = z.infer<typeof ownRow> & { exported: ExportedTask };
 
-export interface LabelRow {
-  id: string;
-  taskId: string;
-  raterNumber: number;
-  raterKind: ExportedRaterKind;
-  simulated: boolean;
+const labelRow = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  raterNumber: z.int(),
+  raterKind: exportedRaterKindSchema,
+  simulated: z.boolean(),
   /** a file brought it */
-  imported: boolean;
-  level: Level | null;
-  ease: Ease | null;
-  shownOrder: "ab" | "ba" | null;
-  orders: { ab: number | null; ba: number | null } | null;
-  durationMs: number | null;
-  labelledAt: Date;
-  comment: string | null;
-  problems: unknown;
-}
+  imported: z.boolean(),
+  level: levelSchema.nullable(),
+  ease: easeSchema.nullable(),
+  shownOrder: shownOrderSchema.nullable(),
+  orders: z.object({ ab: z.number().nullable(), ba: z.number().nullable() }).nullable(),
+  durationMs: z.int().nullable(),
+  labelledAt: z.date(),
+  comment: z.string().nullable(),
+  problems: z.unknown(),
+});
+export type LabelRow = z.infer<typeof labelRow>;
 
-export interface AnswerRow {
-  annotationId: string;
-  itemId: string;
-  answer: Answer;
-  probability: number | null;
-}
+const answerRow = z.object({
+  annotationId: z.string(),
+  itemId: z.string(),
+  answer: answerSchema,
+  probability: z.number().nullable(),
+});
+export type AnswerRow = z.infer<typeof answerRow>;
 
-/** The decided answer to one question of a task. */
-export interface DecidedAnswer {
-  taskId: string;
-  itemId: string;
-  answer: "YES" | "NO";
-  reason: string;
+const decidedAnswerRow = z.object({
+  taskId: z.string(),
+  itemId: z.string(),
+  answer: z.enum(["YES", "NO"]),
+  reason: z.string(),
   /** who decided had labelled the task too */
-  deciderLabelled: boolean;
-}
+  deciderLabelled: z.boolean(),
+});
+/** The decided answer to one question of a task. */
+export type DecidedAnswer = z.infer<typeof decidedAnswerRow>;
 
 export interface TaskBatch {
   tasks: TaskRow[];
@@ -71,33 +76,40 @@ export async function* readTaskBatches(
   options: CountedExport,
   labelled: Prisma.Sql,
 ): AsyncGenerator<TaskBatch> {
-  for await (const batch of db.batches(tasksSql(round, options, labelled), TASKS_A_BATCH)) {
-    const rows = rowsOf<FlatTask>(batch);
-    const taskIds = rows.map((row) => row.id);
-    const labels = rowsOf<LabelRow>(await db.$queryRaw(labelsSql(round, labelled, taskIds, options)));
+  for await (const flat of db.batches(flatTask, tasksSql(round, options, labelled), TASKS_A_BATCH)) {
+    const taskIds = flat.map((row) => row.id);
+    const labels = await rows(labelRow, labelsSql(round, labelled, taskIds, options), db);
     const areAnswered = hasAnswers(round.protocol);
     const labelIds = labels.map((label) => label.id);
-    const answers = areAnswered ? rowsOf<AnswerRow>(await db.$queryRaw(answersSql(labelIds))) : [];
-    const decidedAnswers = areAnswered ? rowsOf<DecidedAnswer>(await db.$queryRaw(decidedSql(taskIds))) : [];
-    yield { tasks: rows.map(taskRow), labels, answers, decidedAnswers };
+    const answers = areAnswered ? await rows(answerRow, answersSql(labelIds), db) : [];
+    const decidedAnswers = areAnswered ? await rows(decidedAnswerRow, decidedSql(taskIds), db) : [];
+    yield { tasks: flat.map(taskRow), labels, answers, decidedAnswers };
   }
 }
 
-/** Rows of our own SQL, too many to check one by one: the columns are right beside it, below. */
-function rowsOf<Row>(rows: unknown): Row[] {
-  return z.array(z.custom<Row>(() => true)).parse(rows);
-}
+const flatTask = ownRow.extend({
+  task: z.int(),
+  instructionId: z.string(),
+  subset: z.string().nullable(),
+  domain: z.string().nullable(),
+  tags: z.array(z.string()),
+  instruction: z.string().nullable(),
+  messages: z.unknown(),
+  input: z.string().nullable(),
+  pairId: z.string().nullable(),
+  systemA: z.string(),
+  sampleA: z.int(),
+  textA: z.string(),
+  systemB: z.string().nullable(),
+  sampleB: z.int().nullable(),
+  textB: z.string().nullable(),
+  knownScore: z.number().nullable(),
+  knownOutcome: outcomeSchema.nullable(),
+  checklistSeries: z.string().nullable(),
+  checklistVersion: z.int().nullable(),
+});
 
-interface FlatTask extends Omit<TaskRow, "exported">, Omit<ExportedTask, "a" | "b"> {
-  systemA: string;
-  sampleA: number;
-  textA: string;
-  systemB: string | null;
-  sampleB: number | null;
-  textB: string | null;
-}
-
-function taskRow(row: FlatTask): TaskRow {
+function taskRow(row: z.infer<typeof flatTask>): TaskRow {
   const { id, checklistId, adjudicated, adjudicationReason, adjudicatorLabelled } = row;
   const { task, instructionId, subset, domain, tags, instruction, messages, input, pairId, knownScore, knownOutcome } =
     row;

@@ -1,6 +1,6 @@
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import type { ExportOptions, ExportSource } from "@/lib/domain/export";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readExportFacts } from "./read-export-facts";
@@ -18,14 +18,14 @@ export async function withRoundExport<Result>(
   options: ExportOptions,
   use: (source: ExportSource) => Promise<Result>,
 ): Promise<Result> {
-  return readSnapshot(async (snapshot) => {
-    const round = await findAnalysedRound(viewer, "export.read", roundId, snapshot);
-    const counted = { ...options, raters: await groupOf(snapshot, round, options.raters) };
-    const facts = await readExportFacts(snapshot, round, counted);
+  return snapshot(async (db) => {
+    const round = await findAnalysedRound(viewer, "export.read", roundId, db);
+    const counted = { ...options, raters: await groupOf(db, round, options.raters) };
+    const facts = await readExportFacts(db, round, counted);
     return use({
       facts,
-      gold: () => readGold(snapshot, round, counted),
-      labels: () => readLabels(snapshot, round, { ...options, raters: options.raters ?? "all" }),
+      gold: () => readGold(db, round, counted),
+      labels: () => readLabels(db, round, { ...options, raters: options.raters ?? "all" }),
     });
   });
 }

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { notFound, notThere, studyCondition } from "@/lib/data/access";
-import { type DirectTransaction, directTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import { studyNameSchema } from "@/lib/domain/study/study";
@@ -29,14 +30,14 @@ export async function findStudyToImport(
 ): Promise<StudyToImport> {
   const isNamed = UUID.test(study) ? Prisma.sql`study.id = ${study}::uuid` : Prisma.sql`study.name = ${study}`;
   const allowed = studyCondition(viewer, "study.import", Prisma.sql`study.id`);
-  return directTransaction(async (transaction) => {
+  return snapshot(async (transaction) => {
     // Two commands that create the same study at once shall make one.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox new study'), hashtext(${study}))`;
-    const found = z
-      .array(z.object({ id: z.string(), name: z.string() }))
-      .parse(
-        await transaction.$queryRaw`SELECT id, name FROM study WHERE ${isNamed} AND ${allowed} ORDER BY id LIMIT 20`,
-      );
+    const found = await rows(
+      z.object({ id: z.string(), name: z.string() }),
+      Prisma.sql`SELECT id, name FROM study WHERE ${isNamed} AND ${allowed} ORDER BY id LIMIT 20`,
+      transaction,
+    );
     const [first] = found;
     if (found.length > 1) {
       const list = found.map(({ id }) => `  ${id}`).join("\n");
@@ -46,19 +47,20 @@ export async function findStudyToImport(
     if (options.create) return createStudy(transaction, viewer, study, options.owner);
     if (viewer.kind !== "operator") throw notFound(`study as "${study}"`);
     throw notThere(`study "${study}" (with --create it is made)`, await newestStudies(transaction));
-  });
+  }, "write");
 }
 
-async function newestStudies(transaction: DirectTransaction): Promise<string[]> {
-  const studies = await transaction.$queryRaw`SELECT id, name FROM study ORDER BY id DESC LIMIT 10`;
-  return z
-    .array(z.object({ id: z.string(), name: z.string() }))
-    .parse(studies)
-    .map(({ id, name }) => `${id}  "${name}"`);
+async function newestStudies(transaction: Snapshot): Promise<string[]> {
+  const newest = await rows(
+    z.object({ id: z.string(), name: z.string() }),
+    Prisma.sql`SELECT id, name FROM study ORDER BY id DESC LIMIT 10`,
+    transaction,
+  );
+  return newest.map(({ id, name }) => `${id}  "${name}"`);
 }
 
 async function createStudy(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   viewer: Viewer,
   name: string,
   owner: string | undefined,
@@ -81,10 +83,12 @@ async function createStudy(
   return { id, name: parsed.data, isNew: true };
 }
 
-async function findOwner(transaction: DirectTransaction, email: string): Promise<string> {
-  const [user] = z
-    .array(z.object({ id: z.string() }))
-    .parse(await transaction.$queryRaw`SELECT id FROM "user" WHERE email = ${email.trim().toLowerCase()}`);
+async function findOwner(transaction: Snapshot, email: string): Promise<string> {
+  const [user] = await rows(
+    z.object({ id: z.string() }),
+    Prisma.sql`SELECT id FROM "user" WHERE email = ${email.trim().toLowerCase()}`,
+    transaction,
+  );
   if (!user)
     throw new AppError(
       "NOT_FOUND",

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
@@ -38,7 +40,7 @@ export async function importLabels(viewer: Viewer, file: LabelFile): Promise<Imp
   });
 }
 
-async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Promise<ImportOutcome> {
+async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<ImportOutcome> {
   const { options } = file;
   const problems = new ProblemList();
   const counts = noCounts();
@@ -93,18 +95,20 @@ async function readAndWrite(transaction: DirectTransaction, file: LabelFile): Pr
 
 /** Named after the file; but the same file, perhaps under another name, goes to the round it was first imported into, whatever that is called now. */
 async function usualRoundName(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   { studyId, fileName, sha256 }: LabelFile,
   problems: ProblemList,
 ): Promise<string> {
   const usual = `Imported: ${fileName}`.slice(0, STUDY_LIMITS.nameCharacters).trim();
   // What was given up early was not read to its end and has no sum.
   if (problems.isFull) return usual;
-  const [before] = z.array(z.object({ name: z.string() })).parse(
-    await transaction.$queryRaw`
+  const [before] = await rows(
+    z.object({ name: z.string() }),
+    Prisma.sql`
       SELECT round.name FROM import JOIN round ON round.id = import.round_id
       WHERE import.study_id = ${studyId}::uuid AND import.sha256 = ${sha256()}
       ORDER BY round.name = ${usual} DESC, import.created_at, import.id LIMIT 1`,
+    transaction,
   );
   return before?.name ?? usual;
 }

@@ -1,4 +1,4 @@
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
@@ -38,7 +38,7 @@ export async function importStudy(viewer: Viewer, file: StudyFile): Promise<Impo
   });
 }
 
-async function readAndWrite(transaction: DirectTransaction, file: StudyFile): Promise<ImportOutcome> {
+async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<ImportOutcome> {
   const problems = new ProblemList();
   const counts = noCounts();
   const notUsed: string[] = [];

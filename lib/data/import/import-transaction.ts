@@ -1,7 +1,7 @@
 import { notFound, studyCondition } from "@/lib/data/access";
 import { databaseErrorCode } from "@/lib/db/database-error-code";
-import { type DirectTransaction, directTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -24,34 +24,31 @@ export async function inImportTransaction<T>(
   viewer: Viewer,
   studyId: string,
   mode: ImportMode,
-  work: (transaction: DirectTransaction) => Promise<{ result: T; keep: boolean }>,
+  work: (transaction: Snapshot) => Promise<{ result: T; keep: boolean }>,
 ): Promise<T> {
   try {
-    return await directTransaction(async (transaction) => {
+    return await snapshot(async (transaction) => {
       await findStudy(transaction, viewer, studyId);
       if (mode === "commit") await waitForOtherImports(transaction, studyId);
       const { result, keep } = await work(transaction);
       if (!keep) throw new Undo(result);
       return result;
-    });
+    }, "write");
   } catch (error) {
     if (error instanceof Undo) return error.result;
     throw error;
   }
 }
 
-async function findStudy(transaction: DirectTransaction, viewer: Viewer, studyId: string): Promise<void> {
+async function findStudy(transaction: Snapshot, viewer: Viewer, studyId: string): Promise<void> {
   const allowed = studyCondition(viewer, "study.import", Prisma.sql`study.id`);
-  const found = await transaction.$queryRaw`
-    SELECT study.id FROM study WHERE study.id = ${studyId}::uuid AND ${allowed} FOR KEY SHARE OF study`;
-  if (found.length === 0) throw notFound("study");
+  const found = await transaction.$executeRaw`
+    SELECT FROM study WHERE study.id = ${studyId}::uuid AND ${allowed} FOR KEY SHARE OF study`;
+  if (found === 0) throw notFound("study");
 }
 
 /** Only one import at a time writes into a study; asking again is harmless. */
-export async function waitForOtherImports(
-  transaction: Pick<DirectTransaction, "$executeRaw">,
-  studyId: string,
-): Promise<void> {
+export async function waitForOtherImports(transaction: Pick<Snapshot, "$executeRaw">, studyId: string): Promise<void> {
   await transaction.$executeRaw`SET LOCAL lock_timeout = '10min'`;
   try {
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox import'), hashtext(${studyId}))`;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { outcomeSchema } from "@/lib/domain/protocol";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";
 
@@ -57,11 +59,13 @@ export type KnownInstruction = Omit<z.infer<typeof rowSchema>, "externalId" | "r
 
 /** Those of the instructions that the study has already, by external id. */
 export async function loadKnownInstructions(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   studyId: string,
   externalIds: string[],
 ): Promise<Map<string, KnownInstruction>> {
-  const rows = await transaction.$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
     SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
           'score', r.known_score, 'answers', r.known_answers)), '[]')
@@ -74,8 +78,9 @@ export async function loadKnownInstructions(
               'importance', q.importance) ORDER BY q.position), '[]')
             FROM checklist_item q WHERE q.checklist_id = c.id)) ORDER BY c.version DESC), '[]')
         FROM checklist c WHERE c.instruction_id = i.id) AS checklists
-    FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = ANY(${externalIds}::text[])`;
-  const found = z.array(rowSchema).parse(rows);
+    FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = ANY(${externalIds}::text[])`,
+    transaction,
+  );
   return new Map(
     found.map(({ externalId, responses, checklists, ...instruction }) => [
       externalId,

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -15,7 +15,7 @@ interface ImportedFile {
 
 /** Records what was imported from which file, in the same transaction. */
 export async function recordImport(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   viewer: Viewer,
   { studyId, fileName, format, sha256, roundId = null }: ImportedFile,
   counts: ImportCounts,

@@ -1,6 +1,8 @@
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { isGeneratedId } from "@/lib/domain/import/generated-id";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
@@ -35,7 +37,7 @@ interface Ledger {
 
 /** Takes a file's lines batch by batch: compares with what the study has, and writes while nothing is wrong. */
 export class StudyWriter {
-  readonly #transaction: DirectTransaction;
+  readonly #transaction: Snapshot;
   readonly #studyId: string;
   readonly #ledger: Ledger;
   readonly #seen: SeenKeys;
@@ -45,7 +47,7 @@ export class StudyWriter {
   #nextPosition: number;
 
   private constructor(
-    transaction: DirectTransaction,
+    transaction: Snapshot,
     studyId: string,
     ledger: Ledger,
     begun: { seen: SeenKeys; systems: Map<string, string>; currentNames: CurrentNames; nextPosition: number },
@@ -59,15 +61,11 @@ export class StudyWriter {
     this.#nextPosition = begun.nextPosition;
   }
 
-  static async create(transaction: DirectTransaction, studyId: string, ledger: Ledger): Promise<StudyWriter> {
+  static async create(transaction: Snapshot, studyId: string, ledger: Ledger): Promise<StudyWriter> {
     const seen = await SeenKeys.create(transaction);
-    const systems = z
-      .array(z.object({ id: z.string(), name: z.string() }))
-      .parse(await transaction.$queryRaw`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`);
-    const [next] = z.array(z.object({ position: z.int() })).parse(
-      await transaction.$queryRaw`
-          SELECT coalesce(max(position) + 1, 0) AS position FROM instruction WHERE study_id = ${studyId}::uuid`,
-    );
+    const systems = await rows(z.object({ id: z.string(), name: z.string() }), Prisma.sql`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`, transaction);
+    const [next] = await rows(z.object({ position: z.int() }), Prisma.sql`
+          SELECT coalesce(max(position) + 1, 0) AS position FROM instruction WHERE study_id = ${studyId}::uuid`, transaction);
     return new StudyWriter(transaction, studyId, ledger, {
       seen,
       systems: new Map(systems.map(({ id, name }) => [name, id])),
@@ -179,12 +177,10 @@ export class StudyWriter {
       const found = `${shorten(pair.key)}, which stands in line ${first} already`;
       this.#ledger.problems.add({ line: pair.line, field: `pairs[${pair.index + 1}].id`, expected, found });
     }
-    const taken = z.array(z.object({ id: z.string(), instruction: z.string() })).parse(
-      await this.#transaction.$queryRaw`
+    const taken = await rows(z.object({ id: z.string(), instruction: z.string() }), Prisma.sql`
         SELECT pair.external_id AS id, instruction.external_id AS instruction
         FROM pair JOIN instruction ON instruction.id = pair.instruction_id
-        WHERE pair.study_id = ${this.#studyId}::uuid AND pair.external_id = ANY(${pairs.map(({ key }) => key)}::text[])`,
-    );
+        WHERE pair.study_id = ${this.#studyId}::uuid AND pair.external_id = ANY(${pairs.map(({ key }) => key)}::text[])`, this.#transaction);
     const owner = new Map(taken.map(({ id, instruction }) => [id, instruction]));
     for (const { key, line, index, instruction } of pairs) {
       const other = owner.get(key);

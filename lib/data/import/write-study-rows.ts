@@ -1,8 +1,8 @@
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { StudyRows } from "./study-rows";
 
 /** Writes a batch, one statement a table. Checklists are published at once: drafts only until their questions are written. */
-export async function writeStudyRows(transaction: DirectTransaction, studyId: string, rows: StudyRows): Promise<void> {
+export async function writeStudyRows(transaction: Snapshot, studyId: string, rows: StudyRows): Promise<void> {
   if (rows.systems.length > 0) {
     await transaction.$executeRaw`
       INSERT INTO system (id, study_id, name)

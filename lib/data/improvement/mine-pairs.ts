@@ -1,4 +1,4 @@
-import type { Snapshot } from "@/lib/db/read-snapshot";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { RoundReference } from "@/lib/domain/agreement/sources";
 import type { TrainingPairCounts } from "@/lib/domain/improvement/training-pairs";
 import { ComparedPairs, type MinedPairs } from "./compared-pairs";

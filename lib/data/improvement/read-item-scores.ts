@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Snapshot } from "@/lib/db/read-snapshot";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { RoundReference } from "@/lib/domain/agreement/sources";
 import { liveLabels } from "../agreement/live-labels";
 
@@ -34,6 +34,7 @@ export async function* readItemScores(
       : liveLabels(round, reference.group);
   const ofSystems = systemIds ? Prisma.sql`AND r.system_id = ANY (${[...systemIds]}::uuid[])` : Prisma.empty;
   const batches = snapshot.batches(
+    rowSchema,
     Prisma.sql`
       WITH answered AS (
         SELECT t.id AS task_id, ca.item_id,
@@ -65,5 +66,5 @@ export async function* readItemScores(
       ORDER BY i.position, t.checklist_id, y.name COLLATE "C", r.sample, r.id`,
     BATCH,
   );
-  for await (const rows of batches) yield* z.array(rowSchema).parse(rows);
+  for await (const rows of batches) yield* rows;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
 import { Prisma } from "@/lib/db/generated/client";
-import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
 import { rows } from "@/lib/db/rows";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { parseSourceId, type RoundReference } from "@/lib/domain/agreement/sources";
 import { AppError } from "@/lib/domain/app-error";
 import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib/domain/improvement/training-pairs";
@@ -42,12 +42,11 @@ export async function withTrainingPairs<Result>(
   use: (pairs: TrainingPairs) => Promise<Result>,
 ): Promise<Result> {
   const reference = await checkPairSource(viewer, studyId, query.source);
-  return readSnapshot(async (snapshot) => {
-    const { counts, pairs } = await minePairs(snapshot, studyId, reference, query);
+  return snapshot(async (db) => {
+    const { counts, pairs } = await minePairs(db, studyId, reference, query);
     return use({
       counts,
-      lines: (most = pairs.length) =>
-        linesOf(snapshot, studyId, { pairs, most: Math.min(most, pairs.length) }, query.form),
+      lines: (most = pairs.length) => linesOf(db, studyId, { pairs, most: Math.min(most, pairs.length) }, query.form),
     });
   });
 }

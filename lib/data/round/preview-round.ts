@@ -1,5 +1,5 @@
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/domain/round/round-choice";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -15,6 +15,6 @@ export async function previewRound(
   const choice = roundChoiceSchema.parse(input);
   await refuseUnlessMay(viewer, studyId, "round.create");
   const seeded = { ...choice, seed: choice.seed ?? drawSeed() };
-  const { summary } = await readSnapshot((snapshot) => makePlan(snapshot, studyId, seeded));
+  const { summary } = await snapshot((db) => makePlan(db, studyId, seeded));
   return summary;
 }

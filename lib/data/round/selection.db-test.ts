@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { directTransaction } from "@/lib/db/direct-transaction";
+import { snapshot } from "@/lib/db/snapshot";
 import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
 import { createRound } from "./create-round";
 import { previewRound } from "./preview-round";
@@ -180,7 +180,7 @@ describe("content that is deleted while a round is made of it", () => {
       const { studyId, viewer, first } = await studyOfFour();
       const id = { response: first.responseIds[0], checklist: first.checklistId, instruction: first.id }[table];
       const choice = { name: "Overtaken", protocol: "check_then_score", checklist: { series: "imported" } } as const;
-      const { creating } = await directTransaction(async (deleting) => {
+      const { creating } = await snapshot(async (deleting) => {
         await deleting.$executeRaw`SET LOCAL tickbox.deleting_instruction = 'yes'`;
         if (table === "response") await deleting.$executeRaw`DELETE FROM response WHERE id = ${id}::uuid`;
         else if (table === "checklist") await deleting.$executeRaw`DELETE FROM checklist WHERE id = ${id}::uuid`;
@@ -193,7 +193,7 @@ describe("content that is deleted while a round is made of it", () => {
           expect(waiting).toHaveLength(1);
         }, 20_000);
         return begun;
-      });
+      }, "write");
       expect(await creating).toMatchObject({
         code: "CONFLICT",
         message: expect.stringContaining("create the round again"),

@@ -11,7 +11,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { directTransaction } from "@/lib/db/direct-transaction";
+import { snapshot } from "@/lib/db/snapshot";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "./import-file";
@@ -126,7 +126,7 @@ test("what a person labelled here cannot go as an imported label does", async ()
 
 test("an import that is still adding to the round ends before the round is deleted, and neither is broken off", async () => {
   const { studyId, roundId } = await importedRound();
-  const { deleting } = await directTransaction(async (adding) => {
+  const { deleting } = await snapshot(async (adding) => {
     await waitForOtherImports(adding, studyId);
     const begun = { deleting: deleteRound(OPERATOR, roundId, NAME) };
     await vi.waitFor(async () => {
@@ -138,7 +138,7 @@ test("an import that is still adding to the round ends before the round is delet
     // As a new task of the round does.
     await adding.$executeRaw`SELECT 1 FROM round WHERE id = ${roundId}::uuid FOR KEY SHARE`;
     return begun;
-  });
+  }, "write");
   await deleting;
   expect(await prisma().round.findUnique({ where: { id: roundId } })).toBeNull();
 });

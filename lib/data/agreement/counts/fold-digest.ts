@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { Snapshot } from "@/lib/db/read-snapshot";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { writeSnapshot } from "@/lib/db/write-snapshot";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import { type ItemRankings, rankingsToKeep } from "./item-rankings";

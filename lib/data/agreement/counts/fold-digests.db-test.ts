@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import { expectCountsRight } from "../testing/expect-counts-right";
 import { addLabels, makeRater } from "../testing/labels";
 import { foldDigest } from "./fold-digest";
@@ -10,7 +10,7 @@ import { readDigest } from "./read-digest";
 import { keptDigestOf } from "./round-digest-of";
 
 function changesOf(roundId: string): Promise<number | null> {
-  return readSnapshot(async (snapshot) => (await readDigest(snapshot, { id: roundId }, null)).changes);
+  return snapshot(async (db) => (await readDigest(db, { id: roundId }, null)).changes);
 }
 
 test("the worker keeps the digests of large rounds, and anew when many changes came", async () => {

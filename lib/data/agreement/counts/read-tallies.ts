@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Snapshot } from "@/lib/db/read-snapshot";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { queryRow, queryRows } from "../query-rows";
 import { decodeTallies } from "./decode-tallies";

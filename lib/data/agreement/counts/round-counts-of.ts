@@ -1,4 +1,4 @@
-import { readSnapshot, Snapshot } from "@/lib/db/read-snapshot";
+import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import type { Reader } from "../query-rows";
@@ -26,7 +26,7 @@ export async function roundCountsOf(db: Reader, round: AnalysedRound, group: Rat
 export async function versionedCountsOf(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<CountsOfGroup> {
   if (db instanceof Snapshot) return readCounts(db, round, group);
   return kept.get(`${round.id} ${group}`, await readVersion(db, round), () =>
-    readSnapshot((snapshot) => readCounts(snapshot, round, group)),
+    snapshot((db) => readCounts(db, round, group)),
   );
 }
 

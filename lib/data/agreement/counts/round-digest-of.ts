@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { readSnapshot, Snapshot } from "@/lib/db/read-snapshot";
+import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import { parseRaterGroup, type RaterGroup, type RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import type { Reader } from "../query-rows";
@@ -51,7 +51,7 @@ async function read(round: { id: string }, kind: RaterKind | null): Promise<Kept
 
 async function readOnce(round: { id: string }, kind: RaterKind | null): Promise<Kept> {
   // How to rank the items goes with the snapshot.
-  const { readRankings: _, ...found } = await readSnapshot((snapshot) => readDigest(snapshot, round, kind));
+  const { readRankings: _, ...found } = await snapshot((db) => readDigest(db, round, kind));
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Snapshot } from "@/lib/db/read-snapshot";
+import { Snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import type { RoundDigest } from "./round-digest";

@@ -11,7 +11,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { answerSchema } from "@/lib/domain/protocol";
@@ -287,7 +287,7 @@ test("a subset given later, and categories of a checklist published later, reach
   await prisma().instruction.update({ where: { id: instruction?.id ?? "" }, data: { subset: "hard" } });
   // What was kept of other groups is no longer used.
   await expectCountsRight(roundId);
-  expect(await readSnapshot(async (db) => (await readDigest(db, { id: roundId }, null)).changes)).toBeNull();
+  expect(await snapshot(async (db) => (await readDigest(db, { id: roundId }, null)).changes)).toBeNull();
   await foldDigest({ id: roundId });
   await expectCountsRight(roundId);
   expect(

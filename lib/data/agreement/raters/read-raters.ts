@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import {
@@ -112,7 +112,7 @@ async function withNames(
 
 /** The same without people's names. All is read in one snapshot, so that a label that comes meanwhile is in all or in none. */
 async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQuery): Promise<RoundRaters> {
-  const { raters, median, fastMs, habitRows, known, strata, table, agreement, answerTable } = await readSnapshot((db) =>
+  const { raters, median, fastMs, habitRows, known, strata, table, agreement, answerTable } = await snapshot((db) =>
     readLabels(db, viewer, round, query),
   );
   const { alpha, basis } = agreement;

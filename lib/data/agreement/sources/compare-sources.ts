@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
@@ -86,9 +86,9 @@ async function comparisonAsked(
   const prediction = asked.prediction === undefined ? null : find(asked.prediction);
   const scores = scoresToShow(sources, asked.scores);
   const compute = () =>
-    readSnapshot(async (snapshot) => {
-      if (!prediction) return compareAll(snapshot, studyId, label, sources, scores);
-      const rows = await queryRows(snapshot, rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
+    snapshot(async (db) => {
+      if (!prediction) return compareAll(db, studyId, label, sources, scores);
+      const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
       return [comparisonOf(label, prediction, rows)];
     });
   const what = [label.id, prediction ? prediction.id : scores];

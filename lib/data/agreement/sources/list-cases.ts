@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import {
   CASES_A_PAGE,
   type CasesPlace,
@@ -62,7 +62,7 @@ export async function listCases(
   };
   const [label, prediction, cell] = [find(query.label), find(query.prediction), parseCell(query.cell)];
   if (!cell) throw notFound("cell");
-  return readSnapshot(async (db) => {
+  return snapshot(async (db) => {
     const { rows, next } = await lookThrough(db, { studyId, label, prediction, cell }, query, patience);
     const labelTasks = await readTasks(db, label, rows);
     const predictionTasks = await readTasks(db, prediction, rows);

@@ -1,6 +1,6 @@
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
-import { readSnapshot } from "@/lib/db/read-snapshot";
+import { snapshot } from "@/lib/db/snapshot";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { type Judges, judgesSchema, usualTruth } from "@/lib/domain/agreement/judges";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
@@ -47,7 +47,7 @@ async function judgesAsked(viewer: Viewer, studyId: string, asked: JudgesAsked):
   if (!truth) throw notFound("source");
   const scores = scoresToShow(sources, asked.scores);
   const compute = () =>
-    readSnapshot(
+    snapshot(
       async (snapshot): Promise<Judges> => ({
         sources,
         truth,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readSnapshot, Snapshot } from "@/lib/db/read-snapshot";
+import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import { type Level, levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import { OUTCOMES, type Outcome } from "@/lib/stats/preference/outcome";
 import { type FacetSystem, LEVELS_SLOT, type RoundCounts } from "../counts/round-counts";
@@ -133,7 +133,7 @@ async function readInstructions(db: Reader, round: { id: string }, counts: Round
       FROM (
         SELECT instruction_id FROM task WHERE round_id = '${z.uuid().parse(round.id)}' AND stratum = 'main' ORDER BY position
       ) in_order`);
-  const [bytes = new Uint8Array(0)] = db instanceof Snapshot ? await read(db) : await readSnapshot(read);
+  const [bytes = new Uint8Array(0)] = db instanceof Snapshot ? await read(db) : await snapshot(read);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const nTasks = Math.min(counts.nTasks, bytes.byteLength / UUID_BYTES);
   const index = new UuidIndex(nTasks);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { readSnapshot, type Snapshot } from "@/lib/db/read-snapshot";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { itemRankings } from "../counts/item-rankings";
 import { readDigest } from "../counts/read-digest";
@@ -15,10 +15,10 @@ export async function expectCountsRight(roundId: string): Promise<void> {
   const round = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
   for (const group of ["all", ...raterKindSchema.options] as const) {
     const recounted = await recountRound(prisma(), round, group);
-    await readSnapshot(async (snapshot) => {
-      const kept = await readTallies(snapshot, round, group === "all" ? null : [group]);
+    await snapshot(async (db) => {
+      const kept = await readTallies(db, round, group === "all" ? null : [group]);
       expect(described(kept.counts)).toEqual(described(recounted));
-      await expectDigestRight(snapshot, round, group, recounted);
+      await expectDigestRight(db, round, group, recounted);
     });
   }
   expect(await keptRaters(roundId)).toEqual(await countedRaters(roundId));

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { asksFor, hasAnswers, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
@@ -11,7 +12,7 @@ import { joinedLevel, understandOrders } from "./understand-orders";
 
 /** Joins every row with its item, question and meaning, and gathers each rater's rows about one item into one label. */
 export async function assembleAnnotations(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   protocol: Protocol,
   problems: ProblemList,
 ): Promise<void> {
@@ -68,22 +69,18 @@ export async function assembleAnnotations(
   await transaction.$executeRaw`ANALYZE import_annotation`;
 }
 
-async function refuseUnknownQuestions(
-  transaction: DirectTransaction,
-  protocol: Protocol,
-  problems: ProblemList,
-): Promise<void> {
+async function refuseUnknownQuestions(transaction: Snapshot, protocol: Protocol, problems: ProblemList): Promise<void> {
   if (!hasAnswers(protocol)) return;
-  const lost = z
-    .array(z.object({ line: z.int(), question: z.string().nullable(), questions: z.coerce.number() }))
-    .parse(
-      await transaction.$queryRaw`
+  const lost = await rows(
+    z.object({ line: z.int(), question: z.string().nullable(), questions: z.coerce.number() }),
+    Prisma.sql`
       SELECT line, question,
         (SELECT count(*) FROM checklist_item item WHERE item.checklist_id = import_reading.checklist_id) AS questions
       FROM import_reading
       WHERE checklist_id IS NULL OR (question IS NOT NULL AND item_id IS NULL)
       ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
-    );
+    transaction,
+  );
   for (const { line, question, questions } of lost) {
     const expected =
       questions === 0
@@ -93,15 +90,17 @@ async function refuseUnknownQuestions(
   }
 }
 
-async function refuseRepeated(transaction: DirectTransaction, problems: ProblemList): Promise<void> {
-  const repeated = z.array(z.object({ line: z.int(), first: z.int(), rater: z.string() })).parse(
-    await transaction.$queryRaw`
+async function refuseRepeated(transaction: Snapshot, problems: ProblemList): Promise<void> {
+  const repeated = await rows(
+    z.object({ line: z.int(), first: z.int(), rater: z.string() }),
+    Prisma.sql`
       SELECT line, first, rater FROM (
         SELECT line, rater, first_value(line) OVER same AS first, row_number() OVER same AS place
         FROM import_reading WINDOW same AS (PARTITION BY response_a_id, response_b_id, rater, item_id,
           CASE WHEN both_orders THEN shown_order END ORDER BY line)
       ) reading
       WHERE place > 1 ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
+    transaction,
   );
   for (const { line, first, rater } of repeated) {
     const found = `a second one of "${shorten(rater, 40)}"; the first stands in line ${first}`;

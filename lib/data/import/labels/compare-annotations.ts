@@ -1,37 +1,43 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
 
 /** Labels that the round has already: the same are counted as known, others are problems. */
 export async function compareAnnotations(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   counts: ImportCounts,
   problems: ProblemList,
 ): Promise<void> {
   const schema = z.object({ known: z.int(), labels: z.int(), known_answers: z.int(), answers: z.int() });
-  const [found] = z.array(schema).parse(
-    await transaction.$queryRaw`
+  const [found] = await rows(
+    schema,
+    Prisma.sql`
       SELECT count(*)::int AS labels, count(stored.id)::int AS known,
         coalesce(sum(jsonb_array_length(label.answers)), 0)::int AS answers,
         coalesce(sum(jsonb_array_length(label.answers)) FILTER (WHERE stored.id IS NOT NULL), 0)::int AS known_answers
       FROM import_annotation label
       LEFT JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash = label.hash`,
+    transaction,
   );
   if (found) {
     counts.labels = { new: found.labels - found.known, known: found.known };
     counts.answers = { new: found.answers - found.known_answers, known: found.known_answers };
   }
-  const different = z.array(z.object({ line: z.int(), rater: z.string(), stored: z.string(), read: z.string() })).parse(
-    await transaction.$queryRaw`
+  const different = await rows(
+    z.object({ line: z.int(), rater: z.string(), stored: z.string(), read: z.string() }),
+    Prisma.sql`
       SELECT label.line, label.rater,
         coalesce(stored.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) AS stored,
         coalesce(label.level::text, CASE WHEN stored.checklist_id IS NULL THEN 'an unreadable answer' ELSE 'answers without a score' END) AS read
       FROM import_annotation label
       JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash <> label.hash
       ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
+    transaction,
   );
   for (const { line, rater, stored, read } of different) {
     const expected = `the label of "${shorten(rater, 40)}" that the round has already (${stored})`;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { shorten } from "@/lib/domain/import/shorten";
 
@@ -10,7 +12,7 @@ import { shorten } from "@/lib/domain/import/shorten";
  * @param series chosen for the whole file
  */
 export async function findChecklists(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   studyId: string,
   series: string | undefined,
   problems: ProblemList,
@@ -27,20 +29,23 @@ export async function findChecklists(
     )
     FROM (SELECT item, max(series) AS series, max(version) AS version FROM import_label GROUP BY item) named
     WHERE named.item = target.item`;
-  const found = z.array(z.object({ series: z.string(), version: z.int(), items: z.int() })).parse(
-    await transaction.$queryRaw`
+  const found = await rows(
+    z.object({ series: z.string(), version: z.int(), items: z.int() }),
+    Prisma.sql`
         SELECT checklist.series, checklist.version, count(*)::int AS items
         FROM import_target target JOIN checklist ON checklist.id = target.checklist_id
         GROUP BY checklist.series, checklist.version ORDER BY count(*) DESC, checklist.series, checklist.version DESC`,
+    transaction,
   );
-  const others = z
-    .array(z.object({ series: z.string() }))
-    .parse(
-      await transaction.$queryRaw`
+  const others = (
+    await rows(
+      z.object({ series: z.string() }),
+      Prisma.sql`
         SELECT DISTINCT checklist.series FROM checklist
         WHERE checklist.study_id = ${studyId}::uuid AND checklist.status = 'published' ORDER BY checklist.series`,
+      transaction,
     )
-    .map((other) => other.series);
+  ).map((other) => other.series);
   if (series !== undefined && found.length === 0) {
     const expected = `one of the series ${others.map((other) => `"${shorten(other, 40)}"`).join(", ")}`;
     problems.add({ line: null, field: "series", expected, found: shorten(series) });

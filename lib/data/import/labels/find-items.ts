@@ -1,6 +1,7 @@
+import { rows } from "@/lib/db/rows";
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { Prisma } from "@/lib/db/generated/client";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -8,9 +9,8 @@ import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/pro
 import { NAMES_IT } from "./orient-pairs";
 
 /** What a label without a question is about, unless the options say it: pairs, if the file's items name pairs. */
-export async function guessProtocol(transaction: DirectTransaction, studyId: string): Promise<Protocol> {
-  const [found] = z.array(z.object({ pairs: z.boolean(), systems: z.boolean(), twoSystems: z.boolean() })).parse(
-    await transaction.$queryRaw`
+export async function guessProtocol(transaction: Snapshot, studyId: string): Promise<Protocol> {
+  const [found] = await rows(z.object({ pairs: z.boolean(), systems: z.boolean(), twoSystems: z.boolean() }), Prisma.sql`
       SELECT
         EXISTS (SELECT 1 FROM import_label WHERE system IS NOT NULL) AS systems,
         EXISTS (SELECT 1 FROM import_label WHERE other_system IS NOT NULL) AS "twoSystems",
@@ -19,8 +19,7 @@ export async function guessProtocol(transaction: DirectTransaction, studyId: str
           LEFT JOIN instruction ON instruction.study_id = ${studyId}::uuid AND instruction.external_id = label.item
           JOIN pair ON pair.study_id = ${studyId}::uuid
             AND (pair.external_id = label.item OR pair.instruction_id = instruction.id)
-        ) AS pairs`,
-  );
+        ) AS pairs`, transaction);
   return found?.twoSystems || (found?.pairs && !found.systems) ? "preference" : "direct_scoring";
 }
 
@@ -29,7 +28,7 @@ export async function guessProtocol(transaction: DirectTransaction, studyId: str
  * instruction and both systems, whether or not the study has noted these two responses as a pair; a response by its instruction's id and its system, or by the instruction alone where that has just one response.
  */
 export async function findItems(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   studyId: string,
   protocol: Protocol,
   problems: ProblemList,
@@ -37,15 +36,11 @@ export async function findItems(
   if (labelsPairs(protocol)) await findPairs(transaction, studyId);
   else await findResponses(transaction, studyId);
   await transaction.$executeRaw`ANALYZE import_target`;
-  const lost = z
-    .array(z.object({ line: z.int(), item: z.string(), systems: z.string().nullable(), matches: z.int() }))
-    .parse(
-      await transaction.$queryRaw`
+  const lost = await rows(z.object({ line: z.int(), item: z.string(), systems: z.string().nullable(), matches: z.int() }), Prisma.sql`
       SELECT label.line, label.item, concat_ws('" and "', label.system, label.other_system) AS systems, target.matches
       FROM import_target target
       JOIN import_label label ON ${NAMES_IT}
-      WHERE target.matches <> 1 ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
-    );
+      WHERE target.matches <> 1 ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`, transaction);
   const kind = PROTOCOLS[protocol].unit;
   const expected = {
     pair: "the id of a pair of this study, or of an instruction with exactly one pair or with the two systems named",
@@ -63,7 +58,7 @@ const ARE_ITS_SYSTEMS = Prisma.sql`(named.system, named.other_system) = (
   SELECT a.name, b.name FROM response ra JOIN system a ON a.id = ra.system_id, response rb JOIN system b ON b.id = rb.system_id
   WHERE ra.id = own.response_a_id AND rb.id = own.response_b_id)`;
 
-async function findPairs(transaction: DirectTransaction, studyId: string): Promise<void> {
+async function findPairs(transaction: Snapshot, studyId: string): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO import_target (item, system, sample, other_system, other_sample, matches, pair_id)
     SELECT named.item, named.system, named.sample, named.other_system, named.other_sample,
@@ -84,7 +79,7 @@ async function findPairs(transaction: DirectTransaction, studyId: string): Promi
   await findPairsBySystems(transaction, studyId);
 }
 
-async function findPairsBySystems(transaction: DirectTransaction, studyId: string): Promise<void> {
+async function findPairsBySystems(transaction: Snapshot, studyId: string): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO import_target (item, system, sample, other_system, other_sample, matches, instruction_id, response_a_id,
       response_b_id, pair_id)
@@ -109,7 +104,7 @@ async function findPairsBySystems(transaction: DirectTransaction, studyId: strin
     LEFT JOIN pair ON pair.response_a_id = found.a[1] AND pair.response_b_id = found.b[1]`;
 }
 
-async function findResponses(transaction: DirectTransaction, studyId: string): Promise<void> {
+async function findResponses(transaction: Snapshot, studyId: string): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO import_target (item, system, sample, other_system, other_sample, matches, instruction_id, response_a_id)
     SELECT named.item, named.system, named.sample, named.other_system, named.other_sample, coalesce(cardinality(found.ids), 0), found.instruction_id, found.ids[1]

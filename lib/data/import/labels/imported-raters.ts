@@ -1,34 +1,40 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { ExportedJury } from "@/lib/domain/export";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Jury, jurySchema } from "@/lib/domain/judge/jury";
 import { type FileRater, kindOf } from "./file-raters";
 
 /** What the round's raters came from: the round may have got another name since. */
-export async function sourceOfRound(transaction: DirectTransaction, roundId: string): Promise<string | undefined> {
-  const [first] = z.array(z.object({ source: z.string() })).parse(
-    await transaction.$queryRaw`
+export async function sourceOfRound(transaction: Snapshot, roundId: string): Promise<string | undefined> {
+  const [first] = await rows(
+    z.object({ source: z.string() }),
+    Prisma.sql`
       SELECT rater.source FROM rater JOIN rater_tally tally ON tally.rater_id = rater.id
       WHERE tally.round_id = ${roundId}::uuid AND rater.source IS NOT NULL
       ORDER BY rater.number LIMIT 1`,
+    transaction,
   );
   return first?.source;
 }
 
 /** A rater imported as a person cannot become a program by a later file, which must not go unnoticed. */
 export async function refuseUnmarkedRaters(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   simulated: boolean,
   problems: ProblemList,
 ): Promise<void> {
-  const found = z.array(z.object({ name: z.string() })).parse(
-    await transaction.$queryRaw`
+  const found = await rows(
+    z.object({ name: z.string() }),
+    Prisma.sql`
       SELECT rater.name FROM rater
       WHERE NOT rater.simulated AND rater.id IN (SELECT rater_id FROM import_annotation)
         AND (${simulated} OR rater.name IN (SELECT rater FROM import_label WHERE simulated)) ORDER BY rater.number LIMIT 1`,
+    transaction,
   );
   for (const { name } of found) {
     const expected = "raters that are marked as simulated, or a new round for them";
@@ -39,7 +45,7 @@ export async function refuseUnmarkedRaters(
 
 /** Makes the raters that are not here yet: judges and juries as the file says, all others as imported ones. */
 export async function createRaters(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   { studyId, source, simulated }: { studyId: string; source: string; simulated: boolean },
   stated: readonly FileRater[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelRow } from "@/lib/domain/import/import-record";
 
 const BATCH = 2_000;
@@ -8,14 +8,14 @@ const BATCH = 2_000;
  * only be told once all rows are known, and a million rows would not fit in the memory that an import may use.
  */
 export class LabelStage {
-  readonly #transaction: DirectTransaction;
+  readonly #transaction: Snapshot;
   #batch: (LabelRow & { line: number })[] = [];
 
-  private constructor(transaction: DirectTransaction) {
+  private constructor(transaction: Snapshot) {
     this.#transaction = transaction;
   }
 
-  static async create(transaction: DirectTransaction): Promise<LabelStage> {
+  static async create(transaction: Snapshot): Promise<LabelStage> {
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_label (
         line int, item text, rater text, value text, criterion text, system text, sample int, comment text,

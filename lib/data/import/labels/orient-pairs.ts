@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 
 /** That a row of the file, `label`, is about `target`. */
 export const NAMES_IT = Prisma.sql`label.item = target.item
@@ -12,17 +13,19 @@ export const NAMES_IT = Prisma.sql`label.item = target.item
  * A round has two responses as one pair, whichever way round a row names them: as the round has them already, else as the
  * file's first row about them. Rows that name them the other way round are turned, order and all.
  */
-export async function orientPairs(transaction: DirectTransaction, studyId: string, roundName: string): Promise<void> {
+export async function orientPairs(transaction: Snapshot, studyId: string, roundName: string): Promise<void> {
   const ofRound = Prisma.sql`
     SELECT task.response_a_id AS a, task.response_b_id AS b, 0 AS line
     FROM round JOIN task ON task.round_id = round.id
     WHERE round.study_id = ${studyId}::uuid AND round.name = ${roundName} AND task.response_b_id IS NOT NULL`;
-  const [found] = z.array(z.object({ both_ways: z.boolean() })).parse(
-    await transaction.$queryRaw`
+  const [found] = await rows(
+    z.object({ both_ways: z.boolean() }),
+    Prisma.sql`
       SELECT EXISTS (
         SELECT 1 FROM (${ofRound} UNION ALL SELECT response_a_id, response_b_id, 0 FROM import_target WHERE matches = 1) pair
         JOIN import_target other ON other.matches = 1 AND other.response_a_id = pair.b AND other.response_b_id = pair.a
       ) AS both_ways`,
+    transaction,
   );
   if (!found?.both_ways) return;
   await transaction.$executeRaw`

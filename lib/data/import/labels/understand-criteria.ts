@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
@@ -31,13 +33,14 @@ export interface Criteria {
  * accompany; several others are several labels, of which one has to be chosen.
  */
 export async function understandCriteria(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   studyId: string,
   options: LabelOptions,
   problems: ProblemList,
 ): Promise<Criteria> {
-  const found = z.array(rowSchema).parse(
-    await transaction.$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
       SELECT criterion, count(*) AS rows,
         CASE
           WHEN criterion IS NULL THEN 'none'
@@ -50,6 +53,7 @@ export async function understandCriteria(
           ELSE 'other'
         END AS role
       FROM import_label GROUP BY criterion ORDER BY count(*) DESC, criterion`,
+    transaction,
   );
   const named = found.filter(({ criterion }) => criterion !== null);
   const criteria = named.slice(0, 50).map(({ criterion, rows }) => ({ criterion: criterion ?? "", rows }));

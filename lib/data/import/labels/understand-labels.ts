@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { loadCurrentNames } from "@/lib/data/import/current-system-names";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
 import type { ImportOutcome } from "@/lib/domain/import/import-result";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
@@ -31,7 +33,7 @@ interface LabelReport {
 
 /** Finds out what the staged rows of a label file mean, and writes their labels where nothing is wrong and that is wanted. */
 export async function understandLabels(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   { studyId, options, mode, fileName }: FileOfLabels,
   { problems, counts, labels }: LabelReport,
 ): Promise<void> {
@@ -69,7 +71,7 @@ export async function understandLabels(
 }
 
 /** The file's labels name systems as they are called now. */
-async function nameSystems(transaction: DirectTransaction, studyId: string): Promise<void> {
+async function nameSystems(transaction: Snapshot, studyId: string): Promise<void> {
   const names = await loadCurrentNames(transaction, studyId);
   if (names.size === 0) return;
   const renamed = JSON.stringify([...names].map(([former, name]) => ({ former, name })));
@@ -90,13 +92,14 @@ async function nameSystems(transaction: DirectTransaction, studyId: string): Pro
  * @returns the round's name; undefined without such a round
  */
 async function findSameRound(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   studyId: string,
   usual: string,
   source: string | undefined,
 ): Promise<string | undefined> {
-  const [same] = z.array(z.object({ name: z.string() })).parse(
-    await transaction.$queryRaw`
+  const [same] = await rows(
+    z.object({ name: z.string() }),
+    Prisma.sql`
       WITH file AS (SELECT count(*) AS labels FROM import_annotation)
       SELECT round.name FROM round, file
       WHERE round.study_id = ${studyId}::uuid AND round.overlap = 0
@@ -111,6 +114,7 @@ async function findSameRound(
             AND rater.source = coalesce(${source ?? null}, rater.source)
         ) = file.labels
       ORDER BY round.name = ${usual} DESC, round.created_at, round.id LIMIT 1`,
+    transaction,
   );
   return same?.name;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
@@ -14,15 +15,15 @@ import { NAMES_IT } from "./orient-pairs";
  * missing in one of them could not be read. Other raters saw each pair once, in the given order.
  */
 export async function understandOrders(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   protocol: Protocol,
   problems: ProblemList,
 ): Promise<void> {
-  const [found] = z
-    .array(z.object({ any: z.boolean() }))
-    .parse(
-      await transaction.$queryRaw`SELECT EXISTS (SELECT 1 FROM import_label WHERE shown_order IS NOT NULL) AS any`,
-    );
+  const [found] = await rows(
+    z.object({ any: z.boolean() }),
+    Prisma.sql`SELECT EXISTS (SELECT 1 FROM import_label WHERE shown_order IS NOT NULL) AS any`,
+    transaction,
+  );
   if (!found?.any) return;
   if (!labelsPairs(protocol)) {
     // A single response has no order; the column means something else.
@@ -39,11 +40,13 @@ export async function understandOrders(
       ) seen
     ) twice
     WHERE label.rater = twice.rater`;
-  const wrong = z.array(z.object({ line: z.int(), order: z.string().nullable() })).parse(
-    await transaction.$queryRaw`
+  const wrong = await rows(
+    z.object({ line: z.int(), order: z.string().nullable() }),
+    Prisma.sql`
         SELECT line, shown_order AS "order" FROM import_label
         WHERE shown_order NOT IN ('ab', 'ba') OR (both_orders AND shown_order IS NULL)
         ORDER BY line LIMIT ${MAX_PROBLEMS + 1}`,
+    transaction,
   );
   for (const { line, order } of wrong) {
     const expected =

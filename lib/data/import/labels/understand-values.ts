@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { counted } from "@/lib/domain/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import {
@@ -30,16 +32,18 @@ const EXPECTED: Record<LabelKind, string> = {
 
 /** Decides what each different value means, and notes it for joining with the rows. */
 export async function understandValues(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   protocol: Protocol,
   given: Readonly<Record<string, string>> | undefined,
   problems: ProblemList,
 ): Promise<LabelFindings["values"]> {
   const limit = STUDY_LIMITS.distinctValues;
-  const found = z.array(rowSchema).parse(
-    await transaction.$queryRaw`
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
       SELECT is_question, value, count(*) AS rows, min(line) AS line FROM import_label
       GROUP BY is_question, value ORDER BY is_question, count(*) DESC, value LIMIT ${limit + 1}`,
+    transaction,
   );
   if (found.length > limit) {
     const examples = found.slice(0, 3).map(({ value }) => shorten(value, 20));
@@ -52,11 +56,11 @@ export async function understandValues(
     const expected = "A, tie, B, 1 to 5, YES, NO, UNKNOWN or skip as a meaning";
     problems.add({ line: null, field: "values", expected, found: shorten(`${value}=${meaning}`) });
   }
-  const [orders] = z
-    .array(z.object({ any: z.boolean() }))
-    .parse(
-      await transaction.$queryRaw`SELECT EXISTS (SELECT 1 FROM import_label WHERE shown_order IS NOT NULL) AS any`,
-    );
+  const [orders] = await rows(
+    z.object({ any: z.boolean() }),
+    Prisma.sql`SELECT EXISTS (SELECT 1 FROM import_label WHERE shown_order IS NOT NULL) AS any`,
+    transaction,
+  );
   const hasOrders = orders?.any ?? false;
   const findings: LabelFindings["values"] = [];
   const meanings: object[] = [];

@@ -1,7 +1,9 @@
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { DirectTransaction } from "@/lib/db/direct-transaction";
+import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -30,15 +32,13 @@ type TargetWithSource = LabelTarget & { source: string };
  * @returns the round's id, null in a check, where it is not there yet; and the raters as the file describes them
  */
 export async function writeAnnotations(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   target: LabelTarget,
   counts: ImportCounts,
   problems: ProblemList,
 ): Promise<{ roundId: string | null; raters: FileRater[] }> {
-  const [round] = z.array(z.object({ id: z.string(), protocol: z.string(), overlap: z.int() })).parse(
-    await transaction.$queryRaw`
-      SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
-  );
+  const [round] = await rows(z.object({ id: z.string(), protocol: z.string(), overlap: z.int() }), Prisma.sql`
+      SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`, transaction);
   if (round && (round.overlap > 0 || round.protocol !== target.protocol)) {
     const expected = `the name of a new round, or of one that holds imported labels (${PROTOCOLS[target.protocol].name})`;
     problems.add({
@@ -78,7 +78,7 @@ export async function writeAnnotations(
 }
 
 async function findRatersAndTasks(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   target: TargetWithSource,
   roundId: string,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function findRatersAndTasks(
 }
 
 /** A UUID of version 8 made from what the label is about; gen_random_uuid would make the same file new every time. */
-async function nameAnnotations(transaction: DirectTransaction, studyId: string, roundId: string): Promise<void> {
+async function nameAnnotations(transaction: Snapshot, studyId: string, roundId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE import_annotation SET annotation_id = overlay(overlay(
       left(encode(sha256(convert_to(
@@ -103,22 +103,20 @@ async function nameAnnotations(transaction: DirectTransaction, studyId: string, 
     WHERE task_id IS NOT NULL AND rater_id IS NOT NULL`;
 }
 
-async function countRatersAndTasks(transaction: DirectTransaction, counts: ImportCounts): Promise<void> {
+async function countRatersAndTasks(transaction: Snapshot, counts: ImportCounts): Promise<void> {
   const schema = z.object({ raters: z.int(), new_raters: z.int(), tasks: z.int(), new_tasks: z.int() });
-  const [found] = z.array(schema).parse(
-    await transaction.$queryRaw`
+  const [found] = await rows(schema, Prisma.sql`
       SELECT count(DISTINCT rater)::int AS raters,
         count(DISTINCT rater) FILTER (WHERE rater_id IS NULL)::int AS new_raters,
         count(DISTINCT (response_a_id, response_b_id))::int AS tasks,
         count(DISTINCT (response_a_id, response_b_id)) FILTER (WHERE task_id IS NULL)::int AS new_tasks
-      FROM import_annotation`,
-  );
+      FROM import_annotation`, transaction);
   if (!found) return;
   counts.raters = { new: found.new_raters, known: found.raters - found.new_raters };
   counts.tasks = { new: found.new_tasks, known: found.tasks - found.new_tasks };
 }
 
-async function createRound(transaction: DirectTransaction, target: LabelTarget, roundId: string): Promise<void> {
+async function createRound(transaction: Snapshot, target: LabelTarget, roundId: string): Promise<void> {
   const { studyId, roundName, protocol } = target;
   await transaction.$executeRaw`
     INSERT INTO round (id, study_id, name, protocol, status, overlap, allow_unknown, shuffle_positions, guidelines,
@@ -129,7 +127,7 @@ async function createRound(transaction: DirectTransaction, target: LabelTarget, 
 }
 
 async function createTasks(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   { studyId, protocol }: LabelTarget,
   roundId: string,
 ): Promise<void> {
@@ -150,7 +148,7 @@ async function createTasks(
 }
 
 async function createAnnotations(
-  transaction: DirectTransaction,
+  transaction: Snapshot,
   { studyId, protocol }: LabelTarget,
   roundId: string,
 ): Promise<void> {

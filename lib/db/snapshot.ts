@@ -1,0 +1,121 @@
+import { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { z } from "zod";
+import { Prisma } from "./generated/client";
+
+/**
+ * A transaction on a connection of its own, past Prisma's client, which would hold several copies of each statement's
+ * parameters and rows. Its methods are called as Prisma's, so that the same readings work in a snapshot and without one.
+ */
+export class Snapshot {
+  constructor(private readonly client: Client) {}
+
+  async $queryRaw(sql: Prisma.Sql): Promise<unknown> {
+    const { rows } = await this.client.query(sql.text, sql.values);
+    return rows;
+  }
+
+  /** @returns the number of rows that were changed */
+  async $executeRaw(strings: TemplateStringsArray, ...values: readonly unknown[]): Promise<number> {
+    const sql = Prisma.sql(strings, ...values);
+    const { rowCount } = await this.client.query(sql.text, sql.values);
+    return rowCount ?? 0;
+  }
+
+  /**
+   * The one row of a result in PostgreSQL's binary COPY format, for values of many megabytes: as text they would be twice
+   * as long and have to be read again. The statement takes no parameters, so whatever stands in it must be safe.
+   * @returns the bytes of each column; none where it is null
+   */
+  async copyBinaryRow(select: string): Promise<Uint8Array[]> {
+    const chunks: Buffer[] = [];
+    const stream = this.client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`));
+    for await (const chunk of stream) chunks.push(chunk);
+    return fieldsOfRow(Buffer.concat(chunks));
+  }
+
+  /** The parsed rows of a large result, a batch at a time. One such reading at a time; other queries may go between its batches. */
+  async *batches<Row>(schema: z.ZodType<Row>, query: Prisma.Sql, size: number): AsyncGenerator<Row[]> {
+    await this.client.query(`DECLARE batches NO SCROLL CURSOR FOR ${query.text}`, query.values);
+    try {
+      for (;;) {
+        const { rows } = await this.client.query(`FETCH ${size} FROM batches`);
+        if (rows.length > 0) yield z.array(schema).parse(rows);
+        if (rows.length < size) return;
+      }
+    } finally {
+      // Where the transaction has failed already, its end closes the cursor.
+      await this.client.query("CLOSE batches").catch(() => undefined);
+    }
+  }
+}
+
+const COPY_HEADER_BYTES = 19;
+
+/** A header, the number of fields, and each field's length (−1: null) before it. */
+function fieldsOfRow(copied: Buffer): Uint8Array[] {
+  const fields: Uint8Array[] = [];
+  let at = COPY_HEADER_BYTES + 2;
+  for (let left = copied.readInt16BE(COPY_HEADER_BYTES); left > 0; left--) {
+    const length = Math.max(0, copied.readInt32BE(at));
+    at += 4;
+    fields.push(copied.subarray(at, at + length));
+    at += length;
+  }
+  return fields;
+}
+
+const BEGIN = {
+  // Whatever is read is read to its end, so the plan that ends soonest is wanted, not the one that begins soonest. Much is
+  // sorted and joined here, and its size is badly foreseen: compiling for what was foreseen costs a second a query.
+  read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1;
+    SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`,
+  write: "BEGIN",
+};
+
+/** Maximum concurrent reading snapshots in one process, so that readers cannot use up the server's connections. */
+const MOST_READING = 4;
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs the work in one state of the database: it sees what was committed when it began, however long it takes.
+ * @param mode to "write" much: committed when the work returns, rolled back when it throws; each statement sees what others
+ * have committed by then
+ */
+export async function snapshot<Result>(
+  work: (snapshot: Snapshot) => Promise<Result>,
+  mode: "read" | "write" = "read",
+): Promise<Result> {
+  if (mode === "write") return onItsOwnConnection(work, mode);
+  if (reading >= MOST_READING) await new Promise<void>((start) => waiting.push(start));
+  else reading++;
+  try {
+    return await onItsOwnConnection(work, mode);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else reading--;
+  }
+}
+
+async function onItsOwnConnection<Result>(
+  work: (snapshot: Snapshot) => Promise<Result>,
+  mode: "read" | "write",
+): Promise<Result> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL, keepAlive: true });
+  // A connection lost between two queries is told by the next one.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(BEGIN[mode]);
+    const result = await work(new Snapshot(client));
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
