@@ -2,6 +2,7 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/domain/agreement/agreement-filter";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
@@ -34,7 +35,6 @@ import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { labellingKinds } from "./group-of";
 import { joinRounds } from "./joined-rounds";
 import { raterCondition } from "./live-labels";
-import { queryRow, type Reader } from "./query-rows";
 
 /** What was asked for, where it is known whose labels count. */
 type ProtocolsQuery = AskedProtocols & { raters: RaterGroup };
@@ -174,22 +174,21 @@ function compared(statistic: ComparedStatistic): ComparedNumbers {
 
 /** Who labelled, and how long a label took. All but the median is kept of each rater; that takes one pass over an index. */
 async function readFacts(db: Reader, round: AnalysedRound, group: RaterGroup) {
-  const facts = await queryRow(
-    db,
+  const facts = await row(
     z.object({ raterIds: z.array(z.uuid()), timed: z.int(), simulated: z.int() }),
     Prisma.sql`
       SELECT coalesce(array_agg(r.id), '{}') AS "raterIds", coalesce(sum(y.timed), 0)::int AS timed,
         coalesce(sum(y.labels) FILTER (WHERE r.simulated), 0)::int AS simulated
       FROM rater_tally y JOIN rater r ON r.id = y.rater_id
       WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 ${raterCondition(group, Prisma.sql`r`)}`,
+    db,
   );
   const median = facts.timed > 0 ? await readMedian(db, round, facts.raterIds) : null;
   return { raters: facts.raterIds.length, medianDurationMs: median, timed: facts.timed, simulated: facts.simulated };
 }
 
 async function readMedian(db: Reader, round: AnalysedRound, raterIds: readonly string[]): Promise<number | null> {
-  const { median } = await queryRow(
-    db,
+  const { median } = await row(
     z.object({ median: z.number().nullable() }),
     Prisma.sql`
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) AS median
@@ -197,6 +196,7 @@ async function readMedian(db: Reader, round: AnalysedRound, raterIds: readonly s
       WHERE a.round_id = ${round.id}::uuid AND a.rater_id = ANY(${[...raterIds]}::uuid[])
         AND a.superseded_at IS NULL AND a.duration_ms > 0
         AND NOT EXISTS (SELECT 1 FROM task t WHERE t.id = a.task_id AND t.round_id = a.round_id AND t.stratum <> 'main')`,
+    db,
   );
   return median;
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { notFound, studyCondition } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { dashboardRoundSchema } from "@/lib/domain/agreement/agreement-progress";
 import { CRITERIA } from "@/lib/domain/checklist/checklist-criterion";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { queryRows, type Reader } from "./query-rows";
 
 const analysedRoundSchema = dashboardRoundSchema.extend({
   shufflePositions: z.boolean(),
@@ -22,8 +22,7 @@ export async function findAnalysedRound(
   roundId: string,
   db: Reader = prisma(),
 ): Promise<AnalysedRound> {
-  const [round] = await queryRows(
-    db,
+  const [round] = await rows(
     analysedRoundSchema,
     Prisma.sql`
       SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
@@ -31,6 +30,7 @@ export async function findAnalysedRound(
         d.shuffle_positions AS "shufflePositions", d.seed, d.criterion
       FROM round d JOIN study s ON s.id = d.study_id
       WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, action, Prisma.sql`d.study_id`)}`,
+    db,
   );
   if (!round) throw notFound("round");
   return round;

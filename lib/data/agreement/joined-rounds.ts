@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
@@ -11,7 +12,6 @@ import { roundCountsOf } from "./counts/round-counts-of";
 import { digestOfCounts } from "./counts/round-digest";
 import type { AnalysedRound } from "./find-analysed-round";
 import { type CountsGroup, patternsFromGroups } from "./patterns-from-groups";
-import { queryRow, type Reader } from "./query-rows";
 
 export interface JoinedRounds {
   design: "paired" | "unpaired";
@@ -62,8 +62,7 @@ async function readMatches(db: Reader, a: AnalysedRound, b: AnalysedRound): Prom
   const both = Prisma.sql`ta.round_id = ${a.id}::uuid AND ta.stratum = 'main'
     AND tb.round_id = ${b.id}::uuid AND tb.stratum = 'main'`;
   // One text comes over the wire for all tasks, since a row a task takes many times as long.
-  const { matches } = await queryRow(
-    db,
+  const { matches } = await row(
     z.object({ matches: z.string().nullable() }),
     Prisma.sql`
       SELECT string_agg(a || ':' || b || ':' || turned, ';' ORDER BY a, b) AS matches FROM (
@@ -76,6 +75,7 @@ async function readMatches(db: Reader, a: AnalysedRound, b: AnalysedRound): Prom
         FROM task ta JOIN task tb ON tb.response_a_id = ta.response_b_id AND tb.response_b_id = ta.response_a_id
         WHERE ${both}
       ) matched`,
+    db,
   );
   const [seenA, seenB] = [new Set<number>(), new Set<number>()];
   const found: Match[] = [];

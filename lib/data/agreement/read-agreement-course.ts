@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import {
   type AgreementCourse,
   agreementCourseSchema,
@@ -16,7 +17,6 @@ import { courseMoments } from "./course-moments";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
 import { liveLabels } from "./live-labels";
-import { queryRow, type Reader } from "./query-rows";
 import { agreementOfRound } from "./read-round-agreement";
 
 const results = versionedResults("course", agreementCourseSchema);
@@ -56,8 +56,7 @@ async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, 
     share < 1
       ? Prisma.sql`AND abs(hashtextextended(t.id::text, ${round.seed}::bigint) % 1000000) < ${Math.round(share * 1e6)}`
       : Prisma.empty;
-  const { labels } = await queryRow(
-    db,
+  const { labels } = await row(
     z.object({ labels: z.string().nullable() }),
     Prisma.sql`
       SELECT string_agg(
@@ -66,6 +65,7 @@ async function readLabels(db: Reader, round: AnalysedRound, raters: RaterGroup, 
       ) AS labels
       FROM annotation a JOIN task t ON t.id = a.task_id
       WHERE ${liveLabels(round, raters)} AND a.level IS NOT NULL ${drawn}`,
+    db,
   );
   return (labels ?? "")
     .split(";")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { ITEMS_A_PAGE, type ItemAgreement, type ItemQuery } from "@/lib/domain/agreement/agreement-checklist";
 import { parseRaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -26,7 +27,6 @@ import { isWorthStoring } from "./counts/round-results";
 import type { Computed } from "./counts/versioned-results";
 import type { AnalysedRound } from "./find-analysed-round";
 import { liveLabels } from "./live-labels";
-import { queryRows, type Reader } from "./query-rows";
 
 /** One page of the round's questions with the agreement on each, over the responses that were asked it. */
 export async function readItemAgreement(
@@ -150,8 +150,7 @@ const questionSchema = z.object({
 /** The questions' words, by checklist and number. */
 async function readQuestions(db: Reader, asked: readonly { checklistId: string; question: number }[]) {
   const ids = [...new Set(asked.map(({ checklistId }) => checklistId))];
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     questionSchema,
     Prisma.sql`
       SELECT i.id AS "itemId", i.checklist_id AS "checklistId", n.external_id AS "instructionId",
@@ -159,10 +158,11 @@ async function readQuestions(db: Reader, asked: readonly { checklistId: string; 
         coalesce(i.categories, '{}') AS categories
       FROM checklist_item i JOIN checklist c ON c.id = i.checklist_id JOIN instruction n ON n.id = c.instruction_id
       WHERE i.checklist_id = ANY(${ids}::uuid[])`,
+    db,
   );
   const wanted = new Set(asked.map(({ checklistId, question }) => `${checklistId} ${question + 1}`));
   return new Map(
-    rows.flatMap((row) => {
+    found.flatMap((row) => {
       const key = `${row.checklistId} ${row.number}`;
       return wanted.has(key) ? [[key, row] as const] : [];
     }),
@@ -170,14 +170,14 @@ async function readQuestions(db: Reader, asked: readonly { checklistId: string; 
 }
 
 async function countRatersOfItems(db: Reader, round: AnalysedRound, { raters }: ItemQuery, ids: string[]) {
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     z.object({ itemId: z.uuid(), raters: z.int() }),
     Prisma.sql`
       SELECT ca.item_id AS "itemId", count(DISTINCT a.rater_id)::int AS raters
       FROM checklist_answer ca JOIN annotation a ON a.id = ca.annotation_id JOIN task t ON t.id = a.task_id
       WHERE ca.item_id = ANY(${ids}::uuid[]) AND ${liveLabels(round, raters)}
       GROUP BY ca.item_id`,
+    db,
   );
-  return new Map(rows.map((row) => [row.itemId, row.raters]));
+  return new Map(found.map((row) => [row.itemId, row.raters]));
 }

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/client";
+import type { Reader } from "@/lib/db/rows";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { levelValues } from "@/lib/domain/protocol/scale";
@@ -12,7 +13,6 @@ import { levelGroups, levelPatterns } from "./counts/level-groups";
 import { roundResults } from "./counts/round-results";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
-import type { Reader } from "./query-rows";
 
 const results = roundResults("agreement", roundAgreementSchema);
 

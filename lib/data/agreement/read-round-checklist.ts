@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import {
   type AnswerAgreement,
   type ChecklistQuery,
@@ -17,7 +18,6 @@ import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { groupOf } from "./group-of";
 import { raterCondition } from "./live-labels";
-import { queryRow, type Reader } from "./query-rows";
 import { readItemAgreement } from "./read-item-agreement";
 
 const answerResults = roundResults(
@@ -78,8 +78,7 @@ function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
 
 /** Looks for one answer of each rater, not at all of them. */
 async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
-  const { raters } = await queryRow(
-    db,
+  const { raters } = await row(
     z.object({ raters: z.int() }),
     Prisma.sql`
       SELECT count(*)::int AS raters FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
@@ -89,6 +88,7 @@ async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: Rat
         WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL LIMIT 1
       ) answered
       WHERE y.round_id = ${round.id}::uuid AND y.labels > 0 ${raterCondition(group)}`,
+    db,
   );
   return raters;
 }

@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { prisma } from "@/lib/db/client";
 import { databaseErrorCode } from "@/lib/db/database-error-code";
 import { Prisma } from "@/lib/db/generated/client";
-import { query } from "@/lib/db/query";
-import type { Pending } from "@/lib/domain/agreement/pending";
+import { rows } from "@/lib/db/rows";
+import { type Pending, pendingSchema } from "@/lib/domain/agreement/pending";
 import { readVersion } from "./read-version";
 import { canStoreResults, findLatestResult, storeResult } from "./stored-results";
 import type { ResultPlace } from "./versioned-results";
@@ -60,7 +61,8 @@ const PAUSE_SECONDS = 30;
 /** of a schema, and of a table in it */
 const NOT_THERE = ["3F000", "42P01"];
 
-type Progress = Omit<Pending, "pending">;
+const progressRow = pendingSchema.omit({ pending: true });
+type Progress = z.infer<typeof progressRow>;
 
 /** Asks once, however often it is called meanwhile. One such job runs at a time. Null where no worker can be asked. */
 async function askWorker(jobKey: string, job: object, hasLatest: boolean): Promise<Progress | null> {
@@ -68,10 +70,10 @@ async function askWorker(jobKey: string, job: object, hasLatest: boolean): Promi
   try {
     const known = await findJob(payload);
     if (known) return known;
-    await query(Prisma.sql`
+    await prisma().$executeRaw`
       SELECT graphile_worker.add_job(${COMPUTE_RESULT}::text, ${payload}::json, queue_name := ${COMPUTE_RESULT}::text,
         run_at := now() + make_interval(secs => ${hasLatest ? PAUSE_SECONDS : 0}::int), max_attempts := 3,
-        job_key := left(${jobKey}::text, 500), job_key_mode := 'preserve_run_at')`);
+        job_key := left(${jobKey}::text, 500), job_key_mode := 'preserve_run_at')`;
     return { askedFor: 0, runningFor: null, failed: false };
   } catch (error) {
     if (!NOT_THERE.includes(databaseErrorCode(error) ?? "")) throw error;
@@ -81,13 +83,16 @@ async function askWorker(jobKey: string, job: object, hasLatest: boolean): Promi
 
 /** The job that waits or runs. One that failed for good stands for a while, lest every look starts it again. */
 async function findJob(payload: string): Promise<Progress | null> {
-  const [known] = await query<Progress>(Prisma.sql`
+  const [known] = await rows(
+    progressRow,
+    Prisma.sql`
     SELECT extract(epoch FROM now() - created_at)::float8 AS "askedFor",
       extract(epoch FROM now() - locked_at)::float8 AS "runningFor", last_error IS NOT NULL AS failed
     FROM graphile_worker._private_jobs
     WHERE payload::text = ${payload} AND (locked_at IS NOT NULL OR attempts < max_attempts
       OR updated_at > now() - make_interval(mins => ${MINUTES_AFTER_FAILURE}::int))
-    ORDER BY locked_at NULLS LAST LIMIT 1`);
+    ORDER BY locked_at NULLS LAST LIMIT 1`,
+  );
   return known ?? null;
 }
 

@@ -1,4 +1,3 @@
-import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { writeSnapshot } from "@/lib/db/write-snapshot";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
@@ -31,8 +30,8 @@ export async function foldDigest(round: { id: string }): Promise<boolean> {
         () =>
           insert(snapshot, round, all.kinds, { kind, found, items }),
     );
-    await snapshot.$queryRaw(Prisma.sql`DELETE FROM tally_change WHERE round_id = ${round.id}::uuid`);
-    await snapshot.$queryRaw(Prisma.sql`DELETE FROM round_digest WHERE round_id = ${round.id}::uuid`);
+    await snapshot.$executeRaw`DELETE FROM tally_change WHERE round_id = ${round.id}::uuid`;
+    await snapshot.$executeRaw`DELETE FROM round_digest WHERE round_id = ${round.id}::uuid`;
     for (const insertOne of keep) await insertOne();
   });
 }
@@ -46,9 +45,9 @@ async function insert(
   { kind, found: { digest, complete }, items }: { kind: RaterKind | null; found: Found; items: ItemRankings },
 ): Promise<void> {
   const [levels, answers, pooled, majority] = DIGEST_PARTS.map((part) => encodePatterns(digest.patterns(part)));
-  await snapshot.$queryRaw(Prisma.sql`
+  await snapshot.$executeRaw`
     INSERT INTO round_digest (round_id, rater_group, form, placed, kinds, complete, levels, answers, pooled, majority, items)
     SELECT d.id, ${kind ?? "all"}, ${DIGEST_FORM}::int, kept.placed, ${[...kinds]}::rater_kind[], ${complete}::int,
       ${levels}::bytea, ${answers}::bytea, ${pooled}::bytea, ${majority}::bytea, ${JSON.stringify(items)}::json
-    FROM round d JOIN round_tally kept ON kept.round_id = d.id WHERE d.id = ${round.id}::uuid`);
+    FROM round d JOIN round_tally kept ON kept.round_id = d.id WHERE d.id = ${round.id}::uuid`;
 }

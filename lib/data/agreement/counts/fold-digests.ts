@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryRows } from "../query-rows";
+import { rows } from "@/lib/db/rows";
 import { foldDigest } from "./fold-digest";
 import { DIGEST_FORM } from "./read-digest";
 
@@ -18,8 +18,7 @@ const FEWEST_TASKS = 1_000;
 export async function foldDigests(): Promise<number> {
   // Labels that were deleted with their study while this was running may leave changes behind.
   await prisma().$executeRaw`DELETE FROM tally_change c WHERE NOT EXISTS (SELECT FROM round d WHERE d.id = c.round_id)`;
-  const rounds = await queryRows(
-    prisma(),
+  const rounds = await rows(
     z.object({ id: z.uuid() }),
     Prisma.sql`
       SELECT round_id AS id FROM tally_change GROUP BY round_id HAVING count(*) >= ${MANY_CHANGES}::int

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
-import { queryRow } from "../query-rows";
 import { decodeTallies } from "./decode-tallies";
 import type { TaskFacet } from "./round-counts";
 import type { CountsChanged } from "./round-digest";
@@ -12,12 +12,12 @@ const MOST_CHANGES = 50_000;
 
 /** How many changes of the round's counts are not in its digest; null where they are too many to read. */
 export async function countChanges(snapshot: Snapshot, round: { id: string }): Promise<number | null> {
-  const { changes } = await queryRow(
-    snapshot,
+  const { changes } = await row(
     z.object({ changes: z.int() }),
     Prisma.sql`
       SELECT count(*)::int AS changes
       FROM (SELECT FROM tally_change WHERE round_id = ${round.id}::uuid LIMIT ${MOST_CHANGES + 1}::int) change`,
+    snapshot,
   );
   return changes > MOST_CHANGES ? null : changes;
 }
@@ -46,11 +46,11 @@ export async function readChanges(
       WHERE c.round_id = '${roundId}' AND c.facet_id IS NOT NULL
     ) change`);
   const [described, counted] = [found.slice(0, 3), found.slice(3)];
-  const { complete } = await queryRow(
-    snapshot,
+  const { complete } = await row(
     z.object({ complete: z.int() }),
     Prisma.sql`
       SELECT coalesce(sum(complete), 0)::int AS complete FROM tally_change WHERE round_id = ${round.id}::uuid`,
+    snapshot,
   );
   return {
     before: decodeTallies([...described, ...counted.slice(0, 2 * kinds.length)], kinds.length, facets),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { row, rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
-import { queryRow, queryRows } from "../query-rows";
 import { countRaters } from "./count-raters";
 import { changeRankings, type ItemRankings, itemRankings, itemRankingsSchema } from "./item-rankings";
 import { countChanges, readChanges } from "./read-changes";
@@ -63,12 +63,12 @@ export async function digestAnew(
   kind: RaterKind | null,
 ): Promise<Pick<VersionedDigest, "digest" | "complete" | "changes" | "readRankings">> {
   const { counts } = await readTallies(snapshot, round, kind === null ? null : [kind]);
-  const { complete } = await queryRow(
-    snapshot,
+  const { complete } = await row(
     z.object({ complete: z.int() }),
     Prisma.sql`
       SELECT count(*)::int AS complete FROM task
       WHERE round_id = ${round.id}::uuid AND stratum = 'main' AND wanted > 0 AND submitted >= wanted`,
+    snapshot,
   );
   return {
     digest: digestOfCounts(counts),
@@ -91,18 +91,18 @@ const keptSchema = z.object({
 });
 
 async function readKept(snapshot: Snapshot, round: { id: string }, kind: RaterKind | null) {
-  const rows = await queryRows(
-    snapshot,
+  const found = await rows(
     keptSchema,
     Prisma.sql`
       SELECT d.rater_group AS group, d.kinds::text[] AS kinds, d.complete, d.levels, d.answers, d.pooled, d.majority, d.items
       FROM round_digest d JOIN round_tally kept ON kept.round_id = d.round_id AND kept.placed = d.placed
       WHERE d.round_id = ${round.id}::uuid AND d.form = ${DIGEST_FORM}::int AND d.rater_group IN ('all', ${kind ?? "all"})`,
+    snapshot,
   );
-  const all = rows.find(({ group }) => group === "all");
+  const all = found.find(({ group }) => group === "all");
   if (!all || kind === null) return all;
   // Where there was one kind only, its labels are those of all.
-  return all.kinds.length === 1 && all.kinds[0] === kind ? all : rows.find(({ group }) => group === kind);
+  return all.kinds.length === 1 && all.kinds[0] === kind ? all : found.find(({ group }) => group === kind);
 }
 
 /** The items' scores are sums over all tasks of a checklist: those of the changed ones are found anew. */

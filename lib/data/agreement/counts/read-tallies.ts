@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { row, rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
-import { queryRow, queryRows } from "../query-rows";
 import { decodeTallies } from "./decode-tallies";
 import { readVersion } from "./read-version";
 import { type RoundCounts, type TaskFacet, taskFacetSchema } from "./round-counts";
@@ -60,22 +60,21 @@ function talliesSql(round: { id: string }, kinds: readonly RaterKind[], checklis
 
 /** The kinds of raters that ever labelled in the round. */
 export async function readKinds(snapshot: Snapshot, round: { id: string }): Promise<RaterKind[]> {
-  const row = await queryRow(
-    snapshot,
+  const { kinds } = await row(
     z.object({ kinds: z.array(raterKindSchema) }),
     Prisma.sql`
       SELECT coalesce(array_agg(DISTINCT r.kind::text ORDER BY r.kind::text), '{}') AS kinds
       FROM rater_tally y JOIN rater r ON r.id = y.rater_id WHERE y.round_id = ${round.id}::uuid AND NOT r.is_jury`,
+    snapshot,
   );
-  return row.kinds;
+  return kinds;
 }
 
 const facetRowSchema = taskFacetSchema.extend({ id: z.int() });
 
 /** What the round's tasks are grouped by, in one order. */
 export async function readFacets(snapshot: Snapshot, round: { id: string }): Promise<Map<number, TaskFacet>> {
-  const rows = await queryRows(
-    snapshot,
+  const found = await rows(
     facetRowSchema,
     Prisma.sql`
       SELECT f.id, json_build_object('id', a.id, 'name', a.name) AS "systemA",
@@ -83,6 +82,7 @@ export async function readFacets(snapshot: Snapshot, round: { id: string }): Pro
         f.turned, f.subset, f.domain, f.questions, f.categories
       FROM task_facet f JOIN system a ON a.id = f.system_a_id LEFT JOIN system b ON b.id = f.system_b_id
       WHERE f.round_id = ${round.id}::uuid ORDER BY f.id`,
+    snapshot,
   );
-  return new Map(rows.map(({ id, ...facet }) => [id, facet]));
+  return new Map(found.map(({ id, ...facet }) => [id, facet]));
 }

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryRow, type Reader } from "../query-rows";
+import { type Reader, row } from "@/lib/db/rows";
 
 /**
  * Tells one state of a round's labels from every other: grows with each label that is written or superseded, and with each
  * task that is made or described anew; names of systems are a part of it.
  */
 export async function readVersion(db: Reader, round: { id: string }): Promise<string> {
-  const { version } = await queryRow(
-    db,
+  const { version } = await row(
     z.object({ version: z.string() }),
     Prisma.sql`
       SELECT concat_ws(' ', labels, changes,
@@ -20,6 +19,7 @@ export async function readVersion(db: Reader, round: { id: string }): Promise<st
         SELECT coalesce(sum(labels), 0) AS labels, coalesce(sum(changes), 0) AS changes
         FROM rater_tally WHERE round_id = ${round.id}::uuid
       ) counted`,
+    db,
   );
   return version;
 }

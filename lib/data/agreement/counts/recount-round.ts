@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels } from "../live-labels";
-import { queryRows, type Reader } from "../query-rows";
 import { type RoundCounts, type TaskFacet, taskFacetSchema } from "./round-counts";
 
 const rowSchema = z.object({
@@ -19,14 +19,14 @@ export async function recountRound(
   round: Pick<AnalysedRound, "id" | "studyId">,
   group: RaterGroup,
 ): Promise<RoundCounts> {
-  const rows = await queryRows(db, rowSchema, countsSql(round, group));
+  const found = await rows(rowSchema, countsSql(round, group), db);
   const facets: TaskFacet[] = [];
   const facetIndex = new Map<string, number>();
   const checklistIndex = new Map<string, number>();
-  const facetOf = new Uint32Array(rows.length);
-  const checklistOf = new Uint32Array(rows.length);
-  const starts = new Uint32Array(rows.length + 1);
-  rows.forEach((row, task) => {
+  const facetOf = new Uint32Array(found.length);
+  const checklistOf = new Uint32Array(found.length);
+  const starts = new Uint32Array(found.length + 1);
+  found.forEach((row, task) => {
     const key = JSON.stringify(row.facet);
     const facet = facetIndex.get(key) ?? facets.push(row.facet) - 1;
     facetIndex.set(key, facet);
@@ -38,14 +38,14 @@ export async function recountRound(
     }
     starts[task + 1] = (starts[task] ?? 0) + row.counts.length;
   });
-  const counts = new Uint16Array(starts[rows.length] ?? 0);
-  rows.forEach((row, task) => {
+  const counts = new Uint16Array(starts[found.length] ?? 0);
+  found.forEach((row, task) => {
     counts.set(row.counts, starts[task]);
   });
   const checklistIds = [...checklistIndex.keys()];
   return {
-    nTasks: rows.length,
-    positions: Uint32Array.from(rows, (row) => row.position),
+    nTasks: found.length,
+    positions: Uint32Array.from(found, (row) => row.position),
     facets,
     facetIds: facets.map((_, index) => index),
     facetOf,

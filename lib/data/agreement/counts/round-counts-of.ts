@@ -1,7 +1,7 @@
+import type { Reader } from "@/lib/db/rows";
 import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import { parseRaterGroup, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
-import type { Reader } from "../query-rows";
 import { countRaters } from "./count-raters";
 import { LatestByVersion } from "./latest-by-version";
 import { readTallies, type VersionedCounts } from "./read-tallies";

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
+import type { Reader } from "@/lib/db/rows";
 import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import { parseRaterGroup, type RaterGroup, type RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { AnalysedRound } from "../find-analysed-round";
-import type { Reader } from "../query-rows";
 import { foldDigest } from "./fold-digest";
 import { LatestByVersion } from "./latest-by-version";
 import { readDigest, type VersionedDigest } from "./read-digest";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { queryRows, type Reader } from "../query-rows";
+import { type Reader, rows } from "@/lib/db/rows";
 
 /**
  * Another build may compute something else: it takes no result over. In development, and where a build does not know itself,
@@ -38,12 +38,12 @@ export async function findLatestResult<Result>(
   schema: z.ZodType<Result>,
 ): Promise<{ version: string; value: Result } | null> {
   const ofBuild = `${currentBuild()} `;
-  const [row] = await queryRows(
-    db,
+  const [row] = await rows(
     z.object({ version: z.string(), value: z.string() }),
     Prisma.sql`
       SELECT substr(version, ${ofBuild.length + 1}::int) AS version, value::text AS value FROM round_result
       WHERE round_id = ${round.id}::uuid AND key = ${key} AND starts_with(version, ${ofBuild})`,
+    db,
   );
   const value = row && schema.safeParse(JSON.parse(row.value)).data;
   return value === undefined ? null : { version: row?.version ?? "", value };
@@ -59,12 +59,12 @@ export async function findStoredResult<Result>(
 ): Promise<Result | null> {
   const ofBuild = currentBuild();
   if (ofBuild === null) return null;
-  const [row] = await queryRows(
-    db,
+  const [row] = await rows(
     z.object({ value: z.string() }),
     Prisma.sql`
       SELECT value::text AS value FROM round_result
       WHERE round_id = ${round.id}::uuid AND key = ${key} AND version = ${`${ofBuild} ${version}`}`,
+    db,
   );
   return row ? (schema.safeParse(JSON.parse(row.value)).data ?? null) : null;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Reader } from "../query-rows";
+import type { Reader } from "@/lib/db/rows";
 import { readVersion } from "./read-version";
 import { findStoredResult, storeResult } from "./stored-results";
 

@@ -1,5 +1,5 @@
+import type { Reader } from "@/lib/db/rows";
 import { keptDigestOf } from "../counts/round-digest-of";
-import type { Reader } from "../query-rows";
 
 export interface DoneTasks {
   /** real tasks with a label of anybody */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { versionedResults } from "../counts/versioned-results";
-import { queryRows, type Reader } from "../query-rows";
 
 const medianSchema = z.object({ raterId: z.uuid(), changes: z.string(), medianMs: z.number().nullable() });
 type Median = z.infer<typeof medianSchema>;
@@ -54,8 +54,7 @@ function remember(roundId: string, medians: readonly Median[]): void {
 
 async function findMedians(db: Reader, round: { id: string }, raterIds: readonly string[], ofRealTasks: Prisma.Sql) {
   if (raterIds.length === 0) return new Map<string, number>();
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     z.object({ raterId: z.uuid(), medianMs: z.number() }),
     Prisma.sql`
       SELECT y.rater_id AS "raterId", middle.median AS "medianMs"
@@ -67,6 +66,7 @@ async function findMedians(db: Reader, round: { id: string }, raterIds: readonly
         ) at_middle
       ) middle
       WHERE y.round_id = ${round.id}::uuid AND y.rater_id = ANY(${[...raterIds]}::uuid[]) AND middle.median IS NOT NULL`,
+    db,
   );
-  return new Map(rows.map(({ raterId, medianMs }) => [raterId, medianMs]));
+  return new Map(found.map(({ raterId, medianMs }) => [raterId, medianMs]));
 }

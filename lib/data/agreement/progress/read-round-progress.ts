@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import {
   ACTIVE_MS,
@@ -13,7 +14,6 @@ import { asksFor } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readVersion } from "../counts/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
-import { queryRow, queryRows, type Reader } from "../query-rows";
 import { readDoneTasks } from "./read-done-tasks";
 import { readRaterMedians } from "./read-rater-medians";
 
@@ -101,21 +101,26 @@ function raterOfRow(row: RaterRow): RaterProgress {
 
 /** Where a round has other tasks too, labels must be told apart; else that is not worth looking at each. */
 async function realTasksOnly(db: Reader, round: AnalysedRound): Promise<Prisma.Sql> {
-  const { others } = await queryRow(
-    db,
+  const { others } = await row(
     z.object({ others: z.boolean() }),
     Prisma.sql`SELECT EXISTS (SELECT FROM task WHERE round_id = ${round.id}::uuid AND stratum <> 'main') AS others`,
+    db,
   );
   return others ? Prisma.sql`AND a.task_id IN (SELECT task_id FROM task_tally)` : Prisma.empty;
 }
 
 /** Tasks and places are counted when they are made, submissions by rater; who holds a task now are few. */
 async function readTasks(db: Reader, round: AnalysedRound) {
-  const row = z.object({ total: z.int(), withoutPlaces: z.int(), wanted: z.int(), submitted: z.int(), held: z.int() });
+  const taskRow = z.object({
+    total: z.int(),
+    withoutPlaces: z.int(),
+    wanted: z.int(),
+    submitted: z.int(),
+    held: z.int(),
+  });
   const [{ withoutPlaces, ...tasks }, { labelled, complete }] = await Promise.all([
-    queryRow(
-      db,
-      row,
+    row(
+      taskRow,
       Prisma.sql`
         SELECT coalesce(kept.real_tasks, 0) AS total, coalesce(kept.without_places, 0) AS "withoutPlaces",
           coalesce(kept.real_wanted, 0) AS wanted,
@@ -123,6 +128,7 @@ async function readTasks(db: Reader, round: AnalysedRound) {
           (SELECT count(*)::int FROM assignment s JOIN task t ON t.id = s.task_id
             WHERE s.round_id = d.id AND s.state = 'leased' AND t.stratum = 'main') AS held
         FROM round d LEFT JOIN round_tally kept ON kept.round_id = d.id WHERE d.id = ${round.id}::uuid`,
+      db,
     ),
     readDoneTasks(db, round),
   ]);
@@ -132,8 +138,7 @@ async function readTasks(db: Reader, round: AnalysedRound) {
 
 /** What the triggers keep of each rater, and the median of the durations. */
 async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql): Promise<RaterRow[]> {
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     raterRowSchema,
     Prisma.sql`
       SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.is_jury AS "isJury", r.name, r.source, y.labels, y.changes::text AS changes,
@@ -142,15 +147,15 @@ async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.
       FROM rater_tally y JOIN rater r ON r.id = y.rater_id
       WHERE y.round_id = ${round.id}::uuid AND y.labels > 0
       ORDER BY r.number`,
+    db,
   );
-  const medians = await readRaterMedians(db, round, rows, ofRealTasks);
-  return rows.map((row) => ({ ...row, medianDurationMs: medians.get(row.raterId) ?? null }));
+  const medians = await readRaterMedians(db, round, found, ofRealTasks);
+  return found.map((row) => ({ ...row, medianDurationMs: medians.get(row.raterId) ?? null }));
 }
 
 /** First submissions of the last hour and day, from their index; their number is what labelling takes, not the round's size. */
 function readRecent(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql, now: Date) {
-  return queryRow(
-    db,
+  return row(
     z.object({ lastHour: z.int(), lastDay: z.int() }),
     Prisma.sql`
       SELECT count(*) FILTER (WHERE a.created_at > ${now}::timestamptz - interval '1 hour')::int AS "lastHour",
@@ -158,30 +163,31 @@ function readRecent(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.Sql, n
       FROM annotation a
       WHERE a.round_id = ${round.id}::uuid AND a.supersedes_id IS NULL AND a.assignment_id IS NOT NULL
         AND a.created_at > ${now}::timestamptz - interval '1 day' ${ofRealTasks}`,
+    db,
   );
 }
 
 async function countSkips(db: Reader, round: AnalysedRound): Promise<number> {
-  const { skips } = await queryRow(
-    db,
+  const { skips } = await row(
     z.object({ skips: z.int() }),
     Prisma.sql`
       SELECT count(*)::int AS skips FROM assignment s JOIN task t ON t.id = s.task_id
       WHERE s.round_id = ${round.id}::uuid AND s.state = 'skipped' AND t.stratum = 'main'`,
+    db,
   );
   return skips;
 }
 
 /** Who holds a task and has opened it or changed its draft lately. */
 function readWorking(db: Reader, round: AnalysedRound, now: Date): Promise<{ raterId: string }[]> {
-  return queryRows(
-    db,
+  return rows(
     z.object({ raterId: z.uuid() }),
     Prisma.sql`
       SELECT DISTINCT s.rater_id AS "raterId"
       FROM assignment s LEFT JOIN draft d ON d.assignment_id = s.id
       WHERE s.round_id = ${round.id}::uuid AND s.state = 'leased'
         AND greatest(s.claimed_at, d.updated_at) > ${now}::timestamptz - interval '10 minutes'`,
+    db,
   );
 }
 

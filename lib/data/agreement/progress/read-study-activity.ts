@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { ACTIVE_MS } from "@/lib/domain/agreement/agreement-progress";
 import { MOST_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/domain/study/study-activity";
 import type { Viewer } from "@/lib/domain/viewer";
-import { queryRows } from "../query-rows";
 import { readRoundProgress } from "./read-round-progress";
 
 /** How fast a study's rounds go and who is at work in them, of the newest rounds that have labels. */
 export async function readStudyActivity(viewer: Viewer, studyId: string, now = new Date()): Promise<StudyActivity> {
   await refuseUnlessMay(viewer, studyId, "agreement.read");
-  const labelled = await queryRows(
-    prisma(),
+  const labelled = await rows(
     z.object({ id: z.uuid() }),
     Prisma.sql`
       SELECT r.id FROM round r

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { declaredScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels } from "../live-labels";
-import { queryRow, type Reader } from "../query-rows";
 
 const ANSWERS = ["YES", "NO"] as const;
 
@@ -29,8 +29,7 @@ export async function loadAnswerTable(
   sample: { seed: string; mostTasks: number },
 ): Promise<AnswerTable> {
   const bytes = z.instanceof(Uint8Array).nullable();
-  const { questions, raters, answers, labels } = await queryRow(
-    db,
+  const { questions, raters, answers, labels } = await row(
     z.object({ questions: bytes, raters: bytes, answers: bytes, labels: z.int() }),
     Prisma.sql`
       WITH chosen AS MATERIALIZED (
@@ -48,6 +47,7 @@ export async function loadAnswerTable(
         string_agg(int2send(answer::int2), ''::bytea ORDER BY question, number) AS answers,
         count(DISTINCT label)::int AS labels
       FROM answer`,
+    db,
   );
   return { ...answerTableOf(viewOf(questions), viewOf(raters), viewOf(answers)), labels };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import { declaredScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "../find-analysed-round";
 import { raterCondition } from "../live-labels";
-import { queryRow, type Reader } from "../query-rows";
 
 /**
  * A round's levels with their raters; raterIds are the raters' numbers. Three long values come over the wire for all of
@@ -18,8 +18,7 @@ export async function loadLabelTable(
   group: RaterGroup,
 ): Promise<LabelTable> {
   const bytes = z.instanceof(Uint8Array).nullable();
-  const labels = await queryRow(
-    db,
+  const labels = await row(
     z.object({ tasks: bytes, raters: bytes, levels: bytes }),
     Prisma.sql`
       SELECT string_agg(uuid_send(label.task_id), ''::bytea) AS tasks, string_agg(int4send(label.number), ''::bytea) AS raters,
@@ -31,6 +30,7 @@ export async function loadLabelTable(
           AND a.task_id NOT IN (SELECT t.id FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main')
         ORDER BY a.task_id, r.number
       ) label`,
+    db,
   );
   return labelTableOf(viewOf(labels.tasks), viewOf(labels.raters), viewOf(labels.levels), levelValues(round.scale));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
@@ -8,7 +9,6 @@ import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels, raterCondition } from "../live-labels";
-import { queryRow, queryRows, type Reader } from "../query-rows";
 import { rightLabel } from "./right-label";
 
 const raterRowSchema = z.object({
@@ -30,8 +30,7 @@ export async function readRatersOfRound(
   const person = names
     ? Prisma.sql`CASE WHEN ${studyCondition(viewer, "people.read", Prisma.sql`r.study_id`)} THEN coalesce(u.name, r.name) END`
     : Prisma.sql`NULL`;
-  return queryRows(
-    db,
+  return rows(
     raterRowSchema,
     Prisma.sql`
       SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.source,
@@ -42,40 +41,41 @@ export async function readRatersOfRound(
         WHERE a.rater_id = r.id AND a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
       )
       ORDER BY r.number`,
+    db,
   );
 }
 
 /** Whether the viewer may read people in the round's study. */
 export async function mayReadPeople(db: Reader, viewer: Viewer, round: AnalysedRound): Promise<boolean> {
-  const { may } = await queryRow(
-    db,
+  const { may } = await row(
     z.object({ may: z.boolean() }),
     Prisma.sql`SELECT ${studyCondition(viewer, "people.read", Prisma.sql`${round.studyId}::uuid`)} AS may`,
+    db,
   );
   return may;
 }
 
 /** Labels of training and attention tasks that were ever given. */
 export async function countOtherLabels(db: Reader, round: AnalysedRound): Promise<number> {
-  const { labels } = await queryRow(
-    db,
+  const { labels } = await row(
     z.object({ labels: z.int() }),
     Prisma.sql`
       SELECT count(*)::int AS labels FROM task t JOIN annotation a ON a.task_id = t.id
       WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'main'`,
+    db,
   );
   return labels;
 }
 
 /** The median time of a label in the round; null where none has a time. */
 export async function readMedianTime(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number | null> {
-  const { median } = await queryRow(
-    db,
+  const { median } = await row(
     z.object({ median: z.number().nullable() }),
     Prisma.sql`
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) AS median
       FROM annotation a JOIN task t ON t.id = a.task_id
       WHERE ${liveLabels(round, group)} AND a.duration_ms > 0`,
+    db,
   );
   return median;
 }
@@ -105,8 +105,7 @@ export function readHabits(db: Reader, round: AnalysedRound, group: RaterGroup, 
     ? Prisma.sql`(CASE a.shown_order WHEN 'ab' THEN 1 WHEN 'ba' THEN -1 END)
         * (a.level - ${(scale.comparison.bestForA + scale.comparison.bestForB) / 2}::float8)`
     : Prisma.sql`NULL::float8`;
-  return queryRows(
-    db,
+  return rows(
     habitRowSchema,
     Prisma.sql`
       SELECT a.rater_id AS "raterId", count(*)::int AS labels,
@@ -121,6 +120,7 @@ export function readHabits(db: Reader, round: AnalysedRound, group: RaterGroup, 
       FROM annotation a JOIN task t ON t.id = a.task_id LEFT JOIN assignment s ON s.id = a.assignment_id
       WHERE ${liveLabels(round, group)}
       GROUP BY a.rater_id`,
+    db,
   );
 }
 
@@ -137,8 +137,7 @@ export type KnownRow = z.infer<typeof knownRowSchema>;
 export function readKnownResults(db: Reader, round: AnalysedRound): Promise<KnownRow[]> {
   const right = rightLabel(Prisma.sql`${round.scale}::text`);
   const difference = labelsPairs(round.protocol) ? Prisma.sql`NULL::float8` : Prisma.sql`avg(a.level - y.known_score)`;
-  return queryRows(
-    db,
+  return rows(
     knownRowSchema,
     Prisma.sql`
       SELECT a.rater_id AS "raterId", t.stratum, count(*)::int AS n, count(*) FILTER (WHERE ${right})::int AS right,
@@ -148,6 +147,7 @@ export function readKnownResults(db: Reader, round: AnalysedRound): Promise<Know
       WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
         AND a.level IS NOT NULL AND ${knownTruth(round)} IS NOT NULL
       GROUP BY a.rater_id, t.stratum`,
+    db,
   );
 }
 
@@ -157,12 +157,12 @@ function knownTruth(round: AnalysedRound): Prisma.Sql {
 
 /** How many tasks of each stratum there are, and of how many the truth is known. */
 export function readStrata(db: Reader, round: AnalysedRound) {
-  return queryRows(
-    db,
+  return rows(
     z.object({ stratum: z.enum(TRUTH_STRATA), tasks: z.int(), known: z.int() }),
     Prisma.sql`
       SELECT t.stratum, count(*)::int AS tasks, count(${knownTruth(round)})::int AS known
       FROM task t JOIN response y ON y.id = t.response_a_id LEFT JOIN pair p ON p.id = t.pair_id
       WHERE t.round_id = ${round.id}::uuid GROUP BY t.stratum`,
+    db,
   );
 }

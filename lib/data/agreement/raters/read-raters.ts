@@ -1,5 +1,6 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
+import type { Reader } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
@@ -16,7 +17,6 @@ import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
-import type { Reader } from "../query-rows";
 import { agreementOfRound } from "../read-round-agreement";
 import { loadAnswerTable } from "./load-answer-table";
 import { loadLabelTable } from "./load-label-table";

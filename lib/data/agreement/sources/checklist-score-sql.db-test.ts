@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { rows } from "@/lib/db/rows";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { divaWeighting, meanReciprocalWeighting } from "@/lib/stats/checklist/item-weighting";
 import { itemScore, weightedScore } from "@/lib/stats/checklist/weighted-score";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { queryRows } from "../query-rows";
 import { answerChecklist, type ChecklistStudy, type GivenAnswer, makeChecklistStudy } from "../testing/checklist-study";
 import { makeRater } from "../testing/labels";
 import { responseNumbers } from "./source-sql";
@@ -16,8 +16,8 @@ const rowSchema = z.object({ response_id: z.uuid(), v: z.number() });
 /** The scores of an instruction's responses in their order; null where there is none. */
 async function scoresOf(study: ChecklistStudy, raterId: string, score: ChecklistScore, instruction = 0) {
   const reference = { kind: `rater-${score}`, roundId: study.roundId, raterId } as const;
-  const rows = await queryRows(prisma(), rowSchema, responseNumbers(study.studyId, reference));
-  const found = new Map(rows.map((row) => [row.response_id, row.v]));
+  const listed = await rows(rowSchema, responseNumbers(study.studyId, reference));
+  const found = new Map(listed.map((row) => [row.response_id, row.v]));
   return study.instructions[instruction]?.responseIds.map((id) => found.get(id) ?? null);
 }
 

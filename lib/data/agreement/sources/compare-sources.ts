@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
@@ -27,7 +28,6 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
 import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { groupRows } from "../group-rows";
-import { queryRows, type Reader } from "../query-rows";
 import { listSources } from "./list-sources";
 import { comparisonScaleOf, pairsInCommon, type SourceInQuery } from "./source-sql";
 import { placeOfSources, roundsOfSources } from "./sources-place";
@@ -88,8 +88,8 @@ async function comparisonAsked(
   const compute = () =>
     snapshot(async (db) => {
       if (!prediction) return compareAll(db, studyId, label, sources, scores);
-      const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)));
-      return [comparisonOf(label, prediction, rows)];
+      const found = await rows(rowSchema, pairsInCommon(studyId, inQuery(label), inQuery(prediction)), db);
+      return [comparisonOf(label, prediction, found)];
     });
   const what = [label.id, prediction ? prediction.id : scores];
   const place = await placeOfSources(prisma(), { studyId, sources, truth: label, what });
@@ -117,23 +117,23 @@ export async function compareAll(
     const source = inQuery(prediction);
     const { reference } = source;
     if (!("raterId" in reference)) {
-      const rows = await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), source));
-      comparisons.push(comparisonOf(label, prediction, rows));
+      const found = await rows(rowSchema, pairsInCommon(studyId, inQuery(label), source), db);
+      comparisons.push(comparisonOf(label, prediction, found));
       continue;
     }
     const { kind, roundId } = reference;
     const together = `${kind} ${roundId}`;
-    let rows = eachRater.get(together);
-    if (!rows) {
+    let found = eachRater.get(together);
+    if (!found) {
       const all = {
         reference: { kind: "each-rater", of: kind, roundId },
         shape: prediction.shape,
         scale: prediction.scale,
       } as const;
-      rows = groupRows(await queryRows(db, rowSchema, pairsInCommon(studyId, inQuery(label), all)), (row) => row.key);
-      eachRater.set(together, rows);
+      found = groupRows(await rows(rowSchema, pairsInCommon(studyId, inQuery(label), all), db), (row) => row.key);
+      eachRater.set(together, found);
     }
-    comparisons.push(comparisonOf(label, prediction, rows.get(reference.raterId) ?? []));
+    comparisons.push(comparisonOf(label, prediction, found.get(reference.raterId) ?? []));
   }
   return comparisons;
 }

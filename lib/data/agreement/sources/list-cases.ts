@@ -2,6 +2,7 @@ import { z } from "zod";
 import { notFound } from "@/lib/data/access";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import {
   CASES_A_PAGE,
@@ -16,7 +17,6 @@ import {
 import type { Source } from "@/lib/domain/agreement/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
-import { queryRow, queryRows, type Reader } from "../query-rows";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { comparisonScaleOf, eachPairInCommon, type InstructionRange, outcomeSql } from "./source-sql";
@@ -92,22 +92,23 @@ interface Wanted {
 async function lookThrough(db: Reader, wanted: Wanted, { after }: CasesQuery, patience: Patience) {
   const begun = performance.now();
   const end = await readEnd(db, wanted.studyId);
-  const rows: Row[] = [];
+  const cases: Row[] = [];
   let { from, skip, atOnce } = parseCasesCursor(after);
   atOnce = Math.min(atOnce ?? patience.atOnce, MOST_AT_ONCE);
   while (from < end) {
     const before = performance.now();
     const range = { from, before: from + atOnce };
-    const found = await queryRows(db, rowSchema, casesSql(wanted, range, skip, CASES_A_PAGE - rows.length));
-    rows.push(...found);
-    const last = rows.at(-1);
+    const found = await rows(rowSchema, casesSql(wanted, range, skip, CASES_A_PAGE - cases.length), db);
+    cases.push(...found);
+    const last = cases.at(-1);
     // What comes next is as near as this was.
-    if (last && rows.length >= CASES_A_PAGE) return { rows, next: { ...placeAfter(rows, last, from, skip), atOnce } };
+    if (last && cases.length >= CASES_A_PAGE)
+      return { rows: cases, next: { ...placeAfter(cases, last, from, skip), atOnce } };
     [from, skip] = [range.before, 0];
     atOnce = nextAtOnce(atOnce, performance.now() - before);
     if (performance.now() - begun > patience.milliseconds) break;
   }
-  return { rows, next: from < end ? { from, skip, atOnce } : null };
+  return { rows: cases, next: from < end ? { from, skip, atOnce } : null };
 }
 
 function nextAtOnce(atOnce: number, milliseconds: number): number {
@@ -122,23 +123,23 @@ function placeAfter(rows: readonly Row[], { position }: Row, from: number, skip:
 }
 
 async function readEnd(db: Reader, studyId: string): Promise<number> {
-  const { end } = await queryRow(
-    db,
+  const { end } = await row(
     z.object({ end: z.int() }),
     Prisma.sql`
       SELECT coalesce(max(position) + 1, 0)::int AS end FROM instruction WHERE study_id = ${studyId}::uuid`,
+    db,
   );
   return end;
 }
 
 function readProgress(db: Reader, studyId: string, next: CasesPlace | null) {
-  return queryRow(
-    db,
+  return row(
     z.object({ looked: z.int(), instructions: z.int() }),
     Prisma.sql`
       SELECT count(*) FILTER (WHERE ${next === null}::bool OR position < ${next?.from ?? 0}::int)::int AS looked,
         count(*)::int AS instructions
       FROM instruction WHERE study_id = ${studyId}::uuid`,
+    db,
   );
 }
 
@@ -190,16 +191,16 @@ function sideOf(
 async function readTasks(
   db: Reader,
   { roundId, shape }: Source,
-  rows: readonly Row[],
+  cases: readonly Row[],
 ): Promise<(row: Row) => SourceCase["label"]["tasks"]> {
-  if (roundId === null || rows.length === 0) return () => [];
-  const responses = [...new Set(rows.flatMap(({ x, y }) => [x, y]))];
-  const tasks = await queryRows(
-    db,
+  if (roundId === null || cases.length === 0) return () => [];
+  const responses = [...new Set(cases.flatMap(({ x, y }) => [x, y]))];
+  const tasks = await rows(
     z.object({ taskId: z.uuid(), a: z.uuid(), b: z.uuid().nullable() }),
     Prisma.sql`
       SELECT t.id AS "taskId", t.response_a_id AS a, t.response_b_id AS b FROM task t
       WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'main' AND t.response_a_id = ANY(${responses}::uuid[])`,
+    db,
   );
   const byResponses = new Map(tasks.map(({ taskId, a, b }) => [keyOf(a, b), taskId]));
   return ({ x, y }) =>

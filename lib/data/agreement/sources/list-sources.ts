@@ -2,6 +2,7 @@ import { z } from "zod";
 import { notFound, studyWhere } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import {
   importedGroup,
   type RaterGroup,
@@ -16,7 +17,6 @@ import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/domain/
 import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { groupRows } from "../group-rows";
-import { queryRows, type Reader } from "../query-rows";
 
 const rowSchema = z.object({
   roundId: z.uuid(),
@@ -180,8 +180,7 @@ function nameOf(rater: Row): string {
 }
 
 function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
-  return queryRows(
-    db,
+  return rows(
     rowSchema,
     Prisma.sql`
       SELECT d.id AS "roundId", d.name AS "roundName", d.protocol, d.scale, r.id AS "raterId", r.number, r.kind, r.name, r.source,
@@ -210,5 +209,6 @@ function readRatersOfRounds(db: Reader, studyId: string): Promise<Row[]> {
       JOIN rater_tally y ON y.round_id = d.id AND y.labels > 0 JOIN rater r ON r.id = y.rater_id
       WHERE d.study_id = ${studyId}::uuid
       ORDER BY d.created_at, d.id, r.number`,
+    db,
   );
 }

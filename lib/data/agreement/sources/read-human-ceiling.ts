@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
@@ -9,7 +10,6 @@ import { outcomeOfMostPreferences, outcomeOfPreferences, outcomeOfScores } from 
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
 import { liveLabels } from "../live-labels";
-import { queryRow, type Reader } from "../query-rows";
 import { comparisonScaleOf } from "./source-sql";
 
 /** How far the raters behind a consensus stand from each other: what a judge's distance can be read against. */
@@ -75,8 +75,7 @@ type Labelled = z.infer<typeof labelledSchema>;
  * @param units each unit's labels, ascending, and its raters
  */
 function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {
-  return queryRow(
-    db,
+  return row(
     labelledSchema,
     Prisma.sql`
       WITH unit AS MATERIALIZED (${units})
@@ -86,6 +85,7 @@ function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {
           FROM (SELECT labels, count(*) AS units FROM unit GROUP BY labels) grouped
         ), '[]') AS groups,
         (SELECT count(DISTINCT rater.number)::int FROM unit CROSS JOIN LATERAL unnest(unit.raters) AS rater(number)) AS "nRaters"`,
+    db,
   );
 }
 

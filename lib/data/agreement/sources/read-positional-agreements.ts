@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { Judges } from "@/lib/domain/agreement/judges";
@@ -13,7 +14,6 @@ import {
 } from "@/lib/stats/judge/positional-agreement";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { groupRows } from "../group-rows";
-import { queryRows, type Reader } from "../query-rows";
 import { sumOfReversedSql } from "../scale-sql";
 import { inQuery, outcomeOf } from "./compare-sources";
 import { comparisonScaleOf, pairJudgements, responseNumbers } from "./source-sql";
@@ -64,8 +64,7 @@ export async function readPositionalAgreements(
           JOIN numbers nx ON nx.response_id = o.x JOIN numbers ny ON ny.response_id = o.y`;
   const numbers =
     shape === "pairs" ? Prisma.empty : Prisma.sql`, numbers AS MATERIALIZED (${responseNumbers(studyId, reference)})`;
-  const rows = await queryRows(
-    db,
+  const found = await rows(
     rowSchema,
     Prisma.sql`
       WITH shown AS (
@@ -91,13 +90,14 @@ export async function readPositionalAgreements(
       LEFT JOIN truth l ON l.x = b.x AND l.y = b.y
       GROUP BY r.id, n.subset, b.straight, b.x_first, b.y_first, l.ls, l.ln, l.la, l.lb
       ORDER BY r.number`,
+    db,
   );
-  return [...groupRows(rows, (row) => row.raterId).values()].flatMap((of) => {
+  return [...groupRows(found, (row) => row.raterId).values()].flatMap((of) => {
     const [first] = of;
     if (!first) return [];
     const subsets = [...groupRows(of, (row) => row.subset)].sort(([a], [b]) => (a < b ? -1 : 1));
     const apart = subsets.length > 1 ? subsets : [];
-    return [[null, of] as const, ...apart].map(([subset, rows]) => positionalOf({ ...first, subset }, rows, truth));
+    return [[null, of] as const, ...apart].map(([subset, found]) => positionalOf({ ...first, subset }, found, truth));
   });
 }
 

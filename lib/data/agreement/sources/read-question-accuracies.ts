@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { Judges } from "@/lib/domain/agreement/judges";
@@ -9,7 +10,6 @@ import { hasAnswers, protocolsThat } from "@/lib/domain/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy } from "@/lib/stats/checklist/question-accuracy";
 import { groupRows } from "../group-rows";
 import { raterCondition } from "../live-labels";
-import { queryRows, type Reader } from "../query-rows";
 
 const rowSchema = z.object({
   roundId: z.uuid(),
@@ -41,11 +41,11 @@ export async function readQuestionAccuracies(
   if (reference === null || !("group" in reference)) {
     return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
   }
-  const rows = await queryRows(db, rowSchema, answersSql(studyId, { id: reference.roundId, group: reference.group }));
-  if (rows.length === 0) return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
-  const people = questionAccuracy(judged(rows.filter((row) => row.isOneOfThem && row.roundId === reference.roundId)));
+  const found = await rows(rowSchema, answersSql(studyId, { id: reference.roundId, group: reference.group }), db);
+  if (found.length === 0) return { questions: [], questionCeiling: null, noQuestions: NO_QUESTIONS };
+  const people = questionAccuracy(judged(found.filter((row) => row.isOneOfThem && row.roundId === reference.roundId)));
   return {
-    questions: [...groupRows(rows, (row) => `${row.roundId} ${row.raterId}`).values()].flatMap((of) => {
+    questions: [...groupRows(found, (row) => `${row.roundId} ${row.raterId}`).values()].flatMap((of) => {
       const [first] = of;
       return first ? [accuracyOf(first, of)] : [];
     }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import type { ResultPlace } from "../counts/versioned-results";
-import { queryRow, type Reader } from "../query-rows";
 
 interface Compared {
   studyId: string;
@@ -30,8 +30,7 @@ export function roundsOfSources(sources: readonly Source[]): string[] {
 
 /** Tells one state of all that sources say from every other: of all rounds' labels, who gives them, what programs say. */
 async function readStudyState(db: Reader, studyId: string, sources: readonly Source[]): Promise<string> {
-  const { state } = await queryRow(
-    db,
+  const { state } = await row(
     z.object({ state: z.string() }),
     Prisma.sql`
       SELECT md5(concat(
@@ -44,6 +43,7 @@ async function readStudyState(db: Reader, studyId: string, sources: readonly Sou
           WHERE program.study_id = ${studyId}::uuid AND program.status = 'approved'),
         ${JSON.stringify(sources)}::text
       )) AS state`,
+    db,
   );
   return state;
 }

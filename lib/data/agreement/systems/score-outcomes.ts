@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { Reader } from "@/lib/db/rows";
 import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import { type Level, levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import { OUTCOMES, type Outcome } from "@/lib/stats/preference/outcome";
 import { type FacetSystem, LEVELS_SLOT, type RoundCounts } from "../counts/round-counts";
 import { UuidIndex } from "../counts/uuid-index";
 import { compareNames } from "../group-by-name";
-import type { Reader } from "../query-rows";
 import type { PairOutcomes } from "./system-outcomes";
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { TASKS_A_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
@@ -14,7 +15,6 @@ import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { groupRows } from "../group-rows";
 import { liveLabels } from "../live-labels";
-import { queryRows, type Reader } from "../query-rows";
 
 /** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
 const MILLIONTHS = 1_000_000;
@@ -41,14 +41,14 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
   const group = await groupOf(db, round, query.raters);
   const found = await findPage(db, round, group, query);
   const page = found.slice(0, TASKS_A_PAGE);
-  const rows = await queryRows(db, taskSchema, tasksSql(round, page));
-  const rowAt = new Map(rows.map((row) => [row.position, row]));
+  const listed = await rows(taskSchema, tasksSql(round, page), db);
+  const rowAt = new Map(listed.map((row) => [row.position, row]));
   const labelsOf = groupRows(
     await readLevels(
       db,
       round,
       group,
-      rows.map((row) => row.taskId),
+      listed.map((row) => row.taskId),
     ),
     (label) => label.taskId,
   );
@@ -134,8 +134,8 @@ function apartOf({ levels }: CountedTask, values: readonly Level[]): number {
 }
 
 async function readPositions(db: Reader, sql: Prisma.Sql): Promise<ReadonlySet<number>> {
-  const rows = await queryRows(db, z.object({ position: z.int() }), sql);
-  return new Set(rows.map(({ position }) => position));
+  const found = await rows(z.object({ position: z.int() }), sql, db);
+  return new Set(found.map(({ position }) => position));
 }
 
 const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]'`;
@@ -177,13 +177,13 @@ function tasksSql(round: AnalysedRound, page: readonly RankedTask[]): Prisma.Sql
 }
 
 function readLevels(db: Reader, round: AnalysedRound, group: RaterGroup, taskIds: string[]) {
-  return queryRows(
-    db,
+  return rows(
     z.object({ taskId: z.uuid(), number: z.int(), level: z.number().nullable(), simulated: z.boolean() }),
     Prisma.sql`
       SELECT a.task_id AS "taskId", r.number, a.level, r.simulated
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
       WHERE a.task_id = ANY(${taskIds}::uuid[]) AND ${liveLabels(round, group)}
       ORDER BY r.number`,
+    db,
   );
 }

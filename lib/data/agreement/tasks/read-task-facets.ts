@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 import type { TaskFacets } from "@/lib/domain/agreement/agreement-tasks";
 import type { Viewer } from "@/lib/domain/viewer";
 import { findAnalysedRound } from "../find-analysed-round";
-import { queryRow } from "../query-rows";
 
 /** More than these are no longer a choice but a list to search. */
 const MAX_FACETS = 200;
@@ -22,8 +21,7 @@ export async function readTaskFacets(viewer: Viewer, roundId: string): Promise<T
     )`;
   const system = Prisma.sql`JOIN system y ON y.id IN (f.system_a_id, f.system_b_id)`;
   const category = Prisma.sql`CROSS JOIN LATERAL jsonb_array_elements_text(f.categories) AS k (name)`;
-  return queryRow(
-    prisma(),
+  return row(
     z.object({ subsets: names, domains: names, systems: names, categories: names }),
     Prisma.sql`
       SELECT ${facet(Prisma.sql`f.subset`)} AS subsets, ${facet(Prisma.sql`f.domain`)} AS domains,
