@@ -1,7 +1,7 @@
-import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { isGeneratedId } from "@/lib/domain/import/generated-id";
 import type { ImportMode } from "@/lib/domain/import/import-options";
@@ -63,9 +63,17 @@ export class StudyWriter {
 
   static async create(transaction: Snapshot, studyId: string, ledger: Ledger): Promise<StudyWriter> {
     const seen = await SeenKeys.create(transaction);
-    const systems = await rows(z.object({ id: z.string(), name: z.string() }), Prisma.sql`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`, transaction);
-    const [next] = await rows(z.object({ position: z.int() }), Prisma.sql`
-          SELECT coalesce(max(position) + 1, 0) AS position FROM instruction WHERE study_id = ${studyId}::uuid`, transaction);
+    const systems = await rows(
+      z.object({ id: z.string(), name: z.string() }),
+      Prisma.sql`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`,
+      transaction,
+    );
+    const [next] = await rows(
+      z.object({ position: z.int() }),
+      Prisma.sql`
+          SELECT coalesce(max(position) + 1, 0) AS position FROM instruction WHERE study_id = ${studyId}::uuid`,
+      transaction,
+    );
     return new StudyWriter(transaction, studyId, ledger, {
       seen,
       systems: new Map(systems.map(({ id, name }) => [name, id])),
@@ -177,10 +185,14 @@ export class StudyWriter {
       const found = `${shorten(pair.key)}, which stands in line ${first} already`;
       this.#ledger.problems.add({ line: pair.line, field: `pairs[${pair.index + 1}].id`, expected, found });
     }
-    const taken = await rows(z.object({ id: z.string(), instruction: z.string() }), Prisma.sql`
+    const taken = await rows(
+      z.object({ id: z.string(), instruction: z.string() }),
+      Prisma.sql`
         SELECT pair.external_id AS id, instruction.external_id AS instruction
         FROM pair JOIN instruction ON instruction.id = pair.instruction_id
-        WHERE pair.study_id = ${this.#studyId}::uuid AND pair.external_id = ANY(${pairs.map(({ key }) => key)}::text[])`, this.#transaction);
+        WHERE pair.study_id = ${this.#studyId}::uuid AND pair.external_id = ANY(${pairs.map(({ key }) => key)}::text[])`,
+      this.#transaction,
+    );
     const owner = new Map(taken.map(({ id, instruction }) => [id, instruction]));
     for (const { key, line, index, instruction } of pairs) {
       const other = owner.get(key);

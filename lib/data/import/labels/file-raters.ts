@@ -1,7 +1,7 @@
-import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { type ExportedRaterKind, exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export";
 import { shorten } from "@/lib/domain/import/shorten";
@@ -20,7 +20,9 @@ export type FileRater = z.infer<typeof rowSchema>;
 
 /** What the file says of its raters, in the order of the file. */
 export async function readFileRaters(transaction: Snapshot): Promise<FileRater[]> {
-  return rows(rowSchema, Prisma.sql`
+  return rows(
+    rowSchema,
+    Prisma.sql`
       SELECT label.rater, coalesce(array_agg(DISTINCT label.rater_kind) FILTER (WHERE label.rater_kind IS NOT NULL), '{}') AS kinds,
         coalesce(jsonb_agg(DISTINCT label.jury) FILTER (WHERE label.jury IS NOT NULL), '[]') AS juries,
         here.rater_id AS "storedId",
@@ -29,7 +31,9 @@ export async function readFileRaters(transaction: Snapshot): Promise<FileRater[]
         SELECT rater, rater_kind, jury, min(line) AS line FROM import_label GROUP BY rater, rater_kind, jury
       ) label
       JOIN (SELECT DISTINCT rater, rater_id FROM import_annotation) here ON here.rater = label.rater
-      GROUP BY label.rater, here.rater_id ORDER BY min(label.line)`, transaction);
+      GROUP BY label.rater, here.rater_id ORDER BY min(label.line)`,
+    transaction,
+  );
 }
 
 /** What a rater becomes here. A person who labelled elsewhere is not one of this study's people, so a person comes in as imported. */

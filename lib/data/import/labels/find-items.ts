@@ -1,8 +1,8 @@
-import { rows } from "@/lib/db/rows";
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
-import type { Snapshot } from "@/lib/db/snapshot";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
@@ -10,7 +10,9 @@ import { NAMES_IT } from "./orient-pairs";
 
 /** What a label without a question is about, unless the options say it: pairs, if the file's items name pairs. */
 export async function guessProtocol(transaction: Snapshot, studyId: string): Promise<Protocol> {
-  const [found] = await rows(z.object({ pairs: z.boolean(), systems: z.boolean(), twoSystems: z.boolean() }), Prisma.sql`
+  const [found] = await rows(
+    z.object({ pairs: z.boolean(), systems: z.boolean(), twoSystems: z.boolean() }),
+    Prisma.sql`
       SELECT
         EXISTS (SELECT 1 FROM import_label WHERE system IS NOT NULL) AS systems,
         EXISTS (SELECT 1 FROM import_label WHERE other_system IS NOT NULL) AS "twoSystems",
@@ -19,7 +21,9 @@ export async function guessProtocol(transaction: Snapshot, studyId: string): Pro
           LEFT JOIN instruction ON instruction.study_id = ${studyId}::uuid AND instruction.external_id = label.item
           JOIN pair ON pair.study_id = ${studyId}::uuid
             AND (pair.external_id = label.item OR pair.instruction_id = instruction.id)
-        ) AS pairs`, transaction);
+        ) AS pairs`,
+    transaction,
+  );
   return found?.twoSystems || (found?.pairs && !found.systems) ? "preference" : "direct_scoring";
 }
 
@@ -36,11 +40,15 @@ export async function findItems(
   if (labelsPairs(protocol)) await findPairs(transaction, studyId);
   else await findResponses(transaction, studyId);
   await transaction.$executeRaw`ANALYZE import_target`;
-  const lost = await rows(z.object({ line: z.int(), item: z.string(), systems: z.string().nullable(), matches: z.int() }), Prisma.sql`
+  const lost = await rows(
+    z.object({ line: z.int(), item: z.string(), systems: z.string().nullable(), matches: z.int() }),
+    Prisma.sql`
       SELECT label.line, label.item, concat_ws('" and "', label.system, label.other_system) AS systems, target.matches
       FROM import_target target
       JOIN import_label label ON ${NAMES_IT}
-      WHERE target.matches <> 1 ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`, transaction);
+      WHERE target.matches <> 1 ORDER BY label.line LIMIT ${MAX_PROBLEMS + 1}`,
+    transaction,
+  );
   const kind = PROTOCOLS[protocol].unit;
   const expected = {
     pair: "the id of a pair of this study, or of an instruction with exactly one pair or with the two systems named",

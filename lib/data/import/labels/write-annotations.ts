@@ -1,8 +1,8 @@
-import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { ProblemList } from "@/lib/data/import/problem-list";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
@@ -37,8 +37,12 @@ export async function writeAnnotations(
   counts: ImportCounts,
   problems: ProblemList,
 ): Promise<{ roundId: string | null; raters: FileRater[] }> {
-  const [round] = await rows(z.object({ id: z.string(), protocol: z.string(), overlap: z.int() }), Prisma.sql`
-      SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`, transaction);
+  const [round] = await rows(
+    z.object({ id: z.string(), protocol: z.string(), overlap: z.int() }),
+    Prisma.sql`
+      SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
+    transaction,
+  );
   if (round && (round.overlap > 0 || round.protocol !== target.protocol)) {
     const expected = `the name of a new round, or of one that holds imported labels (${PROTOCOLS[target.protocol].name})`;
     problems.add({
@@ -77,11 +81,7 @@ export async function writeAnnotations(
   return { roundId, raters };
 }
 
-async function findRatersAndTasks(
-  transaction: Snapshot,
-  target: TargetWithSource,
-  roundId: string,
-): Promise<void> {
+async function findRatersAndTasks(transaction: Snapshot, target: TargetWithSource, roundId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE import_annotation label SET rater_id = rater.id FROM rater
     WHERE rater.study_id = ${target.studyId}::uuid AND rater.source = ${target.source}
@@ -105,12 +105,16 @@ async function nameAnnotations(transaction: Snapshot, studyId: string, roundId: 
 
 async function countRatersAndTasks(transaction: Snapshot, counts: ImportCounts): Promise<void> {
   const schema = z.object({ raters: z.int(), new_raters: z.int(), tasks: z.int(), new_tasks: z.int() });
-  const [found] = await rows(schema, Prisma.sql`
+  const [found] = await rows(
+    schema,
+    Prisma.sql`
       SELECT count(DISTINCT rater)::int AS raters,
         count(DISTINCT rater) FILTER (WHERE rater_id IS NULL)::int AS new_raters,
         count(DISTINCT (response_a_id, response_b_id))::int AS tasks,
         count(DISTINCT (response_a_id, response_b_id)) FILTER (WHERE task_id IS NULL)::int AS new_tasks
-      FROM import_annotation`, transaction);
+      FROM import_annotation`,
+    transaction,
+  );
   if (!found) return;
   counts.raters = { new: found.new_raters, known: found.raters - found.new_raters };
   counts.tasks = { new: found.new_tasks, known: found.tasks - found.new_tasks };
@@ -126,11 +130,7 @@ async function createRound(transaction: Snapshot, target: LabelTarget, roundId: 
       ${scaleOf(protocol)?.name ?? null}, ${defaultLevelNames(protocol)}::text[], 0, now(), now())`;
 }
 
-async function createTasks(
-  transaction: Snapshot,
-  { studyId, protocol }: LabelTarget,
-  roundId: string,
-): Promise<void> {
+async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTarget, roundId: string): Promise<void> {
   // The task's id only has to be new; what makes labels the same again is what the task is about.
   await transaction.$executeRaw`
     INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id, pair_id,
