@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { prisma } from "@/lib/db/client";
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 
 /** Milliseconds of processor time of a process so far; null where the system does not tell in /proc. */
 export function processorTime(pid: number): number | null {
@@ -9,8 +11,8 @@ export function processorTime(pid: number): number | null {
 
 /** The same of a PostgreSQL server on this machine with all its processes, those that have ended too. */
 export async function postgresProcessorTime(): Promise<number | null> {
-  const [row] = await prisma().$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
-  const postmaster = Number(statFields(row?.pid ?? 0)?.[PARENT]);
+  const { pid } = await row(z.object({ pid: z.int() }), Prisma.sql`SELECT pg_backend_pid() AS pid`);
+  const postmaster = Number(statFields(pid)?.[PARENT]);
   const own = statFields(postmaster);
   if (own === null) return null;
   let sum = milliseconds(own, "own") + milliseconds(own, "ended children");

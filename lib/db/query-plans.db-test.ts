@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { writtenSql } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { ownLabelsSql } from "@/lib/data/labelling/own-annotations";
 import { roundsForRaterSql } from "@/lib/data/labelling/rounds-for-rater";
 import { placesSql } from "@/lib/data/labelling/take-places";
 import { makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
+import { rows } from "@/lib/db/rows";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { prisma } from "./client";
 import { Prisma } from "./generated/client";
@@ -48,8 +50,8 @@ async function seedRound(studyId: string, name: string): Promise<string> {
 }
 
 async function planOf(query: Prisma.Sql): Promise<string> {
-  const rows = await prisma().$queryRaw<Record<string, string>[]>(Prisma.sql`EXPLAIN ${query}`);
-  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const plan = await rows(z.object({ "QUERY PLAN": z.string() }), Prisma.sql`EXPLAIN ${query}`);
+  return plan.map((line) => line["QUERY PLAN"]).join("\n");
 }
 
 for (const protocol of protocolSchema.options) {

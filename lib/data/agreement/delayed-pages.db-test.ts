@@ -4,6 +4,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { casesQuerySchema } from "@/lib/domain/agreement/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
@@ -40,12 +41,12 @@ function setJob(id: string, change: Prisma.Sql) {
 
 /** What workers were asked for this study or round. */
 async function jobsFor(id: string): Promise<unknown[]> {
-  const rows = await prisma().$queryRaw`
-    SELECT payload FROM graphile_worker._private_jobs WHERE payload::text LIKE ${`%${id}%`}`;
-  return z
-    .array(z.object({ payload: z.unknown() }))
-    .parse(rows)
-    .map(({ payload }) => payload);
+  const found = await rows(
+    z.object({ payload: z.unknown() }),
+    Prisma.sql`
+    SELECT payload FROM graphile_worker._private_jobs WHERE payload::text LIKE ${`%${id}%`}`,
+  );
+  return found.map(({ payload }) => payload);
 }
 
 test("raters of very many labels: a worker is asked once, and its result stands until it has a newer one", async () => {

@@ -17,9 +17,9 @@ async function readWhile<Found>(read: () => Promise<Found>, write: () => Promise
       const reading = read();
       await vi.waitFor(
         async () => {
-          const waiting = await transaction.$queryRaw<unknown[]>`
-            SELECT 1 FROM pg_locks WHERE relation = 'round_digest'::regclass AND NOT granted`;
-          expect(waiting).toHaveLength(1);
+          const waiting = await transaction.$executeRaw`
+            SELECT FROM pg_locks WHERE relation = 'round_digest'::regclass AND NOT granted`;
+          expect(waiting).toBe(1);
         },
         { timeout: 20_000 },
       );

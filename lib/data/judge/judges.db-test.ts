@@ -6,6 +6,8 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import { type JudgeOptions, judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import { judgeModelDetailSchema, judgeModelsSchema } from "@/lib/domain/judge/judge-model";
@@ -110,13 +112,13 @@ describe("a judge", () => {
 describe("what is left for a judge in a round", () => {
   async function left(viewer: Viewer, studyId: string, configuration: z.input<typeof judgeRoundSchema>) {
     const prepared = await prepareJudging(viewer, studyId, judgeRoundSchema.parse(configuration));
-    const rows = await prisma().$queryRaw`SELECT subject_id AS id, part FROM (${prepared.subjects}) items`;
+    const found = await rows(
+      z.object({ id: z.uuid(), part: z.literal("") }),
+      Prisma.sql`SELECT subject_id AS id, part FROM (${prepared.subjects}) items`,
+    );
     return {
       ...prepared,
-      tasks: z
-        .array(z.object({ id: z.uuid(), part: z.literal("") }))
-        .parse(rows)
-        .map(({ id }) => id),
+      tasks: found.map(({ id }) => id),
     };
   }
 

@@ -1,10 +1,13 @@
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { row, rows } from "@/lib/db/rows";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { Protocol } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
@@ -54,17 +57,24 @@ function submit({ rater, task }: Holding, id = uuidv7()) {
 }
 
 async function transactionsOf(roundId: string): Promise<number> {
-  const rows = await prisma().$queryRaw<{ n: number }[]>`
-    SELECT count(DISTINCT xmin::text)::int AS n FROM annotation WHERE round_id = ${roundId}::uuid`;
-  return rows[0]?.n ?? 0;
+  const { n } = await row(
+    z.object({ n: z.int() }),
+    Prisma.sql`
+    SELECT count(DISTINCT xmin::text)::int AS n FROM annotation WHERE round_id = ${roundId}::uuid`,
+  );
+  return n;
 }
 
 /** The kept counts are those that counting anew comes to, but for zeros at the end, which say nothing. */
 async function expectCountsTrue(roundId: string): Promise<void> {
-  const counts = () => prisma().$queryRaw<unknown[]>`
+  const counts = () =>
+    rows(
+      z.unknown(),
+      Prisma.sql`
     SELECT y.task_id, rtrim(encode(y.human, 'hex'), '0') AS human, NULL AS labels FROM task_tally y WHERE y.round_id = ${roundId}::uuid
     UNION ALL SELECT r.rater_id, NULL, r.labels || ' ' || r.places || ' ' || r.comments || ' ' || r.easier || ' ' || r.timed
-      FROM rater_tally r WHERE r.round_id = ${roundId}::uuid ORDER BY 1`;
+      FROM rater_tally r WHERE r.round_id = ${roundId}::uuid ORDER BY 1`,
+    );
   const kept = await counts();
   await prisma().$executeRaw`SELECT recount_round(${roundId}::uuid)`;
   expect(kept).toEqual(await counts());

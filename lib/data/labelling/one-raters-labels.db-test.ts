@@ -4,7 +4,8 @@ import { z } from "zod";
 import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { plansKept } from "@/lib/data/testing/plans-kept";
 import { prisma } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { viewsSql } from "./assignment-views";
 import { placesOfLabelsSql } from "./place-of-label";
 
@@ -15,10 +16,13 @@ test("of a rater's labels those of the places asked for are read, by a plan that
   const { studyId } = await seedStudy(1, LABELS, uuidv7());
   const roundId = await seedRound(studyId, "Labelled");
   const { id: raterId, userId } = await prisma().rater.findFirstOrThrow({ where: { studyId } });
-  const assignments = await prisma().$queryRaw<{ id: string }[]>`
+  const assignments = await rows(
+    z.object({ id: z.string() }),
+    Prisma.sql`
     INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, lease_expires_at, submitted_at)
     SELECT gen_random_uuid(), study_id, round_id, id, ${raterId}::uuid, 'submitted', now(), now()
-    FROM task WHERE round_id = ${roundId}::uuid RETURNING id`;
+    FROM task WHERE round_id = ${roundId}::uuid RETURNING id`,
+  );
   const ids = assignments.slice(0, HELD).map(({ id }) => id);
   const places = ids.map((assignmentId) => ({
     userId: z.string().parse(userId),

@@ -26,8 +26,10 @@ export async function skipAssignment(viewer: Viewer, assignmentId: string, probl
     if (own.state === "submitted") {
       throw new AppError("CONFLICT", "You have labelled this task already. Open it from your labels to change it.");
     }
-    await transaction.$executeRaw`
-      UPDATE assignment SET state = 'skipped', slot = NULL, skip_problem = ${JSON.stringify(problem)}::jsonb WHERE id = ${assignmentId}::uuid`;
+    await transaction.assignment.update({
+      where: { id: assignmentId },
+      data: { state: "skipped", slot: null, skipProblem: problem },
+    });
     await recordEvent(transaction, viewer, {
       studyId: own.studyId,
       kind: "task.skipped",

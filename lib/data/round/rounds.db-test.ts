@@ -283,7 +283,7 @@ test("who may not change a round does not wait for it, and so holds up nobody wh
   const { roundId } = await draftRound();
   const stranger = await makePerson("Stranger");
   await prisma().$transaction(async (transaction) => {
-    await transaction.$queryRaw`SELECT FROM round WHERE id = ${roundId}::uuid FOR UPDATE`;
+    await transaction.$executeRaw`SELECT FROM round WHERE id = ${roundId}::uuid FOR UPDATE`;
     await expect(updateRound(stranger, roundId, { name: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

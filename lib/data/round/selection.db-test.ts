@@ -187,10 +187,10 @@ describe("content that is deleted while a round is made of it", () => {
         else await deleting.$executeRaw`DELETE FROM instruction WHERE id = ${id}::uuid`;
         const begun = { creating: createRound(viewer, studyId, choice).catch((error: unknown) => error) };
         await vi.waitFor(async () => {
-          const waiting = await prisma().$queryRaw`
-          SELECT 1 FROM pg_stat_activity
+          const waiting = await prisma().$executeRaw`
+          SELECT FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO task%'`;
-          expect(waiting).toHaveLength(1);
+          expect(waiting).toBe(1);
         }, 20_000);
         return begun;
       }, "write");

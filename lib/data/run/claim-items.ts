@@ -40,10 +40,7 @@ export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
 /** How runs stand, for a worker that is at them. */
 export async function readStatuses(runIds: readonly string[]): Promise<Pick<WorkedRun, "id" | "status">[]> {
   if (runIds.length === 0) return [];
-  return rows(
-    runRow.pick({ id: true, status: true }),
-    Prisma.sql`SELECT id, status::text AS status FROM run WHERE id = ANY(${[...runIds]}::uuid[])`,
-  );
+  return prisma().run.findMany({ where: { id: { in: [...runIds] } }, select: { id: true, status: true } });
 }
 
 const itemRow = z.object({ id: z.string(), subjectId: z.string(), part: z.string(), attempts: z.int() });
@@ -81,7 +78,8 @@ export async function releaseItems(itemIds: readonly string[], workerId: string)
  * the worker was told.
  */
 export async function releaseStrays(runId: string, workerId: string): Promise<void> {
-  await prisma().$executeRaw`
-    UPDATE run_item SET state = 'waiting', worker_id = NULL
-    WHERE run_id = ${runId}::uuid AND worker_id = ${workerId}::uuid AND state = 'running'`;
+  await prisma().runItem.updateMany({
+    where: { runId, workerId, state: "running" },
+    data: { state: "waiting", workerId: null },
+  });
 }

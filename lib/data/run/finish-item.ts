@@ -65,7 +65,8 @@ export async function finishRun(runId: string): Promise<void> {
 
 /** Pauses a run that cannot go on by itself. One that a person paused or cancelled meanwhile stays as it is. */
 export async function stopRun(runId: string, because: RunStopOfItself): Promise<void> {
-  await prisma().$executeRaw`
-    UPDATE run SET status = 'paused', stopped_because = ${JSON.stringify(because)}::jsonb
-    WHERE id = ${runId}::uuid AND status = 'running'`;
+  await prisma().run.updateMany({
+    where: { id: runId, status: "running" },
+    data: { status: "paused", stoppedBecause: because },
+  });
 }

@@ -167,7 +167,7 @@ describe("control", () => {
     const { viewer, runId } = await studyWithRun({ states: ["done", "done", "done", "done"] });
     let pausing: Promise<unknown> = Promise.resolve();
     await prisma().$transaction(async (transaction) => {
-      await transaction.$queryRaw`SELECT 1 FROM run WHERE id = ${runId}::uuid FOR UPDATE`;
+      await transaction.$executeRaw`SELECT 1 FROM run WHERE id = ${runId}::uuid FOR UPDATE`;
       pausing = controlRun(viewer, runId, { action: "pause" }).catch((error: unknown) => error);
       await waitsForLock();
       const data = { status: "finished", finishedAt: new Date() } as const;
@@ -181,7 +181,7 @@ describe("control", () => {
     const { viewer, runId } = await studyWithRun({ states: ["done", "done", "done", "failed"] });
     let finishing: Promise<unknown> = Promise.resolve();
     await prisma().$transaction(async (transaction) => {
-      await transaction.$queryRaw`SELECT 1 FROM run WHERE id = ${runId}::uuid FOR UPDATE`;
+      await transaction.$executeRaw`SELECT 1 FROM run WHERE id = ${runId}::uuid FOR UPDATE`;
       finishing = finishRun(runId);
       await waitsForLock();
       await transaction.runItem.updateMany({
@@ -208,8 +208,8 @@ describe("control", () => {
 /** Until somebody on this database waits for a lock that another holds. */
 async function waitsForLock(): Promise<void> {
   for (;;) {
-    const rows = await prisma().$queryRaw<unknown[]>`
-      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    if (rows.length > 0) return;
+    const waiting = await prisma().$executeRaw`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if (waiting > 0) return;
   }
 }

@@ -50,7 +50,9 @@ export async function countWorkers(): Promise<number> {
 
 /** Says that a worker has stopped: what it held goes back at once. */
 export async function tellStopped(workerId: string): Promise<void> {
-  await prisma().$executeRaw`DELETE FROM worker_process WHERE id = ${workerId}::uuid`;
-  await prisma().$executeRaw`
-    UPDATE run_item SET state = 'waiting', worker_id = NULL WHERE worker_id = ${workerId}::uuid AND state = 'running'`;
+  await prisma().workerProcess.deleteMany({ where: { id: workerId } });
+  await prisma().runItem.updateMany({
+    where: { workerId, state: "running" },
+    data: { state: "waiting", workerId: null },
+  });
 }

@@ -11,6 +11,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import { draftContentSchema } from "@/lib/domain/labelling/labelling";
 import { deleteStudy } from "./delete-study";
@@ -116,26 +117,30 @@ async function fillWithModels(studyId: string, instructionId: string, responseId
 
 /** Rows of every table, so that what a deletion leaves can be told whatever tables there will be. */
 async function countEveryTable(): Promise<Map<string, number>> {
-  const tables = z.array(z.object({ name: z.string() })).parse(
-    await prisma().$queryRaw`SELECT table_name::text AS name FROM information_schema.tables
+  const tables = await rows(
+    z.object({ name: z.string() }),
+    Prisma.sql`SELECT table_name::text AS name FROM information_schema.tables
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_%'`,
   );
   const counts = new Map<string, number>();
   for (const { name } of tables) {
-    const rows = await prisma().$queryRaw(Prisma.sql`SELECT count(*)::int AS n FROM ${Prisma.raw(`"${name}"`)}`);
-    counts.set(name, z.array(z.object({ n: z.int() })).parse(rows)[0]?.n ?? 0);
+    const found = await rows(
+      z.object({ n: z.int() }),
+      Prisma.sql`SELECT count(*)::int AS n FROM ${Prisma.raw(`"${name}"`)}`,
+    );
+    counts.set(name, found[0]?.n ?? 0);
   }
   return counts;
 }
 
 /** Tables with a column that names a study. */
 async function tablesWithStudyId(): Promise<string[]> {
-  const rows = await prisma().$queryRaw`SELECT table_name::text AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'study_id'`;
-  return z
-    .array(z.object({ name: z.string() }))
-    .parse(rows)
-    .map(({ name }) => name);
+  const found = await rows(
+    z.object({ name: z.string() }),
+    Prisma.sql`SELECT table_name::text AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'study_id'`,
+  );
+  return found.map(({ name }) => name);
 }
 
 test("deleting a study leaves not a row of it in any table, and nothing of others is touched", async () => {
@@ -156,10 +161,11 @@ test("deleting a study leaves not a row of it in any table, and nothing of other
   }
   for (const table of await tablesWithStudyId()) {
     if (table === "event") continue;
-    const rows = await prisma().$queryRaw(
+    const found = await rows(
+      z.unknown(),
       Prisma.sql`SELECT 1 AS found FROM ${Prisma.raw(`"${table}"`)} WHERE study_id = ${study.studyId}::uuid`,
     );
-    expect(rows, table).toEqual([]);
+    expect(found, table).toEqual([]);
   }
   expect(await prisma().user.count({ where: { id: { in: people.map(({ userId }) => userId) } } })).toBe(4);
   expect(await prisma().study.count({ where: { id: other.study.studyId } })).toBe(1);

@@ -122,7 +122,7 @@ test("who may not change a study does not wait for it, and so holds up nobody wh
   const { id } = await createStudy(await creator(), { name: "Haiku" });
   const stranger = await makePerson("Stranger");
   await prisma().$transaction(async (transaction) => {
-    await transaction.$queryRaw`SELECT FROM study WHERE id = ${id}::uuid FOR UPDATE`;
+    await transaction.$executeRaw`SELECT FROM study WHERE id = ${id}::uuid FOR UPDATE`;
     await expect(updateStudy(stranger, id, { name: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
-import { prisma } from "@/lib/db/client";
+import { rows } from "@/lib/db/rows";
 import type { GenerateChecklistsInput } from "@/lib/domain/run/generate-checklists";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { CLEAN, generationStudy } from "./testing/generation-study";
@@ -17,7 +18,7 @@ const setUp = (changes?: Partial<GenerateChecklistsInput>) => generationStudy(mo
 
 const subjectsOf = async ({ viewer, studyId, configuration }: Awaited<ReturnType<typeof setUp>>) => {
   const { subjects } = await writeChecklists.prepare(viewer, studyId, configuration);
-  return (await prisma().$queryRaw<{ subject_id: string }[]>`${subjects}`).map((row) => row.subject_id);
+  return (await rows(z.object({ subject_id: z.string() }), subjects)).map((row) => row.subject_id);
 };
 
 test("instructions: all, those without a checklist of the series, or chosen ones", async () => {

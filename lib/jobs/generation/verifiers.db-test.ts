@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { saveDraft } from "@/lib/data/checklist/save-draft";
 import { startDraft } from "@/lib/data/checklist/start-draft";
 import { changeVerifier } from "@/lib/data/generation/change-verifier";
@@ -13,6 +14,7 @@ import { makeModel } from "@/lib/data/testing/model";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { rows } from "@/lib/db/rows";
 import { type VerifierDecision, verifierFilterSchema } from "@/lib/domain/generation/verifier";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { decideProgram } from "./decide-program";
@@ -48,7 +50,7 @@ async function setUp() {
   };
   const subjects = async (changes: object = {}) => {
     const prepared = await proposeVerifiers.prepare(viewer, studyId, { ...configuration, ...changes });
-    return (await prisma().$queryRaw<{ subject_id: string }[]>`${prepared.subjects}`).map((row) => row.subject_id);
+    return (await rows(z.object({ subject_id: z.string() }), prepared.subjects)).map((row) => row.subject_id);
   };
   return { study, studyId, viewer, instruction, modelId, configuration, propose, subjects };
 }

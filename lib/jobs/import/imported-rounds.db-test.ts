@@ -130,10 +130,10 @@ test("an import that is still adding to the round ends before the round is delet
     await waitForOtherImports(adding, studyId);
     const begun = { deleting: deleteRound(OPERATOR, roundId, NAME) };
     await vi.waitFor(async () => {
-      const waiting = await prisma().$queryRaw`
-        SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      const waiting = await prisma().$executeRaw`
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
           AND objid::bigint = (hashtext(${studyId})::bigint & 4294967295)`;
-      expect(waiting).toHaveLength(1);
+      expect(waiting).toBe(1);
     });
     // As a new task of the round does.
     await adding.$executeRaw`SELECT 1 FROM round WHERE id = ${roundId}::uuid FOR KEY SHARE`;

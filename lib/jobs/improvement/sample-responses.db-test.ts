@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { makeModel } from "@/lib/data/testing/model";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { rows } from "@/lib/db/rows";
 import type { SampleResponsesInput } from "@/lib/domain/run/sample-responses";
 import type { Complete, CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
@@ -47,7 +49,7 @@ async function setUp(changes: Partial<SampleResponsesInput> = {}) {
 
 const subjectsOf = async ({ viewer, studyId, configuration }: Awaited<ReturnType<typeof setUp>>) => {
   const { subjects } = await sampleResponses.prepare(viewer, studyId, configuration);
-  return (await prisma().$queryRaw<{ subject_id: string }[]>`${subjects}`).map((row) => row.subject_id);
+  return (await rows(z.object({ subject_id: z.string() }), subjects)).map((row) => row.subject_id);
 };
 
 describe("what is written", () => {

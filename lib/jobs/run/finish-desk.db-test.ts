@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { claimItems } from "@/lib/data/run/claim-items";
 import { getRun } from "@/lib/data/run/get-run";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { FinishDesk } from "./finish-desk";
 import { RunWorker } from "./run-worker";
@@ -48,8 +51,11 @@ describe("items that end at the same time", () => {
         result: { place: ids.indexOf(id) },
       });
     }
-    const transactions = await prisma().$queryRaw`
-      SELECT count(DISTINCT xmin::text)::int AS count FROM run_item WHERE run_id = ${runId}::uuid`;
+    const transactions = await rows(
+      z.object({ count: z.int() }),
+      Prisma.sql`
+      SELECT count(DISTINCT xmin::text)::int AS count FROM run_item WHERE run_id = ${runId}::uuid`,
+    );
     expect(transactions).toEqual([{ count: 1 }]);
   });
 
@@ -149,7 +155,7 @@ describe("a worker whose items write together", () => {
     for (const calls of [40, 160, 280]) {
       await vi.waitFor(() => expect(asked(model).length).toBeGreaterThan(calls), LONG);
       // The one that cuts is cut off as well, sometimes.
-      await prisma().$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      await prisma().$executeRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND pid <> pg_backend_pid()`.catch(() => undefined);
     }
     await until(runId, "finished");

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { itemRankings } from "../counts/item-rankings";
@@ -37,9 +39,13 @@ async function expectDigestRight(
   for (const part of DIGEST_PARTS) expect(describedPart(found.digest, part)).toEqual(describedPart(expected, part));
   expect(found.digest.nItems).toBe(expected.nItems);
   expect(await found.readRankings()).toEqual(itemRankings(recounted));
-  const complete = await snapshot.$queryRaw(Prisma.sql`
+  const complete = await rows(
+    z.object({ complete: z.int() }),
+    Prisma.sql`
     SELECT count(*)::int AS complete FROM task
-    WHERE round_id = ${round.id}::uuid AND stratum = 'main' AND wanted > 0 AND submitted >= wanted`);
+    WHERE round_id = ${round.id}::uuid AND stratum = 'main' AND wanted > 0 AND submitted >= wanted`,
+    snapshot,
+  );
   expect([{ complete: found.complete }]).toEqual(complete);
 }
 
@@ -60,14 +66,19 @@ export function described(counts: RoundCounts) {
 }
 
 function keptRaters(roundId: string) {
-  return prisma().$queryRaw`
+  return rows(
+    z.unknown(),
+    Prisma.sql`
     SELECT rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect, places, first_submission,
       last_submission, last_label_at
-    FROM rater_tally WHERE round_id = ${roundId}::uuid ORDER BY rater_id`;
+    FROM rater_tally WHERE round_id = ${roundId}::uuid ORDER BY rater_id`,
+  );
 }
 
 function countedRaters(roundId: string) {
-  return prisma().$queryRaw`
+  return rows(
+    z.unknown(),
+    Prisma.sql`
     SELECT a.rater_id, count(*) FILTER (WHERE live)::int AS labels,
       count(level) FILTER (WHERE live)::int AS levels,
       count(*) FILTER (WHERE live AND duration_ms > 0)::int AS timed,
@@ -81,22 +92,29 @@ function countedRaters(roundId: string) {
       max(a.created_at) FILTER (WHERE assignment_id IS NOT NULL AND supersedes_id IS NULL) AS last_submission,
       max(a.created_at) AS last_label_at
     FROM annotation a JOIN task t ON t.id = a.task_id CROSS JOIN LATERAL (SELECT superseded_at IS NULL AS live) l
-    WHERE a.round_id = ${roundId}::uuid AND t.stratum = 'main' GROUP BY a.rater_id ORDER BY a.rater_id`;
+    WHERE a.round_id = ${roundId}::uuid AND t.stratum = 'main' GROUP BY a.rater_id ORDER BY a.rater_id`,
+  );
 }
 
 /** The tasks and places of the round, and how many labels were submitted for them. */
 function keptTasks(roundId: string) {
-  return prisma().$queryRaw`
+  return rows(
+    z.unknown(),
+    Prisma.sql`
     SELECT tasks, wanted, real_tasks, real_wanted, without_places,
       (SELECT coalesce(sum(places), 0)::int FROM rater_tally WHERE round_id = ${roundId}::uuid) AS submitted
-    FROM round_tally WHERE round_id = ${roundId}::uuid`;
+    FROM round_tally WHERE round_id = ${roundId}::uuid`,
+  );
 }
 
 function countedTasks(roundId: string) {
-  return prisma().$queryRaw`
+  return rows(
+    z.unknown(),
+    Prisma.sql`
     SELECT count(*)::int AS tasks, sum(wanted)::int AS wanted, count(*) FILTER (WHERE stratum = 'main')::int AS real_tasks,
       coalesce(sum(wanted) FILTER (WHERE stratum = 'main'), 0)::int AS real_wanted,
       count(*) FILTER (WHERE stratum = 'main' AND wanted = 0)::int AS without_places,
       coalesce(sum(submitted) FILTER (WHERE stratum = 'main'), 0)::int AS submitted
-    FROM task WHERE round_id = ${roundId}::uuid`;
+    FROM task WHERE round_id = ${roundId}::uuid`,
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import {
@@ -78,9 +79,6 @@ export async function readEndpoint(
 
 /** The endpoint's revision now; null where there is no such endpoint. */
 export async function readRevision(endpointId: string): Promise<number | null> {
-  const [row] = await rows(
-    endpointRow.pick({ revision: true }),
-    Prisma.sql`SELECT revision FROM endpoint WHERE id = ${endpointId}::uuid`,
-  );
-  return row?.revision ?? null;
+  const endpoint = await prisma().endpoint.findUnique({ where: { id: endpointId }, select: { revision: true } });
+  return endpoint?.revision ?? null;
 }
