@@ -1,9 +1,14 @@
 import { mayInStudy } from "@/lib/data/refuse-unless-may";
 import { prisma } from "@/lib/db/client";
-import { type InstructionChecklists, instructionChecklistsSchema } from "@/lib/domain/checklist/checklist";
+import {
+  type GoldSimilarity,
+  type InstructionChecklists,
+  instructionChecklistsSchema,
+} from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
+import { checklistSimilarity } from "@/lib/stats/checklist/checklist-similarity";
+import { valueOrNull } from "@/lib/stats/statistic";
 import { notFound, studyWhere } from "../access";
-import { goldSimilarity } from "./gold-similarity";
 import { madeByRuns } from "./made-by-runs";
 import { roundsUsing } from "./rounds-using";
 
@@ -42,4 +47,16 @@ export async function listInstructionChecklists(
     })),
     series: series.map(({ series: name }) => name),
   });
+}
+
+/** How alike a checklist's questions are to the gold one's. Letters of every script count. */
+function goldSimilarity(gold: readonly string[], other: readonly string[]): GoldSimilarity {
+  const { bleu, rouge1, rouge2, rougeL, countDifference } = checklistSimilarity(gold, other, { letters: "unicode" });
+  return {
+    bleu: valueOrNull(bleu),
+    rouge1: valueOrNull(rouge1.f1),
+    rouge2: valueOrNull(rouge2.f1),
+    rougeL: valueOrNull(rougeL.f1),
+    countDifference,
+  };
 }

@@ -1,9 +1,11 @@
 import { prisma } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { EndpointDto, Endpoints } from "@/lib/domain/endpoint/endpoint";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { requireAdmin } from "../people/require-admin";
-import { ENDPOINT_PARTS, endpointDto } from "./endpoint-dto";
+import { openKey } from "./internal/sealed-key";
+import { modelSupport } from "./model-support";
 
 /** All endpoints of this server, for its admins: by name, archived ones and the demo model last. */
 export async function listEndpoints(viewer: Viewer): Promise<Endpoints> {
@@ -18,4 +20,36 @@ export async function getEndpoint(viewer: Viewer, endpointId: string): Promise<E
   const row = await prisma().endpoint.findUnique({ where: { id: endpointId }, include: ENDPOINT_PARTS });
   if (!row) throw notFound("endpoint");
   return endpointDto(row);
+}
+
+const ENDPOINT_PARTS = { models: { orderBy: { name: "asc" } } } as const satisfies Prisma.EndpointInclude;
+
+type EndpointRow = Prisma.EndpointGetPayload<{ include: typeof ENDPOINT_PARTS }>;
+
+/** An endpoint as admins see it: of the key only whether there is one that can be read. */
+function endpointDto(row: EndpointRow): EndpointDto {
+  const { id, name, baseUrl, sealedKey } = row;
+  const opened = sealedKey === null || baseUrl === null ? null : openKey(sealedKey, { endpointId: id, name, baseUrl });
+  return {
+    ...{ id, name, baseUrl, isDemo: baseUrl === null },
+    key: opened === null ? "none" : opened.ok ? "stored" : "unreadable",
+    keyProblem: opened === null || opened.ok ? null : opened.message,
+    allowPrivateAddresses: row.allowPrivateAddresses,
+    limits: {
+      concurrency: row.concurrency,
+      requestsPerMinute: row.requestsPerMinute,
+      tokensPerMinute: row.tokensPerMinute,
+      timeoutMs: row.timeoutMs,
+      retries: row.retries,
+    },
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    models: row.models.map((model) => ({
+      id: model.id,
+      name: model.name,
+      supports: modelSupport(model),
+      testedAt: model.testedAt?.toISOString() ?? null,
+      archivedAt: model.archivedAt?.toISOString() ?? null,
+    })),
+  };
 }

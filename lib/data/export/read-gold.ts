@@ -2,11 +2,19 @@ import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupRows } from "@/lib/data/agreement/group-rows";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { CountedExport, GoldRecord } from "@/lib/domain/export";
+import type { CountedExport, GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
-import { goldLabel } from "./gold-label";
-import { readQuestions } from "./read-questions";
-import { readTaskBatches, type TaskBatch } from "./read-task-batches";
+import { SCALES, type ScaleName } from "@/lib/domain/protocol/scale";
+import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
+import { passRate } from "@/lib/stats/checklist/pass-rate";
+import { majority } from "@/lib/stats/consensus/majority";
+import { mean } from "@/lib/stats/consensus/mean";
+import { median } from "@/lib/stats/consensus/median";
+import { outcomeOfMeanPreference, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
+import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
+import { valueOrNull } from "@/lib/stats/statistic";
+import { type Question, readQuestions } from "./read-questions";
+import { type DecidedAnswer, type LabelRow, readTaskBatches, type TaskBatch, type TaskRow } from "./read-task-batches";
 
 /** The gold labels of a round, in the order of its tasks. */
 export async function* readGold(
@@ -44,4 +52,73 @@ function answersByTaskAndItem({ labels, answers }: TaskBatch): Map<string, Answe
     else grouped.set(key, [answer]);
   }
   return grouped;
+}
+
+/** What the labels of one task come to. Undefined values are null in the file; the rules stand in its manifest. */
+function goldLabel(
+  scaleName: ScaleName | null,
+  task: TaskRow,
+  labels: readonly LabelRow[],
+  checklist: {
+    questions: readonly Question[];
+    answersOf: (itemId: string) => readonly Answer[];
+    decisionOf: (itemId: string) => DecidedAnswer | null;
+  } | null,
+): GoldRecord {
+  const { values: scale = [], comparison = null } = scaleName === null ? {} : SCALES[scaleName];
+  const values = labels.flatMap(({ level }) => level ?? []);
+  const levels = scale.map((level) => values.filter((value) => value === level).length);
+  const agreement = percentAgreement(patternsFromCounts({ values: scale, counts: Uint32Array.from(levels) }));
+  const questions = checklist?.questions.map((question) =>
+    goldQuestion(question, checklist.answersOf(question.itemId), checklist.decisionOf(question.itemId)),
+  );
+  const consensus = valueOrNull(mean(values));
+  const gold = task.adjudicated ?? consensus;
+  return {
+    task: task.exported,
+    nRaters: labels.length,
+    nSimulated: labels.filter((label) => label.simulated).length,
+    levels,
+    mean: consensus,
+    median: valueOrNull(median(values)),
+    majority: valueOrNull(majority(values, "undefined")),
+    agreement: scale.length > 0 ? valueOrNull(agreement.share) : null,
+    outcome: comparison && valueOrNull(outcomeOfPreferences(values, comparison)),
+    questions: questions ?? null,
+    passRate: questions ? valueOrNull(passRate(sumOf(questions))) : null,
+    adjudicated: task.adjudicated,
+    adjudicationReason: task.adjudicationReason,
+    adjudicatorLabelled: task.adjudicatorLabelled,
+    gold,
+    goldSource: gold === null ? null : task.adjudicated === null ? "consensus" : "adjudicated",
+    goldOutcome: comparison && gold !== null ? outcomeOfMeanPreference(gold, comparison) : null,
+  };
+}
+
+function goldQuestion(
+  { itemId: _, ...question }: Question,
+  answers: readonly Answer[],
+  decision: DecidedAnswer | null,
+): GoldQuestion {
+  const count = (wanted: Answer) => answers.filter((answer) => answer === wanted).length;
+  const tally = { yes: count("YES"), no: count("NO"), unknown: count("UNKNOWN") };
+  const told = answers.filter((answer) => answer !== "UNKNOWN");
+  const most = valueOrNull(majority(told, "undefined"));
+  const gold = decision?.answer ?? most;
+  return {
+    ...question,
+    ...tally,
+    majority: most,
+    passShare: valueOrNull(passRate(tally)),
+    adjudicated: decision?.answer ?? null,
+    adjudicationReason: decision?.reason ?? null,
+    adjudicatorLabelled: decision?.deciderLabelled ?? null,
+    gold,
+    goldSource: gold === null ? null : decision === null ? "consensus" : "adjudicated",
+  };
+}
+
+function sumOf(questions: readonly GoldQuestion[]) {
+  const total = (of: (question: GoldQuestion) => number) => questions.reduce((sum, question) => sum + of(question), 0);
+  return { yes: total((q) => q.yes), no: total((q) => q.no), unknown: total((q) => q.unknown) };
 }

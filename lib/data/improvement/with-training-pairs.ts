@@ -10,8 +10,8 @@ import { conversationOf, instructionWithInput, storedMessagesSchema } from "@/li
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { listSources } from "../agreement/sources/list-sources";
-import type { MinedPair, MinedPairs } from "./compared-pairs";
-import { minePairs } from "./mine-pairs";
+import { ComparedPairs, type MinedPair, type MinedPairs } from "./compared-pairs";
+import { type ResponseItemScores, readItemScores } from "./read-item-scores";
 
 interface TrainingPairs {
   readonly counts: TrainingPairCounts;
@@ -115,4 +115,25 @@ function lineOf(pair: MinedPair, chosen: ResponseText, rejected: ResponseText, f
   const said = (content: string) => [{ role: "assistant", content }];
   const prompt = conversationOf(chosen, chosen.input);
   return { prompt, chosen: said(chosen.response), rejected: said(rejected.response), ...facts };
+}
+
+/** The pairs of responses to train on, in order of instruction, and how many were left out for which reason. */
+async function minePairs(
+  snapshot: Snapshot,
+  studyId: string,
+  reference: RoundReference,
+  { share, systems }: { share: number; systems?: readonly string[] | undefined },
+): Promise<{ counts: TrainingPairCounts; pairs: MinedPairs }> {
+  const compared = new ComparedPairs();
+  let together: ResponseItemScores[] = [];
+  for await (const response of readItemScores(snapshot, studyId, reference, systems)) {
+    const [first] = together;
+    if (first && (first.instructionId !== response.instructionId || first.checklistId !== response.checklistId)) {
+      compared.compareAll(together);
+      together = [];
+    }
+    together.push(response);
+  }
+  compared.compareAll(together);
+  return compared.keep(share);
 }

@@ -1,19 +1,20 @@
+import { v7 as uuidv7 } from "uuid";
 import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
-import { prisma } from "@/lib/db/client";
+import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
+import type { Protocol } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
 import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/domain/round/round";
 import { MAX_TASKS } from "@/lib/domain/round/round-choice";
+import type { PlannedTask } from "@/lib/domain/round/round-content";
 import type { RoundMade, RoundProgress } from "@/lib/domain/round/round-message";
 import { planTasks } from "@/lib/domain/round/round-plan";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
-import { contentOvertaken } from "./content-overtaken";
 import { drawSeed } from "./draw-seed";
-import { insertTasks } from "./insert-tasks";
 import { makePlan } from "./make-plan";
 import { roundNameTaken } from "./round-name-taken";
 
@@ -107,4 +108,56 @@ function describeChoice({ tasks, pairs, checklist }: ReturnType<typeof newRoundS
   const { ids, externalIds, ...lists } = tasks.instructions;
   const instructions = { ...lists, ids: ids?.length ?? null, externalIds: externalIds?.length ?? null };
   return { tasks: { ...tasks, instructions }, pairs, checklist };
+}
+
+/** PostgreSQL's codes for rows that somebody else removed or changed since the snapshot: serialization, deadlock, foreign key. */
+const RAW_CODES = ["40001", "40P01", "23503"];
+const CODES = ["P2003", "P2034"];
+
+/** Turns the database's refusal of a round whose content was deleted meanwhile into words; any other error stays what it is. */
+function contentOvertaken(error: unknown): unknown {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
+  const isOvertaken =
+    CODES.includes(error.code) || (error.code === "P2010" && RAW_CODES.some((code) => error.message.includes(code)));
+  if (!isOvertaken) return error;
+  return new AppError(
+    "CONFLICT",
+    "Instructions, responses or checklists of this choice were deleted or changed while the round was being made. Nothing was made: look at what the choice comes to now, and create the round again.",
+  );
+}
+
+/** Each statement goes through the content of the study once; but somebody wants to see how far it is. */
+const ROWS_AT_ONCE = 10_000;
+
+/** Writes planned tasks in their order, many rows a statement. */
+async function insertTasks(
+  transaction: Transaction,
+  round: { studyId: string; roundId: string; protocol: Protocol; overlap: number },
+  tasks: readonly PlannedTask[],
+  onProgress: (progress: RoundProgress) => void,
+): Promise<void> {
+  for (let start = 0; start < tasks.length; start += ROWS_AT_ONCE) {
+    onProgress({ made: start, of: tasks.length });
+    const rows = tasks
+      .slice(start, start + ROWS_AT_ONCE)
+      .map((task, index) => [
+        uuidv7(),
+        start + index,
+        task.instructionId,
+        task.responseAId,
+        task.responseBId,
+        task.pairId,
+        task.checklistId,
+        task.stratum,
+        task.stratum === "main" ? round.overlap : 0,
+      ]);
+    await transaction.$executeRaw`
+      INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id,
+        pair_id, checklist_id, stratum, wanted)
+      SELECT (row->>0)::uuid, ${round.studyId}::uuid, ${round.roundId}::uuid, ${round.protocol}::protocol,
+        (row->>1)::int, (row->>2)::uuid, (row->>3)::uuid, (row->>4)::uuid, (row->>5)::uuid, (row->>6)::uuid,
+        (row->>7)::stratum, (row->>8)::int
+      FROM json_array_elements(${JSON.stringify(rows)}::json) AS row`;
+  }
+  onProgress({ made: tasks.length, of: tasks.length });
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { type Reader, rows } from "@/lib/db/rows";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import { type Protocol, protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
+import type { RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenContent } from "@/lib/domain/round/round-content";
 import { outlineRound, type RoundOutline, type SeededChoice } from "@/lib/domain/round/round-outline";
 import { type RoundPlanSummary, summariseOutline } from "@/lib/domain/round/round-plan-summary";
-import { chosenContent } from "./chosen-content";
+import { notFound } from "../access";
+import { type Selection, selectChosen } from "./select-chosen";
 
 /** Where a rater does both, direct scoring comes first (infobench 3.1). */
 function othersOf(protocol: Protocol): Protocol[] {
@@ -42,4 +44,80 @@ async function roundsOfOtherScoring(
     reader,
   );
   return new Map(rounds.map(({ id, name }) => [id, name]));
+}
+
+/** So many instructions are in memory at a time. */
+const AT_ONCE = 1_000;
+
+const systemSchema = z.object({ id: z.string(), name: z.string() });
+const countSchema = z.object({ count: z.int() });
+const earlierSchema = z.object({ hasPairs: z.boolean() });
+
+/**
+ * What a choice lets through of a study's present content, read when it is asked for.
+ *
+ * @param otherRounds in which to look for the same responses
+ */
+async function chosenContent(
+  reader: Reader,
+  studyId: string,
+  choice: RoundChoice,
+  otherRounds: readonly string[],
+): Promise<ChosenContent> {
+  const pairsAsTheyAre = await hasEarlierPairs(reader, studyId, choice);
+  const systems = await rows(
+    systemSchema,
+    Prisma.sql`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`,
+    reader,
+  );
+  // By UTF-16 code unit, whatever the database's collation.
+  systems.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const selection: Selection = { studyId, choice, systemIds: systems.map(({ id }) => id), pairsAsTheyAre, otherRounds };
+  return {
+    systems,
+    unknownIds: await countUnknownIds(reader, studyId, choice),
+    pairsAsTheyAre,
+    async *inOrder() {
+      for (let after = -1; ; ) {
+        const batch = await selectChosen(reader, selection, Prisma.sql`i.position > ${after}`, AT_ONCE);
+        if (batch.length > 0) yield batch;
+        const last = batch.at(-1);
+        if (!last || batch.length < AT_ONCE) return;
+        after = last.position;
+      }
+    },
+    at: (positions) =>
+      selectChosen(reader, selection, Prisma.sql`i.position = ANY (${[...positions]}::int[])`, positions.length),
+  };
+}
+
+/** The round that the choice names must be one of the same study. */
+async function hasEarlierPairs(reader: Reader, studyId: string, { tasks }: RoundChoice): Promise<boolean> {
+  if (tasks.from !== "round") return false;
+  const [earlier] = await rows(
+    earlierSchema,
+    Prisma.sql`SELECT protocol = 'preference' AS "hasPairs" FROM round
+      WHERE id = ${tasks.roundId}::uuid AND study_id = ${studyId}::uuid`,
+    reader,
+  );
+  if (!earlier) throw notFound("round to take the tasks of");
+  return earlier.hasPairs;
+}
+
+async function countUnknownIds(reader: Reader, studyId: string, { tasks }: RoundChoice): Promise<number> {
+  if (tasks.from !== "content") return 0;
+  const { ids, externalIds } = tasks.instructions;
+  if (!ids && !externalIds) return 0;
+  const { count } = await row(
+    countSchema,
+    Prisma.sql`SELECT count(*)::int AS count FROM (
+      SELECT named.id::text FROM unnest(${ids ?? []}::uuid[]) AS named (id)
+      WHERE NOT EXISTS (SELECT FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.id = named.id)
+      UNION
+      SELECT named.id FROM unnest(${externalIds ?? []}::text[]) AS named (id)
+      WHERE NOT EXISTS (SELECT FROM instruction i WHERE i.study_id = ${studyId}::uuid AND i.external_id = named.id)
+    ) AS unknown`,
+    reader,
+  );
+  return count;
 }

@@ -7,7 +7,6 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { changedTexts } from "../unread-texts";
-import { renameSource } from "./rename-source";
 import { roundNameTaken } from "./round-name-taken";
 
 /**
@@ -69,4 +68,22 @@ function refusal(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
     ? "Once a round has been opened only its name and guidelines can change, so that all its labels are made alike. Create another round on the same tasks instead."
     : "This round is closed. Open it again to change its guidelines.";
+}
+
+interface Renaming {
+  studyId: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Imported raters go by the name of the round that their file became, unless it was given another; so they follow when
+ * the round gets a new name. Not where that is taken: raters of equal name and source would become the same.
+ */
+async function renameSource(transaction: Prisma.TransactionClient, { studyId, from, to }: Renaming): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE rater SET source = ${to}
+    WHERE study_id = ${studyId}::uuid AND source = ${from}
+      AND NOT EXISTS (
+        SELECT 1 FROM rater other WHERE other.study_id = ${studyId}::uuid AND other.source = ${to})`;
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { runPricesSchema } from "@/lib/domain/run/run";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { describeRuns, RUN_COLUMNS } from "./describe-runs";
-import { nameIds } from "./name-ids";
 import { countWorkers } from "./worker-process";
 
 const NAMED = { select: { id: true, name: true } } as const;
@@ -33,4 +34,30 @@ export async function getRun(viewer: Viewer, runId: string): Promise<RunDetail> 
     workers: await countWorkers(),
     names: await nameIds(row.studyId, [run.configuration, row.prices, row.rater?.configuration]),
   };
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+/** A configuration may list every instruction of a study; nobody reads so many names. */
+const MOST = 500;
+
+const rowSchema = z.object({ id: z.string(), name: z.string() });
+
+/** What the ids in a configuration stand for: models of the instance, and things of the study. */
+async function nameIds(studyId: string, configuration: unknown): Promise<Record<string, string>> {
+  const ids = [...new Set(JSON.stringify(configuration).toLowerCase().match(UUID))].slice(0, MOST);
+  if (ids.length === 0) return {};
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
+    SELECT m.id, m.name || ' · ' || e.name AS name FROM endpoint_model m JOIN endpoint e ON e.id = m.endpoint_id
+      WHERE m.id = ANY (${ids}::uuid[])
+    UNION ALL SELECT id, name FROM system WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
+    UNION ALL SELECT id, name FROM round WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
+    UNION ALL SELECT id, name FROM rater WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
+    UNION ALL SELECT id, external_id FROM instruction
+      WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid
+    UNION ALL SELECT id, series || ', version ' || version FROM checklist
+      WHERE id = ANY (${ids}::uuid[]) AND study_id = ${studyId}::uuid`,
+  );
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
 }

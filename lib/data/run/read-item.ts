@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { pricedOf, runPricesSchema } from "@/lib/domain/run/run";
-import type { RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
+import type { ModelCallDto, RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { describeItems, ITEM_COLUMNS } from "./list-items";
-import { readCalls } from "./read-calls";
 
 /** One item of a run with what it came to and every call: what was sent and what came back. */
 export async function readItem(viewer: Viewer, itemId: string): Promise<RunItemDetail> {
@@ -55,4 +54,87 @@ async function findProduct(studyId: string, id: string): Promise<RunProduct | nu
   if (annotation) return { kind: "annotation", ...annotation };
   if (response) return { kind: "response", ...response };
   return program ? { kind: "program", ...program } : null;
+}
+
+/** An item is asked about a few times; one that was tried over and over does not fill a page with all of it. */
+const MOST_CALLS = 500;
+
+/** An item's calls in the order in which they were made. The caller has checked that the viewer may read the run. */
+async function readCalls(viewer: Viewer, itemId: string): Promise<ModelCallDto[]> {
+  const rows = await prisma().modelCall.findMany({
+    where: { itemId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: MOST_CALLS,
+    include: { model: { select: { name: true, endpoint: { select: { name: true } } } } },
+  });
+  const sources = await findSources(
+    viewer,
+    rows.flatMap(({ cachedFrom }) => cachedFrom ?? []),
+  );
+  return rows.map((row) => ({
+    ...{ id: row.id, model: row.model.name, endpoint: row.model.endpoint.name, at: row.createdAt.toISOString() },
+    ...{ promptTokens: row.promptTokens, completionTokens: row.completionTokens, tokensEstimated: row.tokensEstimated },
+    ...{ attempts: row.attempts, milliseconds: row.milliseconds, cost: row.cost },
+    ...readRequest(row.request),
+    ...readCompletion(row.completion),
+    cachedFrom: row.cachedFrom === null ? null : (sources.get(row.cachedFrom) ?? unknownSource(row.cachedFrom)),
+  }));
+}
+
+function unknownSource(callId: string): NonNullable<ModelCallDto["cachedFrom"]> {
+  return { callId, studyId: null, runId: null, itemId: null };
+}
+
+/** Answers may come from other studies of the instance; only those the viewer may read are named. */
+async function findSources(viewer: Viewer, callIds: readonly string[]) {
+  const rows = await prisma().modelCall.findMany({
+    where: { id: { in: [...callIds] }, item: { run: { study: studyWhere(viewer, "run.read") } } },
+    select: { id: true, itemId: true, item: { select: { run: { select: { id: true, studyId: true } } } } },
+  });
+  return new Map(
+    rows.map(
+      ({ id, itemId, item: { run } }) => [id, { callId: id, studyId: run.studyId, runId: run.id, itemId }] as const,
+    ),
+  );
+}
+
+const requestSchema = z
+  .object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
+  .catchall(z.json());
+
+function readRequest(stored: unknown): Pick<ModelCallDto, "messages" | "parameters"> {
+  // Which draw it is decides over earlier answers; it is not sent.
+  const { messages, draw: _, ...parameters } = requestSchema.parse(stored);
+  return { messages, parameters };
+}
+
+const failureSchema = z
+  .object({ kind: z.string(), message: z.string(), partial: z.string().nullish() })
+  .transform(({ kind, message, partial }) => ({ kind, message, partial: partial ?? null }));
+
+const completionSchema = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    choices: z.array(z.object({ text: z.string(), tokens: z.array(z.unknown()).nullish() })),
+    lost: z.array(failureSchema).default([]),
+    model: z.string().nullish(),
+  }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
+]);
+
+function readCompletion(
+  stored: unknown,
+): Pick<ModelCallDto, "answers" | "failure" | "lost" | "modelAsTold" | "hasProbabilities"> {
+  const completion = completionSchema.parse(stored);
+  if (!completion.ok) {
+    return { answers: [], failure: completion.failure, lost: [], modelAsTold: null, hasProbabilities: false };
+  }
+  const { choices, lost, model } = completion;
+  return {
+    answers: choices.map(({ text }) => text),
+    failure: null,
+    lost,
+    modelAsTold: model ?? null,
+    hasProbabilities: choices.some(({ tokens }) => tokens !== null && tokens !== undefined),
+  };
 }
