@@ -1,5 +1,5 @@
 import { ASKS } from "./asks/asks";
-import type { LabelAction } from "./label-reducer";
+import type { LabelAction } from "./label-action";
 import type { Asked } from "./label-state";
 
 /** The parts of a KeyboardEvent that decide what a key means. */

@@ -1,14 +1,8 @@
 import type { AskName } from "@/lib/domain/protocol/protocols";
 import { answersBindings } from "./asks/answers/answers-bindings";
-import type { AskBindings } from "./asks/ask-bindings";
+import type { AskBindings, KeyBinding } from "./asks/ask-bindings";
 import { easeBindings } from "./asks/ease/ease-bindings";
 import { levelBindings } from "./asks/level/level-bindings";
-
-export interface KeyBinding {
-  /** alternatives; each is one or more keys pressed together */
-  readonly keys: readonly (readonly string[])[];
-  readonly does: string;
-}
 
 const BINDINGS: Readonly<Record<AskName, AskBindings>> = {
   answers: answersBindings,

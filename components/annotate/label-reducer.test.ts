@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
 import { isOpen } from "./asks/asks";
+import type { LabelAction } from "./label-action";
 import { annotationContentOf, draftContentOf, labelStateOf, missingFrom } from "./label-content";
-import { type LabelAction, labelReducer } from "./label-reducer";
+import { labelReducer } from "./label-reducer";
 import type { LabelState } from "./label-state";
 import { checkState, directState, ITEM_IDS, preferenceState } from "./testing/sample-state";
 

@@ -1,24 +1,8 @@
-import type { Problem } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
-import type { Level } from "@/lib/domain/protocol/scale";
-import type { Answer, Ease } from "@/lib/domain/protocol-words";
 import { ASKS, isOpen } from "./asks/asks";
+import type { LabelAction } from "./label-action";
 import { type LabelState, sameTarget, type Target } from "./label-state";
 import { neighbour, nextTarget } from "./next-target";
-
-/** `advance` moves on to the next thing to answer; stepping through a group with the arrow keys must not. */
-export type LabelAction =
-  | { do: "answer"; index: number; answer: Answer; advance: boolean }
-  /** y, n, u: for the question in hand, or the next open one when none is in hand */
-  | { do: "answer-here"; answer: Answer }
-  | { do: "level"; level: Level; advance: boolean }
-  | { do: "ease"; ease: Ease; advance: boolean }
-  | { do: "comment"; text: string }
-  | { do: "report"; problem: Problem }
-  | { do: "withdraw-report"; index: number }
-  | { do: "go"; target: Target }
-  | { do: "go-on" }
-  | { do: "step"; step: 1 | -1 };
 
 /** What the rater does, applied to what was said so far. Returns the same object where nothing changes. */
 export function labelReducer(state: LabelState, action: LabelAction): LabelState {

@@ -1,5 +1,5 @@
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import type { LabelAction } from "../label-reducer";
+import type { LabelAction } from "../label-action";
 import type { LabelState } from "../label-state";
 
 /** What every ask's panel is given. */

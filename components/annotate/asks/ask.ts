@@ -1,5 +1,5 @@
 import type { DraftContent } from "@/lib/domain/labelling/labelling";
-import type { LabelAction } from "../label-reducer";
+import type { LabelAction } from "../label-action";
 import type { Asked, LabelState, Target } from "../label-state";
 
 /** A key by what it writes and where it is on the keyboard. */

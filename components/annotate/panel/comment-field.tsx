@@ -3,7 +3,7 @@
 import { memo } from "react";
 import { INPUT_CLASS } from "@/components/ui/input-class";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
-import type { LabelAction } from "../label-reducer";
+import type { LabelAction } from "../label-action";
 
 export interface CommentFieldProps {
   comment: string;

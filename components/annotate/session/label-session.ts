@@ -10,8 +10,9 @@ import type { SendOutcome } from "@/lib/queries/labelling/send-outcome";
 import { DraftSaver, type DraftStatus } from "../draft/draft-saver";
 import type { LocalDrafts } from "../draft/local-drafts";
 import { newestDraft } from "../draft/newest-draft";
+import type { LabelAction } from "../label-action";
 import { annotationContentOf, draftContentOf, labelStateOf } from "../label-content";
-import { type LabelAction, labelReducer } from "../label-reducer";
+import { labelReducer } from "../label-reducer";
 import type { LabelState } from "../label-state";
 import { setVisible, spentUntil, startTime, type TimeOnTask } from "../time-on-task";
 

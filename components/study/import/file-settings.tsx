@@ -3,18 +3,11 @@
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { IMPORT_FORMAT_NAMES, importFormatSchema } from "@/lib/domain/import/import-format";
-import type { ImportOptions } from "@/lib/domain/import/import-options";
-import type { FileInspection } from "@/lib/domain/import/import-report";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { LabelSettings } from "./label-settings";
+import type { SettingsProps } from "./settings-props";
 import { SystemSettings } from "./system-settings";
 import { TableSettings } from "./table-settings";
-
-export interface SettingsProps {
-  inspection: FileInspection;
-  options: ImportOptions;
-  onOptionsChange: (options: ImportOptions) => void;
-}
 
 interface FileSettingsProps extends SettingsProps {
   labels: LabelFindings | null;

@@ -11,7 +11,7 @@ import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { ColumnSelect } from "./column-select";
-import type { SettingsProps } from "./file-settings";
+import type { SettingsProps } from "./settings-props";
 import { ValueMeanings } from "./value-meanings";
 
 const PARTS = [

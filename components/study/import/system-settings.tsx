@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { SettingsProps } from "./file-settings";
+import type { SettingsProps } from "./settings-props";
 
 const DEFAULT_NAMES = { llmbar: ["Output 1", "Output 2"], pairs: ["Response 1", "Response 2"] } as const;
 

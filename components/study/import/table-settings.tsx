@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import type { TableColumns } from "@/lib/domain/import/import-options";
 import { ColumnSelect } from "./column-select";
-import type { SettingsProps } from "./file-settings";
+import type { SettingsProps } from "./settings-props";
 
 const PARTS = [
   { part: "instruction", label: "Instruction" },

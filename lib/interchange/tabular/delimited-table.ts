@@ -3,8 +3,7 @@ import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { columnPlace } from "../text/place-in-text";
 import { isSeparatorLine, type TableRow, wrongWidth } from "../text/table-row";
-import type { TabularOptions } from "./open-tabular";
-import type { Tabular, TabularRow } from "./tabular";
+import type { Tabular, TabularOptions, TabularRow } from "./tabular";
 
 /** What the first column is called where only it has no name. */
 const UNNAMED = "(first column)";

@@ -9,14 +9,9 @@ import { splitTable } from "../text/split-table";
 import { withoutByteOrderMark } from "../text/without-byte-order-mark";
 import { delimitedTable } from "./delimited-table";
 import { jsonTable } from "./json-table";
-import type { Tabular } from "./tabular";
+import type { Tabular, TabularOptions } from "./tabular";
 
 const HEAD_BYTES = 64 * 1024;
-
-export interface TabularOptions {
-  /** Whether the first line of a CSV or TSV file holds names; else columns are called "1", "2", … */
-  readonly header: boolean;
-}
 
 /**
  * Opens any table for reading row by row: CSV, TSV, semicolons; JSON Lines or a JSON list, of objects or of lists.

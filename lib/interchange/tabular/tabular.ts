@@ -26,3 +26,8 @@ export interface Tabular {
   /** The rows, as many at a time as come cheaply. To be asked for once. */
   rows(): AsyncGenerator<readonly TabularRow[]>;
 }
+
+export interface TabularOptions {
+  /** Whether the first line of a CSV or TSV file holds names; else columns are called "1", "2", … */
+  readonly header: boolean;
+}

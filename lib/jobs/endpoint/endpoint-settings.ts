@@ -1,5 +1,5 @@
 import type { EndpointToCall, ModelToCall } from "@/lib/data/endpoint/internal/read-endpoint";
-import type { EndpointSettings } from "@/lib/llm/client/model-client";
+import type { EndpointSettings } from "@/lib/llm/client/endpoint-settings";
 import { demoBaseUrl } from "./demo-server";
 
 /** What the client needs to call a model; the endpoint's key must be open. */

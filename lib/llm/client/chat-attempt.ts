@@ -4,7 +4,7 @@ import { type AttemptFailure, callFailure, errorInBody, MALFORMED_BODY } from ".
 import { type ChatAnswer, readChatAnswer } from "./chat-answer";
 import { chatParameters, type Dialect, dialectAskedFor, USUAL_DIALECT } from "./chat-parameters";
 import type { EndpointApi } from "./endpoint-api";
-import type { EndpointSettings } from "./model-client";
+import type { EndpointSettings } from "./endpoint-settings";
 import { readAnswerBody } from "./read-answer-body";
 
 export type ChatAttempt = (request: CompletionRequest, signal?: AbortSignal) => Promise<ChatAnswer | AttemptFailure>;

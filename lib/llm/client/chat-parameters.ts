@@ -1,5 +1,5 @@
 import type { CompletionRequest } from "../completion";
-import type { EndpointSupport } from "./model-client";
+import type { EndpointSupport } from "./endpoint-settings";
 
 /** How an endpoint wants to be asked where that differs from the usual; learnt from what it turns down. */
 export interface Dialect {

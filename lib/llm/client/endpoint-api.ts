@@ -1,7 +1,7 @@
 import OpenAI, { type ClientOptions } from "openai";
 import { AppError } from "@/lib/domain/app-error";
+import type { EndpointSettings } from "./endpoint-settings";
 import { type GuardedFetch, guardedFetch, platformHeaders, type Resolve, type Sender } from "./guarded-fetch";
-import type { EndpointSettings } from "./model-client";
 import type { Limits } from "./send-text";
 
 export interface EndpointApi {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { CallFailure } from "../completion";
 import { callFailure, timedOut } from "./call-failure";
 import { endpointApi } from "./endpoint-api";
+import type { EndpointSettings } from "./endpoint-settings";
 import type { Resolve } from "./guarded-fetch";
-import type { EndpointSettings } from "./model-client";
 import { readAnswerBody } from "./read-answer-body";
 
 const modelsSchema = z.array(z.object({ id: z.string().min(1) }));

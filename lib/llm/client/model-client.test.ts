@@ -3,7 +3,8 @@ import type { CompletionRequest } from "../completion";
 import { stubSettings } from "../testing/settings";
 import { type StubServer, startStubServer } from "../testing/stub-server";
 import type { Clock } from "./clock";
-import { type ClientSurroundings, type EndpointSettings, type ModelClient, modelClient } from "./model-client";
+import type { EndpointSettings } from "./endpoint-settings";
+import { type ClientSurroundings, type ModelClient, modelClient } from "./model-client";
 import { probeEndpoint } from "./probe-endpoint";
 
 let stub: StubServer;

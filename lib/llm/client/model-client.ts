@@ -1,35 +1,13 @@
 import type { CallFailure, Complete, Completion, CompletionRequest } from "../completion";
 import { CallQueue } from "./call-queue";
-import type { CallLimits } from "./call-scheduler";
 import { chatAttempt } from "./chat-attempt";
 import { type Clock, systemClock } from "./clock";
 import { endpointApi } from "./endpoint-api";
+import type { EndpointSettings } from "./endpoint-settings";
 import type { Resolve } from "./guarded-fetch";
 import { LONGEST_WAIT, retryDelay } from "./retry-delay";
 import { Turn } from "./turn";
 import { addUsage, estimatePromptTokens, expectedAnswerTokens, NO_USAGE } from "./usage";
-
-export interface EndpointSettings {
-  /** Where the API begins, such as https://api.openai.com/v1. */
-  readonly baseUrl: string;
-  /** Empty for an endpoint without keys. */
-  readonly apiKey: string;
-  readonly model: string;
-  readonly supports: EndpointSupport;
-  readonly limits: CallLimits;
-  /** Milliseconds for one attempt, answer included. */
-  readonly timeout: number;
-  /** Further attempts after the first. */
-  readonly retries: number;
-  readonly allowPrivateAddresses: boolean;
-}
-
-export interface EndpointSupport {
-  /** Several answers in one call; otherwise as many calls are made. */
-  readonly n: boolean;
-  readonly logprobs: boolean;
-  readonly jsonSchema: boolean;
-}
 
 export interface ClientSurroundings {
   readonly clock?: Clock;

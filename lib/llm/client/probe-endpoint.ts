@@ -1,7 +1,8 @@
 import type { CallFailureKind } from "@/lib/domain/run/call-failure-kind";
 import type { CallFailure } from "../completion";
 import { parseJson } from "../parse/parse-json";
-import { type ClientSurroundings, type EndpointSettings, type EndpointSupport, modelClient } from "./model-client";
+import type { EndpointSettings, EndpointSupport } from "./endpoint-settings";
+import { type ClientSurroundings, modelClient } from "./model-client";
 
 /** What a test of the connection found. Without a plain answer nothing else is tried. */
 export type ProbeResult =

@@ -1,4 +1,5 @@
-import { type EndpointSettings, modelClient } from "../client/model-client";
+import type { EndpointSettings } from "../client/endpoint-settings";
+import { modelClient } from "../client/model-client";
 import type { Complete } from "../completion";
 import { stubSettings } from "./settings";
 import { type StubRequest, type StubServer, startStubServer } from "./stub-server";

@@ -4,7 +4,7 @@ import { Check, CircleQuestionMark, X } from "lucide-react";
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Answer } from "@/lib/domain/protocol-words";
-import type { LabelAction } from "../../label-reducer";
+import type { LabelAction } from "../../label-action";
 import { ChoiceRadio } from "../../panel/choice-radio";
 
 export interface QuestionRowProps {

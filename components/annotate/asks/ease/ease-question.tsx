@@ -3,7 +3,7 @@
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Ease } from "@/lib/domain/protocol-words";
-import type { LabelAction } from "../../label-reducer";
+import type { LabelAction } from "../../label-action";
 import { ChoiceRadio } from "../../panel/choice-radio";
 
 export interface EaseQuestionProps {
