@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
-import { PlainError } from "@/components/ui/plain-error";
-import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { PlainError } from "@/components/ui/page/plain-error";
+import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
 
 /** A screen threw. Labels are saved as they are given, so trying again is safe. */
 export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {

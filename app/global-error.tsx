@@ -1,7 +1,7 @@
 "use client";
 
 import { PageAlive } from "@/components/ui/early-actions/page-alive";
-import { PlainError } from "@/components/ui/plain-error";
+import { PlainError } from "@/components/ui/page/plain-error";
 import "./globals.css";
 
 /** The root layout itself threw: this replaces all of it. */

@@ -2,7 +2,7 @@ import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
 
 export const metadata: Metadata = { title: "Not found" };
 

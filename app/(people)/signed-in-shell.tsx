@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { UserMenu } from "@/components/people/user-menu";
-import { AppShell } from "@/components/ui/app-shell";
-import { parseTheme, THEME_COOKIE } from "@/components/ui/theme";
+import { AppShell } from "@/components/ui/page/app-shell";
+import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { seesStudies } from "@/lib/data/people/sees-studies";
 import type { UserViewer } from "@/lib/domain/viewer";
 

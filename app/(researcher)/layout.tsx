@@ -2,8 +2,8 @@ import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { UserMenu } from "@/components/people/user-menu";
-import { AppShell } from "@/components/ui/app-shell";
-import { parseTheme, THEME_COOKIE } from "@/components/ui/theme";
+import { AppShell } from "@/components/ui/page/app-shell";
+import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { seesStudies } from "@/lib/data/people/sees-studies";
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ServerPeople } from "@/components/people/server-people";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { listUsers } from "@/lib/data/people/list-users";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { AdminFrame } from "./admin-frame";

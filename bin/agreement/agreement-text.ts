@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Interval, isOnePoint } from "@/lib/stats/resampling/interval";
 import type { Statistic } from "@/lib/stats/statistic";

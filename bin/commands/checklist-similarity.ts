@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { intervalText, intervalTitle, valueText } from "../agreement/agreement-text";

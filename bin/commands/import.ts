@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
 import { deleteStudy } from "@/lib/data/study/delete-study";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import { OUTCOMES } from "@/lib/stats/preference/outcome";
 import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-label-distance";

@@ -3,10 +3,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { refusal } from "@/lib/http/refusal";
 import { acceptDrafts, checklistKeys, draftCountsQuery } from "@/lib/queries/checklist/checklists";
 

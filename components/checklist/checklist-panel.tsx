@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { ChecklistBadges } from "./checklist-badges";
 import { DifferenceList } from "./difference-list";
 import { QuestionList } from "./question-list";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist/checklist";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Fragment } from "react";
-import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { Dialog } from "@/components/ui/modal/dialog";
 import { EDITOR_KEYS } from "./row-keys";
 
 export interface EditorKeysDialogProps {

@@ -1,5 +1,5 @@
 import { inOrder } from "@/components/ui/in-order";
-import { RichText } from "@/components/ui/rich-text";
+import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { responseName } from "@/lib/domain/study/response-name";
 

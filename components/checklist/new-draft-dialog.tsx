@@ -3,9 +3,9 @@
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Dialog } from "@/components/ui/modal/dialog";
 import { CHECKLIST_LIMITS, type ChecklistOfInstruction, WRITTEN_SERIES } from "@/lib/domain/checklist/checklist";
 
 export interface NewDraftDialogProps {

@@ -4,7 +4,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/domain/checklist/checklist";
 import type { ChecklistQueue, ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 
 export interface QueueFiltersProps {
   filter: ChecklistQueueFilter;

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist/checklist";
 import type { QueuedChecklist } from "@/lib/domain/checklist/checklist-queue";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { ChecklistBadges } from "./checklist-badges";
 
 /** Checklists in order of their instructions; each says what a person should look at. */

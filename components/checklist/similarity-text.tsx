@@ -1,6 +1,6 @@
 import type { ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
-import { counted } from "@/lib/domain/counted";
-import { decimalsNearThreshold, PERFECT } from "@/lib/domain/decimals-near-threshold";
+import { counted } from "@/lib/domain/format/counted";
+import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
 
 const shown = (value: number) => value.toFixed(decimalsNearThreshold(value, PERFECT, 2));
 

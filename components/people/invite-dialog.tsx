@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/modal/dialog";
 import { Moment } from "@/components/ui/moment";
 import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
 import type { Members } from "@/lib/domain/people/people-member";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/modal/dialog";
 import type { ServerUser } from "@/lib/domain/people/people-admin";
 import { refusal } from "@/lib/http/refusal";
 import { letBackIn } from "@/lib/queries/people/server-users";

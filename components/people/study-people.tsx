@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { invitationsQuery, membersQuery } from "@/lib/queries/people/study-people";
 import { InvitationTable } from "./invitation-table";

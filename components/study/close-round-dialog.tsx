@@ -1,7 +1,7 @@
 "use client";
 
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Round } from "@/lib/domain/round/round";
 
 export interface CloseRoundDialogProps {

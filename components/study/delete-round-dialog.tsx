@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/counted";
-import type { DeletionProgress as Deleted } from "@/lib/domain/deletion-message";
+import { counted } from "@/lib/domain/format/counted";
 import type { Round } from "@/lib/domain/round/round";
+import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { refusal } from "@/lib/http/refusal";
 import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
 import { deleteRound } from "@/lib/queries/study/rounds";

@@ -1,5 +1,5 @@
 import { Progress } from "@/components/ui/progress";
-import type { DeletionProgress as Deleted } from "@/lib/domain/deletion-message";
+import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 
 /** What is deleted in a moment needs no bar. */
 const SHOW_FROM = 20_000;

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
-import { RichText } from "@/components/ui/rich-text";
+import { RichText } from "@/components/ui/rich-text/rich-text";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Textarea } from "@/components/ui/textarea";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { InstructionListItem } from "@/lib/domain/study/study-content";
 
 export function InstructionList({

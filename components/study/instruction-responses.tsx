@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
-import { RichText } from "@/components/ui/rich-text";
+import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Switch } from "@/components/ui/switch";
 import { answerSchema, type Outcome } from "@/lib/domain/protocol";
 import { responseName } from "@/lib/domain/study/response-name";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Progress } from "@/components/ui/progress";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { RoundStatusBadge } from "./round-status-badge";

@@ -1,6 +1,6 @@
 import { Bot } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 
 /** Beside a number of labels of which a program made up some. */
 export function SimulatedBadge({ simulated, labels }: { simulated: number; labels: number }) {

@@ -2,9 +2,9 @@
 
 import { useSelectedLayoutSegments } from "next/navigation";
 import { Badge } from "@/components/ui/badge";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { PageHeader } from "@/components/ui/page-header";
+import { Breadcrumbs } from "@/components/ui/page/breadcrumbs";
+import { PageHeader } from "@/components/ui/page/page-header";
 import type { StudyHeader as Header } from "@/lib/domain/study/study-header";
 
 /** Tabs whose own pages lead back to them. */

@@ -5,7 +5,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Study } from "@/lib/domain/study/study";
 import { RenameSystem } from "./rename-system";
 

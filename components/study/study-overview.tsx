@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { refusal } from "@/lib/http/refusal";
 import { roundsQuery } from "@/lib/queries/study/rounds";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { batchConcurrent } from "@/lib/domain/batch-concurrent";
+import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { sessionTokenOf } from "./session-cookie";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 
 const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });
 

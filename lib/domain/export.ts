@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { searchOf } from "./address";
 import { type RaterGroup, type RaterKind, raterGroupSchema, raterKindSchema } from "./agreement/agreement-filter";
 import type { Estimate } from "./agreement/agreement-statistic";
 import { jurySchema } from "./judge/jury";
@@ -7,6 +6,7 @@ import type { Answer, Ease, Outcome, Protocol, RoundStatus } from "./protocol";
 import { hasAnswers } from "./protocol/protocols";
 import type { Level, ScaleName } from "./protocol/scale";
 import { STUDY_LIMITS } from "./study-format/limits";
+import { searchOf } from "./wire/address";
 
 /** What can be asked for: GET /api/v1/rounds/:roundId/export/:file. Each column is explained in docs/gold-format.md. */
 export const exportFileSchema = z.enum([

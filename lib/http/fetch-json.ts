@@ -1,4 +1,4 @@
-import { isObject, isRecord, isString } from "@/lib/domain/guard";
+import { isObject, isRecord, isString } from "@/lib/domain/wire/guard";
 
 const isErrorBody = isObject({ error: isObject({ code: isString, message: isString, details: isRecord }) });
 

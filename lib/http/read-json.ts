@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
-import { storableText } from "@/lib/domain/storable-text";
+import { storableText } from "@/lib/domain/text/storable-text";
 
 /** Largest JSON body of a request that is not a file upload. */
 const MAX_JSON_BYTES = 1_000_000;

@@ -1,7 +1,7 @@
-import { isRecord } from "@/lib/domain/guard";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { meaningsOf } from "@/lib/domain/import/label-meaning";
+import { isRecord } from "@/lib/domain/wire/guard";
 import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
 import { FileProblem } from "./file-problem";

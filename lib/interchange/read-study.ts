@@ -1,10 +1,10 @@
-import { isRecord } from "@/lib/domain/guard";
 import type { ImportFormat } from "@/lib/domain/import/import-format";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
 import { shorten } from "@/lib/domain/import/shorten";
 import { sourceField } from "@/lib/domain/import/source-field";
 import { parseInstruction } from "@/lib/domain/study-format/parse-instruction";
+import { isRecord } from "@/lib/domain/wire/guard";
 import type { Container } from "./container";
 import type { FormatReader } from "./formats/format-reader";
 import { infobenchReader } from "./formats/infobench";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Card } from "@/components/ui/card";
-import { RichText } from "@/components/ui/rich-text";
+import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Section } from "@/components/ui/section";
 
 const SAMPLE = String.raw`# A heading

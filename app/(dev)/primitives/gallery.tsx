@@ -1,13 +1,13 @@
 "use client";
 
 import { LogOut, MoreHorizontal, Plus, Settings, UserRound } from "lucide-react";
-import { AppShell } from "@/components/ui/app-shell";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/menu";
-import { PageHeader } from "@/components/ui/page-header";
-import type { Theme } from "@/components/ui/theme";
+import { AppShell } from "@/components/ui/page/app-shell";
+import { PageHeader } from "@/components/ui/page/page-header";
+import type { Theme } from "@/components/ui/page/theme";
 import { toast } from "@/components/ui/toast-store";
 import { GalleryControls } from "./gallery-controls";
 import { GalleryData } from "./gallery-data";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
-import { parseTheme, THEME_COOKIE } from "@/components/ui/theme";
+import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { Gallery } from "./gallery";
 
 export const metadata: Metadata = { title: "Primitives" };

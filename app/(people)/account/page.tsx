@@ -5,7 +5,7 @@ import { NameForm } from "@/components/people/name-form";
 import { PasswordForm } from "@/components/people/password-form";
 import { PersonalLinkPanel } from "@/components/people/personal-link-panel";
 import { SessionList } from "@/components/people/session-list";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { sessionOf } from "@/lib/auth/session-of";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NewPasswordForm } from "@/components/people/new-password-form";
 import { Card } from "@/components/ui/card";
-import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
 
 export const metadata: Metadata = { title: "New password", referrer: "no-referrer" };
 

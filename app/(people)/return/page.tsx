@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ComeBack } from "@/components/people/come-back";
 import { Card } from "@/components/ui/card";
-import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
 
 export const metadata: Metadata = { title: "Welcome back", referrer: "no-referrer" };
 

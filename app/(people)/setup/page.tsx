@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SetupForm } from "@/components/people/setup-form";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
-import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
 import { type OpenSetupLink, readSetupLink } from "@/lib/auth/read-setup-link";
 
 export const metadata: Metadata = { title: "Set up", referrer: "no-referrer" };

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/people/sign-in-form";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
-import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { hasAdmin } from "@/lib/auth/has-admin";
 import { ownPath } from "@/lib/auth/own-path";

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { PromptLibrary } from "@/components/models/prompt/prompt-library";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listPrompts } from "@/lib/jobs/prompts/list-prompts";
 import { promptsQuery } from "@/lib/queries/models/prompts";

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { EndpointList } from "@/components/models/endpoint/endpoint-list";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { listEndpoints } from "@/lib/data/endpoint/list-endpoints";
 import { endpointsQuery } from "@/lib/queries/models/endpoints";
 import { AdminFrame } from "../admin-frame";

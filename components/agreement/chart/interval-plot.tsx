@@ -1,6 +1,6 @@
 import type { Estimate, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
-import { formatInterval, formatNumber } from "../format-number";
+import { formatInterval, formatNumber } from "../statistic/format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
 import { fitLines, fitText } from "./fit-text";

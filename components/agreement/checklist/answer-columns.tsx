@@ -1,9 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import type { AnswerAgreement, ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
-import { formatShare, formatStatistic } from "../format-number";
+import { formatShare, formatStatistic } from "../statistic/format-number";
 
 /** How raters agree on answers, and how they answered. */
 function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {

@@ -1,9 +1,9 @@
 import type { RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
-import { Figure } from "../figure";
+import { Figure } from "../figure/figure";
 import { CATEGORY_COLUMNS } from "./answer-columns";
 
 /** Alpha of the answers to each category of question. */

@@ -1,8 +1,8 @@
 import type { ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import { niceSteps } from "../chart/chart-scale";
 import { LyingBars } from "../chart/lying-bars";
-import { Figure } from "../figure";
-import { formatShare, formatStatistic } from "../format-number";
+import { Figure } from "../figure/figure";
+import { formatShare, formatStatistic } from "../statistic/format-number";
 import { ITEM_COLUMNS } from "./answer-columns";
 
 const MOST_BARS = 10;

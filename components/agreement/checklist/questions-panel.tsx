@@ -6,7 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ITEMS_A_PAGE, type ItemOrder, type RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { figureCsv, tableColumns } from "../figure/figure-data";
 import { ITEM_COLUMNS } from "./answer-columns";
 

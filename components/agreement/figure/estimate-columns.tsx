@@ -1,6 +1,6 @@
 import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
-import { EstimateCell } from "../estimate-cell";
+import { EstimateCell } from "../statistic/estimate-cell";
 import type { FigureColumn } from "./figure-data";
 
 /** An estimate as one cell of a figure's table, and as value, interval and reason in its file. */

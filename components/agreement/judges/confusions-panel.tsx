@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison } from "@/lib/domain/agreement/sources";
-import { ConfusionTable } from "../confusion-table";
-import { SourceName } from "../source-name";
+import { ConfusionTable } from "../sources/confusion-table";
+import { SourceName } from "../sources/source-name";
 
 const AT_FIRST = 6;
 

@@ -1,12 +1,12 @@
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { CHECKLIST_SCORE_NAMES } from "@/lib/domain/agreement/checklist-score";
 import type { Judges } from "@/lib/domain/agreement/judges";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
-import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatNumber } from "../format-number";
+import { Figure } from "../figure/figure";
+import { formatNumber } from "../statistic/format-number";
 import { type JudgeRow, judgeRows } from "./judge-rows";
 
 /** WPLD goes from 0 to 2, whatever the data. */

@@ -2,12 +2,12 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Judges } from "@/lib/domain/agreement/judges";
-import { counted, formatCount } from "@/lib/domain/counted";
-import { ComparisonCsvButton } from "../comparison-csv";
-import { EstimateCell } from "../estimate-cell";
-import { FewUnitsBadge } from "../few-units-badge";
-import { formatShare } from "../format-number";
-import { SourceName } from "../source-name";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import { ComparisonCsvButton } from "../sources/comparison-csv";
+import { SourceName } from "../sources/source-name";
+import { EstimateCell } from "../statistic/estimate-cell";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatShare } from "../statistic/format-number";
 import { CEILING_NAME, type JudgeRow, judgeRows } from "./judge-rows";
 
 /** PLD-0/1/2, WPLD and accuracy of every source, the human ceiling among them. */

@@ -1,5 +1,5 @@
 import type { Judges } from "@/lib/domain/agreement/judges";
-import { type ComparedRow, comparedRow } from "../comparison-csv";
+import { type ComparedRow, comparedRow } from "../sources/comparison-csv";
 
 /** One line of the page: a source against the truth, or people against the other people (without a comparison). */
 export interface JudgeRow extends ComparedRow {

@@ -7,12 +7,12 @@ import { saveText } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import { useAddress } from "@/components/ui/use-address";
 import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
-import { formatCount } from "@/lib/domain/counted";
-import { FewUnitsBadge } from "../few-units-badge";
+import { formatCount } from "@/lib/domain/format/counted";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, figureCsv, tableColumns } from "../figure/figure-data";
-import { formatShare } from "../format-number";
-import { SimulatedBadge } from "../rater-name";
+import { SimulatedBadge } from "../raters/rater-name";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatShare } from "../statistic/format-number";
 
 type Row = PositionalAgreementDto;
 

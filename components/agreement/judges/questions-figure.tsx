@@ -3,12 +3,12 @@ import { Panel } from "@/components/ui/panel";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { PUBLISHED_ACCURACIES } from "@/lib/domain/agreement/sources-published";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
-import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatShare } from "../format-number";
+import { Figure } from "../figure/figure";
+import { formatShare } from "../statistic/format-number";
 
 type Row = Judges["questions"][number];
 

@@ -1,15 +1,15 @@
 import { Callout } from "@/components/ui/callout";
 import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
-import { FewUnitsBadge } from "../few-units-badge";
-import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatDuration, formatNumber, formatStatistic } from "../format-number";
-import { alphaVerdict, meanVerdict, pValueWords } from "./verdict-words";
+import { Figure } from "../figure/figure";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatDuration, formatNumber, formatStatistic } from "../statistic/format-number";
+import { alphaVerdict, meanVerdict, pValueWords } from "../words/verdict-words";
 
 export interface ProtocolPairPanelProps {
   pair: Extract<ProtocolPair, { comparable: true }>;

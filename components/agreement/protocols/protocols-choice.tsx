@@ -3,10 +3,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import { MeasurementControl } from "../measurement-control";
+import { MeasurementControl } from "../filter/measurement-control";
 
 export interface ProtocolsChoiceProps {
   /** those with labels */

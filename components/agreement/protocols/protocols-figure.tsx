@@ -1,14 +1,14 @@
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
-import { Figure } from "../figure";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatDuration } from "../format-number";
+import { Figure } from "../figure/figure";
+import { formatDuration } from "../statistic/format-number";
 import { ProtocolsWriteUpButton } from "../write-up/protocols-write-up-button";
 import { RoundNameCell } from "./round-name-cell";
 

@@ -12,8 +12,8 @@ import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/agreement
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
 import { roundsQuery } from "@/lib/queries/study/rounds";
-import { PanelWaiting } from "../panel-waiting";
-import { WorkerComputes, WorkerComputesNewer } from "../worker-computes";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
 import { labelsVersion } from "./labels-version";
 import { ProtocolPairPanel } from "./protocol-pair-panel";
 import { ProtocolsChoicePanel } from "./protocols-choice";

@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/ui/text-link";
 import type { ProtocolRound } from "@/lib/domain/agreement/protocols";
-import { FewUnitsBadge } from "../few-units-badge";
-import { SimulatedBadge } from "../rater-name";
+import { SimulatedBadge } from "../raters/rater-name";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
 
 /** A round's name as the way to it, with what is to be known before its numbers are believed. */
 export function RoundNameCell({ round, studyId }: { round: ProtocolRound; studyId: string }) {

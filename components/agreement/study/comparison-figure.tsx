@@ -1,13 +1,13 @@
 import { TextLink } from "@/components/ui/text-link";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { StackedBars } from "../chart/stacked-bars";
-import { FewUnitsBadge } from "../few-units-badge";
-import { Figure } from "../figure";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatNumber } from "../format-number";
+import { Figure } from "../figure/figure";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatNumber } from "../statistic/format-number";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "../systems/outcome-columns";
 import type { ComparedRound } from "./compared-rounds";
 

@@ -6,7 +6,7 @@ import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { roundAgreementQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { roundsQuery } from "@/lib/queries/study/rounds";
-import { PanelWaiting } from "../panel-waiting";
+import { PanelWaiting } from "../waiting/panel-waiting";
 import { comparedRounds } from "./compared-rounds";
 import { ComparisonFigure, type ComparisonRow } from "./comparison-figure";
 import { OpenRoundsButton } from "./open-rounds-button";

@@ -4,16 +4,16 @@ import { useQueries } from "@tanstack/react-query";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agreement-course";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
 import { MOST_SERIES } from "../chart/series-look";
-import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatNumber } from "../format-number";
-import { useAddressChoice } from "../use-address-choice";
+import { Figure } from "../figure/figure";
+import { useAddressChoice } from "../filter/use-address-choice";
+import { formatNumber } from "../statistic/format-number";
 
 type Along = "labels" | "time";
 

@@ -2,14 +2,14 @@ import { TextLink } from "@/components/ui/text-link";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
-import { FewUnitsBadge } from "../few-units-badge";
-import { Figure } from "../figure";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
+import { Figure } from "../figure/figure";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
 
 interface Row {
   round: RoundActivity;

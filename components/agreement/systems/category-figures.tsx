@@ -4,16 +4,16 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type LyingBar, LyingBars } from "../chart/lying-bars";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
 import { MOST_SERIES } from "../chart/series-look";
-import { Figure } from "../figure";
 import { estimateColumns } from "../figure/estimate-columns";
+import { Figure } from "../figure/figure";
 import type { FigureData } from "../figure/figure-data";
-import { formatNumber, formatShare } from "../format-number";
-import { useAddressChoice } from "../use-address-choice";
+import { useAddressChoice } from "../filter/use-address-choice";
+import { formatNumber, formatShare } from "../statistic/format-number";
 import {
   CHECKLIST_MEASURES,
   type ChecklistMeasure,

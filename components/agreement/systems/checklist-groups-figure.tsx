@@ -6,10 +6,10 @@ import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ChecklistRow, Grouping } from "@/lib/domain/agreement/agreement-systems";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
-import { Figure } from "../figure";
-import { formatShare } from "../format-number";
-import { GROUPING_NAMES } from "../grouping-names";
-import { useAddressChoice } from "../use-address-choice";
+import { Figure } from "../figure/figure";
+import { useAddressChoice } from "../filter/use-address-choice";
+import { formatShare } from "../statistic/format-number";
+import { GROUPING_NAMES } from "../words/grouping-names";
 import {
   CHECKLIST_MEASURES,
   type ChecklistMeasure,

@@ -1,9 +1,9 @@
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
-import { formatShare } from "../format-number";
+import { formatShare } from "../statistic/format-number";
 import { CHECKLIST_MEASURES, MEASURE_NAMES, type Measured } from "./checklist-measure";
 
 /** The three measures and the answers they rest on. */

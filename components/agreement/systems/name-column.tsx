@@ -1,5 +1,5 @@
-import { FewUnitsBadge } from "../few-units-badge";
 import type { FigureColumn } from "../figure/figure-data";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
 
 /** The name of a group of responses, marked where there are few. */
 export function nameColumn<Row extends { name: string | null; responses: number }>(header: string): FigureColumn<Row> {

@@ -1,8 +1,8 @@
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { StackedPart } from "../chart/stacked-bars";
 import type { FigureColumn } from "../figure/figure-data";
-import { formatInterval, formatShare } from "../format-number";
+import { formatInterval, formatShare } from "../statistic/format-number";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;
 type Outcome = (typeof OUTCOMES)[number];

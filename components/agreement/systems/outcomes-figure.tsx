@@ -1,11 +1,11 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Scale } from "@/lib/domain/protocol/scale";
 import { StackedBars } from "../chart/stacked-bars";
-import { FewUnitsBadge } from "../few-units-badge";
-import { Figure } from "../figure";
 import { countColumn } from "../figure/count-column";
+import { Figure } from "../figure/figure";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
 function byLevel({ noun, comparison }: Scale): string {

@@ -3,16 +3,16 @@
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { LEVEL_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
-import { Figure } from "../figure";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
-import { formatNumber } from "../format-number";
-import { GROUPING_NAMES } from "../grouping-names";
-import { LevelShares } from "../level-shares";
-import { useAddressChoice } from "../use-address-choice";
+import { Figure } from "../figure/figure";
+import { useAddressChoice } from "../filter/use-address-choice";
+import { formatNumber } from "../statistic/format-number";
+import { GROUPING_NAMES } from "../words/grouping-names";
+import { LevelShares } from "./level-shares";
 import { nameColumn } from "./name-column";
 
 const twoDigits = (value: number) => formatNumber(value, 2);

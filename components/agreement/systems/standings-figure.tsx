@@ -1,9 +1,9 @@
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { StackedBars } from "../chart/stacked-bars";
-import { FewUnitsBadge } from "../few-units-badge";
-import { Figure } from "../figure";
 import { countColumn } from "../figure/count-column";
+import { Figure } from "../figure/figure";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
 /** Win, tie and loss of each system against all others. */

@@ -7,8 +7,8 @@ import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreem
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
-import { PanelWaiting } from "../panel-waiting";
-import { RoundFrame, type RoundView } from "../round-frame";
+import { RoundFrame, type RoundView } from "../round/round-frame";
+import { PanelWaiting } from "../waiting/panel-waiting";
 import { CategoryFigures } from "./category-figures";
 import { ChecklistGroupsFigure } from "./checklist-groups-figure";
 import { OutcomesFigure } from "./outcomes-figure";

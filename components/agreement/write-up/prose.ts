@@ -1,7 +1,7 @@
 import type { Estimate, NumberStatistic, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
-import { formatNumber, shareDigits } from "../format-number";
-import { pValueWords } from "../protocols/verdict-words";
+import { formatNumber, shareDigits } from "../statistic/format-number";
+import { pValueWords } from "../words/verdict-words";
 import { inTextReference, type ReferenceKey } from "./references";
 
 export type ProseStyle = "plain" | "latex";

@@ -12,7 +12,7 @@ import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { roundAgreementQuery, roundChecklistQuery, roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { roundQuery } from "@/lib/queries/study/rounds";
-import { useAgreementFilter } from "../use-agreement-filter";
+import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { roundWriteUp } from "./round-write-up";
 import { WriteUpDialog } from "./write-up-dialog";
 

@@ -1,6 +1,6 @@
-import { type Guard, isInteger, isObject } from "@/lib/domain/guard";
 import type { DraftContent } from "@/lib/domain/labelling/labelling";
 import { isDraftContent } from "@/lib/domain/labelling/labelling-guards";
+import { type Guard, isInteger, isObject } from "@/lib/domain/wire/guard";
 
 export interface LocalDraft {
   revision: number;

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { Moment } from "@/components/ui/moment";
-import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { RequestError } from "@/lib/http/fetch-json";

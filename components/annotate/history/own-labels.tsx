@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Moment } from "@/components/ui/moment";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";

@@ -1,6 +1,6 @@
-import { type Guard, isAnyOf, isInteger, isNullOr, isObject, isOneOf, isString } from "@/lib/domain/guard";
 import type { Problem, SubmitAnnotation } from "@/lib/domain/labelling/labelling";
 import { isProblem, isSubmission } from "@/lib/domain/labelling/labelling-guards";
+import { type Guard, isAnyOf, isInteger, isNullOr, isObject, isOneOf, isString } from "@/lib/domain/wire/guard";
 
 interface Common {
   /** a submission's is the annotation's own id, so sending it again makes no second one */

@@ -1,7 +1,7 @@
 "use client";
 
-import { RichText } from "@/components/ui/rich-text";
-import { Sheet } from "@/components/ui/sheet";
+import { Sheet } from "@/components/ui/modal/sheet";
+import { RichText } from "@/components/ui/rich-text/rich-text";
 
 export interface GuidelinesSheetProps {
   open: boolean;

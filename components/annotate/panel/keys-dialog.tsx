@@ -1,8 +1,8 @@
 "use client";
 
 import { Fragment } from "react";
-import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { Dialog } from "@/components/ui/modal/dialog";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";

@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { RichText } from "@/components/ui/rich-text";
+import { RichText } from "@/components/ui/rich-text/rich-text";
 
 export interface JudgedTextProps {
   text: string;

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { countLabel } from "@/lib/queries/labelling/count-label";

@@ -2,7 +2,7 @@
 
 import { SunMoon } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { applyTheme, currentTheme } from "@/components/ui/theme";
+import { applyTheme, currentTheme } from "@/components/ui/page/theme";
 
 /** Between light and dark. The choice to follow the system stands on the other pages, whose bar may weigh more. */
 export function ThemeSwitch() {

@@ -5,7 +5,7 @@ import { KeyRound } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { isLoopback } from "@/lib/domain/endpoint/private-host";

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { SeriesComparisons } from "@/lib/domain/generation/series-comparison";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import { refusal } from "@/lib/http/refusal";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/modal/dialog";
 import { comparisonsQuery } from "@/lib/queries/models/comparisons";
 import { CompareSeriesForm } from "./compare-series-form";
 

@@ -1,5 +1,5 @@
 import { RadioGroup } from "@/components/ui/radio-group";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
 import type { GenerationPart } from "./generation-part";
 

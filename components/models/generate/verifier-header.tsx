@@ -1,5 +1,5 @@
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import type { Verifier } from "@/lib/domain/generation/verifier";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 

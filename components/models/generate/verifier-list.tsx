@@ -5,11 +5,11 @@ import { FlaskConical } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/components/ui/use-address";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import {
   type ListedVerifier,
   VERIFIER_STATUS_NAMES,

@@ -5,7 +5,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import type { Verifier } from "@/lib/domain/generation/verifier";
 import { refusal } from "@/lib/http/refusal";

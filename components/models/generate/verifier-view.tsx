@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { verifierQuery } from "@/lib/queries/models/verifiers";
 import { VerifierHeader } from "./verifier-header";
 import { VerifierReview } from "./verifier-review";

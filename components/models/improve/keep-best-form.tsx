@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { BestOf } from "@/lib/domain/improvement/best-of-n";
 import { refusal } from "@/lib/http/refusal";
 import { improvementKey, keepBestOf } from "@/lib/queries/models/improvement";

@@ -2,8 +2,8 @@ import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
 import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
-import { counted } from "@/lib/domain/counted";
-import { decimalsNearThreshold, PERFECT } from "@/lib/domain/decimals-near-threshold";
+import { counted } from "@/lib/domain/format/counted";
+import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
 

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { refinedSystemNames } from "@/lib/domain/run/refine-responses";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";

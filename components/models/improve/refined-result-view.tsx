@@ -5,7 +5,7 @@ import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
-import { isComparable, wordDifference } from "@/lib/domain/word-difference";
+import { isComparable, wordDifference } from "@/lib/domain/text/word-difference";
 import { PlainText } from "../run/plain-text";
 
 /** Words are compared in the browser; beyond so many characters nobody reads them. */

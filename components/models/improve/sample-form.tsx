@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
 import { studyModelsQuery } from "@/lib/queries/models/models";

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { inOrder } from "@/components/ui/in-order";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { sampledResultSchema } from "@/lib/domain/run/sample-responses";
 import { failureWords } from "../run/run-words";
 

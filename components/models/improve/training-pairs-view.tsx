@@ -15,7 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
 import { useAddress } from "@/components/ui/use-address";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import {
   DEFAULT_SHARE,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
 import type { Jury } from "@/lib/domain/judge/jury";

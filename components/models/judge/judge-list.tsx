@@ -10,7 +10,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { RunStatusBadge } from "../run/run-status-badge";

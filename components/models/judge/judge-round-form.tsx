@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RunTerms } from "@/lib/domain/run/run";

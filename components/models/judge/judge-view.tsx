@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { JudgeConfiguration } from "./judge-configuration";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
 import { refusal } from "@/lib/http/refusal";
 import { computeJuryLabels, judgeModelKeys } from "@/lib/queries/models/judges";

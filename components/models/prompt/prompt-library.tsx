@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { Prompt } from "@/lib/domain/prompt/prompt";

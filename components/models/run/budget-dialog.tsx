@@ -3,8 +3,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Dialog } from "@/components/ui/modal/dialog";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { BudgetInput } from "./budget-input";
 import { formatMoney } from "./run-format";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { inOrder } from "@/components/ui/in-order";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { PlainText } from "./plain-text";
 
 type Json = z.core.util.JSONType;

@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { Stat, StatList } from "@/components/ui/stat";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RunEstimate } from "@/lib/domain/run/run";
 import { formatMoney } from "./run-format";
 

@@ -4,7 +4,7 @@ import { inOrder } from "@/components/ui/in-order";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
 import { PlainText } from "./plain-text";
 import { formatMoney, formatSpan } from "./run-format";

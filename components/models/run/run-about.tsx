@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { callsAddress } from "@/lib/queries/models/runs";
 import { ConfigurationList } from "./configuration-list";

@@ -3,9 +3,9 @@
 import { Ban, CirclePause, CirclePlay, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { refusal } from "@/lib/http/refusal";

@@ -11,7 +11,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { useAddress } from "@/components/ui/use-address";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import { RUN_ITEM_STATES, type RunItemState } from "@/lib/domain/run/run";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import {

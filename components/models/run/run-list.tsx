@@ -13,7 +13,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RunDto } from "@/lib/domain/run/run";
 import { runsQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";

@@ -1,7 +1,7 @@
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { formatMoney, formatShare, formatSpan } from "./run-format";
 import { itemStateWords, progressTone, RUN_KIND_WORDS } from "./run-words";

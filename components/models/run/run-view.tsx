@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { Moment } from "@/components/ui/moment";
-import { PageHeader } from "@/components/ui/page-header";
-import { PageWaiting } from "@/components/ui/page-waiting";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { runQuery } from "@/lib/queries/models/runs";

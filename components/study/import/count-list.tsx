@@ -1,5 +1,5 @@
 import { Stat, StatList } from "@/components/ui/stat";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 
 const NAMES: Record<keyof ImportCounts, string> = {

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { isNothingNew } from "@/lib/domain/import/import-result";
 import { CountList } from "./count-list";

@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { refusal } from "@/lib/http/refusal";
 import { ExampleFiles } from "./example-files";
 import { FileSettings } from "./file-settings";

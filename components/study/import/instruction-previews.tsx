@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { inOrder } from "@/components/ui/in-order";
 import { Section } from "@/components/ui/section";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { InstructionPreview } from "@/lib/domain/import/import-result";
 
 const TEXT = "max-h-40 overflow-y-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";

@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { LabelPreview } from "@/lib/domain/import/import-report";
 
 type Row = LabelPreview & { place: number };

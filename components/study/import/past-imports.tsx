@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";

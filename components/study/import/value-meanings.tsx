@@ -2,7 +2,7 @@
 
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { type LabelKind, writtenMeanings } from "@/lib/domain/import/label-meaning";
 import { levelName, SCALES } from "@/lib/domain/protocol/scale";

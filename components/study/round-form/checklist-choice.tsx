@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { Study } from "@/lib/domain/study/study";
 import type { RoundPartProps } from "./round-part";
 

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { formatCount } from "@/lib/domain/counted";
+import { formatCount } from "@/lib/domain/format/counted";
 
 export interface FacetChoiceProps {
   legend: string;

@@ -9,7 +9,7 @@ import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { useSettled } from "@/components/ui/use-settled";
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";

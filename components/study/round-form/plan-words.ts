@@ -1,4 +1,4 @@
-import { counted, formatCount } from "@/lib/domain/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 
 type LeftOut = RoundPlanSummary["leftOut"][number]["reason"];

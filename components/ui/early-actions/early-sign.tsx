@@ -1,6 +1,6 @@
 "use client";
 
-import { PAGE_SIGN_PLACE, PageSign } from "../page-sign";
+import { PAGE_SIGN_PLACE, PageSign } from "../page/page-sign";
 import { Spinner } from "../spinner";
 import { useInBrowser } from "../use-in-browser";
 import { EARLY_SIGN_ID } from "./keep-early-actions";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { responseKey } from "@/lib/domain/study-format/refuse-contradictions";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";

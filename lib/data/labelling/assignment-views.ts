@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { batchConcurrent } from "@/lib/domain/batch-concurrent";
+import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
 import { shownOrderSchema, turnLevel } from "@/lib/domain/labelling/shown-order";
 import { levelSchema, scaleNameSchema } from "@/lib/domain/protocol";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { batchConcurrent } from "@/lib/domain/batch-concurrent";
+import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { annotationInsertion, keptAs, keptRow, type NewAnnotation } from "./annotation-insertion";
 import { type ClaimingRater, claimingRow, raterAmong, ratersSql } from "./claiming-rater";

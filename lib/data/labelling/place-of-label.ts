@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { batchConcurrent } from "@/lib/domain/batch-concurrent";
+import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db/client";
-import type { DeletionProgress } from "@/lib/domain/deletion-message";
+import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { deleteInPieces, tasksOf } from "./delete-in-pieces";
 
 /**

@@ -5,7 +5,7 @@ import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { listStudies } from "@/lib/data/study/list-studies";
 import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
-import type { DeletionProgress } from "@/lib/domain/deletion-message";
+import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";
 import { getRound } from "./get-round";

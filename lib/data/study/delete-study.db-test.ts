@@ -12,8 +12,8 @@ import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import { draftContentSchema } from "@/lib/domain/labelling/labelling";
+import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { deleteStudy } from "./delete-study";
 
 /** Tables whose rows are the instance's, or that are kept on purpose. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type AddressQuery, firstOf } from "../address";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { CRITERIA } from "../checklist/checklist-criterion";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema } from "../protocol";
+import { type AddressQuery, firstOf } from "../wire/address";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 
 export const DISPUTED_A_PAGE = 50;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Level } from "@/lib/stats/alpha/difference";
-import { type AddressQuery, firstOf, searchOf } from "../address";
+import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 
 export const raterKindSchema = z.enum(["human", "judge", "imported"]);
 export type RaterKind = z.infer<typeof raterKindSchema>;

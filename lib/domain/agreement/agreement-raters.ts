@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type AddressQuery, firstOf, searchOf } from "../address";
 import { protocolSchema, scaleNameSchema } from "../protocol";
+import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type AddressQuery, firstOf, searchOf } from "../address";
 import { problemSchema } from "../labelling/labelling";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema } from "../protocol";
+import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 
 const taskOrderSchema = z.enum(["disagreement", "position"]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type AddressQuery, firstOf } from "../address";
 import { protocolSchema, scaleNameSchema } from "../protocol";
 import { asksFor, type Protocol, scoresDirectly, showsChecklist } from "../protocol/protocols";
 import type { ScaleName } from "../protocol/scale";
+import { type AddressQuery, firstOf } from "../wire/address";
 import { type AgreementLevel, agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import {
   agreementBasisSchema,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isComparable, wordDifference } from "../word-difference";
+import { isComparable, wordDifference } from "../text/word-difference";
 import type { ChecklistQuestion } from "./checklist";
 import { checklistDifference, isChanged, isReordered } from "./checklist-difference";
 

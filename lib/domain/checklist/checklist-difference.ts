@@ -1,5 +1,5 @@
-import { inPairs } from "../unspaced-words";
-import { type WordPart, wordDifference } from "../word-difference";
+import { inPairs } from "../text/unspaced-words";
+import { type WordPart, wordDifference } from "../text/word-difference";
 import type { ChecklistQuestion } from "./checklist";
 
 export type QuestionChange =

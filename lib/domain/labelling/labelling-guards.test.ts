@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import type { Guard } from "../guard";
+import type { Guard } from "../wire/guard";
 import {
   assignmentViewSchema,
   claimResultSchema,

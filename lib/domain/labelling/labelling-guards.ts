@@ -1,4 +1,7 @@
 import { CRITERIA } from "../checklist/checklist-criterion";
+import { PROTOCOL_IDS } from "../protocol/protocols";
+import { SCALE_NAMES } from "../protocol/scale";
+import { ANSWERS, EASES } from "../protocol-words";
 import {
   type Guard,
   isAnyOf,
@@ -11,10 +14,7 @@ import {
   isObject,
   isOneOf,
   isString,
-} from "../guard";
-import { PROTOCOL_IDS } from "../protocol/protocols";
-import { SCALE_NAMES } from "../protocol/scale";
-import { ANSWERS, EASES } from "../protocol-words";
+} from "../wire/guard";
 import type {
   AnnotationContent,
   AssignmentView,

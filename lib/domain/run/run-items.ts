@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchOf } from "../address";
+import { searchOf } from "../wire/address";
 import { pricedSchema, RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";
 import { RUN_KINDS } from "./run-kind";
 

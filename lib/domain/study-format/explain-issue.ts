@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { nearestWord } from "./nearest-word";

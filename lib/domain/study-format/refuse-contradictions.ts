@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { STUDY_LIMITS } from "./limits";
 
 interface ResponseReference {

@@ -1,4 +1,4 @@
-import { type Guard, isArrayOf, isBoolean, isNullOr, isNumber, isObject, isOneOf, isString } from "../guard";
+import { type Guard, isArrayOf, isBoolean, isNullOr, isNumber, isObject, isOneOf, isString } from "../wire/guard";
 import type { Truth } from "./training";
 
 /** What the labelling page is told of a training task, as its schema in training.ts says. */

@@ -1,5 +1,5 @@
-import { csvLine } from "@/lib/domain/csv-line";
 import type { DataFile, ExportOptions, ExportSource } from "@/lib/domain/export";
+import { csvLine } from "@/lib/domain/format/csv-line";
 import { goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";
 import { type Column, cellOf, type FileShape } from "./task-columns";

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/csv-line";
 import type { ExportedTask } from "@/lib/domain/export";
+import type { Cell } from "@/lib/domain/format/csv-line";
 import { labelsPairs, type Protocol } from "@/lib/domain/protocol/protocols";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export";
-import { isRecord } from "@/lib/domain/guard";
 import type { LabelColumns } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
 import { easeSchema } from "@/lib/domain/protocol";
 import { levelName, SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { isRecord } from "@/lib/domain/wire/guard";
 import type { FieldProblem } from "../formats/format-reader";
 
 const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison !== null);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cell, csvLine } from "@/lib/domain/csv-line";
+import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
 import type { CallsQuery, DownloadedCall } from "@/lib/domain/run/run-items";
 
 const COLUMNS = [

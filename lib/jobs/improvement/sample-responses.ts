@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { prepareSampling } from "@/lib/data/improvement/prepare-sampling";
 import { readSamplingMaterial } from "@/lib/data/improvement/read-sampling-material";
 import { writeSamples } from "@/lib/data/improvement/write-samples";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
 import { conversationOf } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";

@@ -2,7 +2,7 @@ import { notFound } from "@/lib/data/access";
 import { judgedLabelWrite } from "@/lib/data/judge/judged-label-write";
 import { prepareJudging } from "@/lib/data/judge/prepare-judging";
 import { readTasksForJudge, type TaskWanted } from "@/lib/data/judge/read-tasks-for-judge";
-import { batchConcurrent } from "@/lib/domain/batch-concurrent";
+import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 import { OPERATOR } from "@/lib/domain/viewer";

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { type AnswerSought, findAnswers } from "@/lib/data/run/find-answers";
 import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
 import { type CallToRecord, recordCalls } from "@/lib/data/run/record-calls";
-import { batchConcurrent } from "@/lib/domain/batch-concurrent";
+import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { RunPrices } from "@/lib/domain/run/run";
 import { storedCompletionSchema } from "@/lib/domain/run/stored-call";
 import { callCost } from "@/lib/llm/client/usage";

@@ -1,7 +1,7 @@
 import { finishItem } from "@/lib/data/run/finish-item";
 import { type FinishedItem, finishItems } from "@/lib/data/run/finish-items";
 import type { ItemOutcome, SharedWrite } from "@/lib/data/run/item-outcome";
-import { batchConcurrent } from "@/lib/domain/batch-concurrent";
+import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 
 type Finish = (item: FinishedItem) => Promise<PromiseSettledResult<boolean>>;
 

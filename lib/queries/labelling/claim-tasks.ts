@@ -1,6 +1,6 @@
-import { parserOf } from "@/lib/domain/guard";
 import type { ClaimResult } from "@/lib/domain/labelling/labelling";
 import { isClaimResult } from "@/lib/domain/labelling/labelling-guards";
+import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 

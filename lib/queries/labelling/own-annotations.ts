@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { parserOf } from "@/lib/domain/guard";
 import { isOwnAnnotations } from "@/lib/domain/labelling/labelling-guards";
+import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 import { labellingKey } from "./labelling-key";

@@ -1,5 +1,5 @@
-import { isObject, isOneOf, parserOf } from "@/lib/domain/guard";
 import type { Problem } from "@/lib/domain/labelling/labelling";
+import { isObject, isOneOf, parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 

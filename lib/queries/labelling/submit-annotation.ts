@@ -1,6 +1,6 @@
-import { parserOf } from "@/lib/domain/guard";
 import type { ClaimAlong, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling/labelling";
 import { isSubmitResult } from "@/lib/domain/labelling/labelling-guards";
+import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { isObject, isOneOf, parserOf } from "@/lib/domain/guard";
 import { isTruth } from "@/lib/domain/training/training-guards";
+import { isObject, isOneOf, parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 import { labellingKey } from "./labelling-key";

@@ -1,4 +1,4 @@
-import { type DeletionProgress, deletionMessageSchema } from "@/lib/domain/deletion-message";
+import { type DeletionProgress, deletionMessageSchema } from "@/lib/domain/wire/deletion-message";
 import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
 
 const BROKE_OFF =

@@ -1,6 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { DeletionProgress } from "@/lib/domain/deletion-message";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import { type NewRound, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round/round";
 import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
@@ -11,6 +10,7 @@ import {
   roundMessageSchema,
 } from "@/lib/domain/round/round-message";
 import { roundPlanSummarySchema } from "@/lib/domain/round/round-plan-summary";
+import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
 import { fetchDeletion } from "./fetch-deletion";

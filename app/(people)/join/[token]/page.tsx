@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { JoinPanel } from "@/components/people/join-panel";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
-import { StandAlonePage } from "@/components/ui/stand-alone-page";
+import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { readInvitation } from "@/lib/data/people/read-invitation";
 import { AppError } from "@/lib/domain/app-error";

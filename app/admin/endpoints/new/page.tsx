@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NewEndpoint } from "@/components/models/endpoint/new-endpoint";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { AdminFrame } from "../../admin-frame";
 import { requireAdminViewer } from "../../require-admin-viewer";
 

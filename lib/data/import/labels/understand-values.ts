@@ -3,7 +3,7 @@ import type { ProblemList } from "@/lib/data/import/problem-list";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { counted } from "@/lib/domain/counted";
+import { counted } from "@/lib/domain/format/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import {
   isMeaning,

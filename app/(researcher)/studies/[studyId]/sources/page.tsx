@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { SourceComparison } from "@/components/agreement/source-comparison";
+import { SourceComparison } from "@/components/agreement/sources/source-comparison";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { sourcesQuery } from "@/lib/queries/agreement/sources";

@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { GenerateForm } from "@/components/models/generate/generate-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readGenerationSetup } from "@/lib/data/generation/read-generation-setup";
 import { studyTitle } from "../../../study-title";

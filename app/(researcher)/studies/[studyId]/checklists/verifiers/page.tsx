@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { ProposeForm } from "@/components/models/generate/propose-form";
 import { VerifierList } from "@/components/models/generate/verifier-list";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listVerifiers } from "@/lib/data/generation/list-verifiers";
 import { verifierFilterSchema } from "@/lib/domain/generation/verifier";

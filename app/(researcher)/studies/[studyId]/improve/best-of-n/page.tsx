@@ -4,7 +4,7 @@ import { BestOfView } from "@/components/models/improve/best-of-view";
 import { ImproveTabs } from "@/components/models/improve/improve-tabs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";

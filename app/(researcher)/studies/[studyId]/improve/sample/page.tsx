@@ -4,7 +4,7 @@ import { ImproveTabs } from "@/components/models/improve/improve-tabs";
 import { SampleForm } from "@/components/models/improve/sample-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
 import { studyTitle } from "../../../study-title";

@@ -4,7 +4,7 @@ import { ImproveTabs } from "@/components/models/improve/improve-tabs";
 import { TrainingPairsView } from "@/components/models/improve/training-pairs-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { JudgeRoundForm } from "@/components/models/judge/judge-round-form";
 import { NothingToJudge } from "@/components/models/judge/nothing-to-judge";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
 import { drawSeed } from "@/lib/data/round/draw-seed";

@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { JuryForm } from "@/components/models/judge/jury-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
 import { studyTitle } from "../../../study-title";

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { RoundTabs } from "@/components/agreement/round-tabs";
+import { RoundTabs } from "@/components/agreement/round/round-tabs";
 import { RoundStatusBadge } from "@/components/study/round-status-badge";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Round } from "@/lib/domain/round/round";
 

@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { RoundForm } from "@/components/study/round-form/round-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { drawSeed } from "@/lib/data/round/draw-seed";
 import { listRounds } from "@/lib/data/round/list-rounds";

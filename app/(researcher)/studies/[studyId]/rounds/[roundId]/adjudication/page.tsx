@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { AdjudicationView } from "@/components/agreement/adjudication-view";
+import { AdjudicationView } from "@/components/agreement/adjudication/adjudication-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { RatersView } from "@/components/agreement/raters-view";
+import { RatersView } from "@/components/agreement/raters/raters-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { readRaters } from "@/lib/data/agreement/raters/read-raters";

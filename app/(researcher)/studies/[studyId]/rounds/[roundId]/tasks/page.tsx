@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { TaskTable } from "@/components/agreement/task-table";
+import { TaskTable } from "@/components/agreement/tasks/task-table";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { readTaskFacets } from "@/lib/data/agreement/tasks/read-task-facets";

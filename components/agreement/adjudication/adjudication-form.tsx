@@ -1,0 +1,150 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Kbd } from "@/components/ui/kbd";
+import { Moment } from "@/components/ui/moment";
+import { Panel } from "@/components/ui/panel";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast-store";
+import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { type Level, levelValues } from "@/lib/domain/protocol/scale";
+import { decideTask, type TaskOfQueue, withdrawDecision } from "@/lib/queries/agreement/adjudication";
+import { levelWords } from "../words/level-words";
+import { DecisionNotice, WithdrawDialog } from "./decision-parts";
+import { useAdjudicationKeys } from "./use-adjudication-keys";
+import { useDecision } from "./use-decision";
+
+export interface AdjudicationFormProps {
+  of: TaskOfQueue;
+  task: AdjudicationTask;
+  onStep: (by: 1 | -1) => void;
+  /** a decision about an undecided task was saved, and the queue knows */
+  onDone: () => void;
+}
+
+/** Level and reason. What others decide meanwhile is told, never overwritten unseen. */
+export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormProps) {
+  const { decision } = task;
+  const levels = levelValues(task.scale);
+  const [level, setLevel] = useState<Level | null>(decision?.level ?? null);
+  const form = useRef<HTMLFormElement>(null);
+  const isFirst = decision === null;
+  const deciding = useDecision({
+    ...{ of, decision, decisionIn: (next) => next.decision },
+    choice: level === null ? null : { level },
+    decide: decideTask(of),
+    withdraw: withdrawDecision(of),
+    onDecided: async (queueKnows) => {
+      toast.success(isFirst ? "Decided" : "Revised");
+      await queueKnows;
+      if (isFirst) onDone();
+    },
+    onWithdrawn: () =>
+      toast.success("Withdrawn", { description: "The task is disputed again. Its history keeps the decision." }),
+  });
+  useAdjudicationKeys({
+    levels,
+    onLevel: setLevel,
+    onReason: () => form.current?.querySelector("textarea")?.focus(),
+    onStep,
+    onSave: deciding.submit,
+  });
+  return (
+    <Panel
+      level={2}
+      title="Decision"
+      description={<Standing task={task} />}
+      footer={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span>
+            <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> level
+          </span>
+          <span>
+            <Kbd>R</Kbd> reason
+          </span>
+          <span>
+            <Kbd>Ctrl ⏎</Kbd> save
+          </span>
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous in the queue
+          </span>
+        </span>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          deciding.submit();
+        }}
+      >
+        {task.viewerLabelled ? (
+          <Callout tone="warning" title="You labelled this task yourself">
+            You may decide it, and the gold label will say that who decided had also labelled it. A colleague’s eye
+            would be a second one.
+          </Callout>
+        ) : null}
+        <DecisionNotice deciding={deciding} decided={decision && levelWords(task, decision.level)} />
+        <RadioGroup<`${Level}`>
+          legend={
+            task.criterion
+              ? CRITERION_QUESTIONS[task.criterion]
+              : labelsPairs(task.protocol)
+                ? "Which response is better?"
+                : "Score"
+          }
+          choices={levels.map((each) => ({ value: `${each}`, label: levelWords(task, each) }))}
+          value={level === null ? null : `${level}`}
+          onValueChange={(value) => setLevel(levels.find((each) => `${each}` === value) ?? null)}
+          error={deciding.isChoiceMissing ? "Choose a level." : undefined}
+        />
+        <Field
+          label="Reason"
+          required
+          hint="Leaves with the gold label: what settled it, in a sentence."
+          error={deciding.reasonError}
+        >
+          <Textarea
+            value={deciding.reason}
+            maxLength={2000}
+            onChange={(event) => deciding.setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" loading={deciding.isSaving}>
+            {decision === null ? "Decide" : "Revise the decision"}
+          </Button>
+          {decision && !deciding.isStale ? (
+            <Button onClick={() => deciding.setAsksToWithdraw(true)}>Withdraw the decision</Button>
+          ) : null}
+          <Button variant="quiet" onClick={() => onStep(1)}>
+            Next in the queue
+          </Button>
+        </div>
+      </form>
+      <WithdrawDialog deciding={deciding} title="Withdraw this decision?">
+        The task is disputed again and its gold label is the raters’ consensus.
+      </WithdrawDialog>
+    </Panel>
+  );
+}
+
+function Standing({ task }: { task: AdjudicationTask }) {
+  const { decision } = task;
+  if (decision === null) return "Nobody has decided this task yet.";
+  return (
+    <>
+      {levelWords(task, decision.level)}, decided by {decision.decidedBy}{" "}
+      <Moment show="near day" at={decision.decidedAt} />
+      {decision.deciderLabelled ? ", who had labelled the task too" : ""}.
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Panel } from "@/components/ui/panel";
+import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/adjudication";
+import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
+import { counted } from "@/lib/domain/format/counted";
+import { formatNumber } from "../statistic/format-number";
+
+export interface AdjudicationQueueProps {
+  tasks: readonly DisputedTask[];
+  current: string;
+  rule: AdjudicationRule;
+  show: AdjudicationShow;
+  addressOf: (taskId: string) => string;
+  onOpen: (taskId: string) => void;
+  onMore: (() => void) | null;
+}
+
+/** The disputed tasks, the most disputed first; how often each level was given, and nothing of who gave it. */
+export function AdjudicationQueue({ tasks, current, rule, show, addressOf, onOpen, onMore }: AdjudicationQueueProps) {
+  return (
+    <Panel level={2} title={show === "open" ? "Queue" : "Decided"} flush data-print="hide">
+      <nav aria-label="Disputed tasks" className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
+        <ol>
+          {tasks.map((task) => (
+            <li key={task.taskId} className="border-t border-line">
+              <a
+                href={addressOf(task.taskId)}
+                aria-current={task.taskId === current ? "true" : undefined}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpen(task.taskId);
+                }}
+                className={classNames(
+                  "flex flex-col gap-1 px-5 py-2.5 text-sm transition-colors hover:bg-surface",
+                  task.taskId === current && "bg-accent-soft hover:bg-accent-soft",
+                )}
+              >
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="min-w-0 truncate font-medium">
+                    {task.position}: {task.instructionId}
+                  </span>
+                  <span className="text-xs whitespace-nowrap text-ink-muted">{disputeWords(rule, task.dispute)}</span>
+                </span>
+                <span className="line-clamp-1 text-xs text-ink-muted [overflow-wrap:anywhere]">
+                  <bdi>{task.excerpt}</bdi>
+                </span>
+                <span className="text-xs tabular-nums">
+                  {rule === "answers" ? (
+                    splitWords(task.split)
+                  ) : (
+                    <>
+                      <span className="sr-only">Levels given: </span>
+                      {levelWords(task.levels)}
+                    </>
+                  )}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        {tasks.length === 0 ? <p className="px-5 pb-4 text-sm text-ink-muted">None left.</p> : null}
+        {onMore ? (
+          <div className="flex justify-center border-t border-line p-3">
+            <Button size="sm" onClick={onMore}>
+              Show more
+            </Button>
+          </div>
+        ) : null}
+      </nav>
+    </Panel>
+  );
+}
+
+function levelWords(levels: DisputedTask["levels"]): string {
+  return levels.flatMap((count, index) => Array.from({ length: count }, () => index + 1)).join(" ") || "no level";
+}
+
+function splitWords(split: DisputedTask["split"]): string {
+  return split
+    .map(({ question, yes, no, decided }) => `question ${question}: ${yes} to ${no}${decided ? ", decided" : ""}`)
+    .join("; ");
+}
+
+function disputeWords(rule: AdjudicationRule, dispute: number): string {
+  if (rule === "range") return `${dispute} apart`;
+  if (rule === "answers") return counted(dispute, "question");
+  return rule === "entropy" ? `${formatNumber(dispute, 2)} bits` : `${dispute} against`;
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
+import { inOrder } from "@/components/ui/in-order";
+import { Panel } from "@/components/ui/panel";
+import { RichText } from "@/components/ui/rich-text/rich-text";
+import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
+import { counted } from "@/lib/domain/format/counted";
+import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
+import { InstructionPanel } from "../tasks/instruction-panel";
+import { ProblemText } from "../tasks/problem-text";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { levelWords } from "../words/level-words";
+import { AdjudicationAnswers } from "./adjudication-answers";
+import { AdjudicationForm } from "./adjudication-form";
+import { AdjudicationHistory } from "./adjudication-history";
+
+export interface AdjudicationWorkProps {
+  of: TaskOfQueue;
+  /** the queue is one of disputed answers: they stand above the task's level */
+  answersFirst: boolean;
+  /** somebody went from one task to another: the new one takes the focus and comes into view */
+  hasMoved: RefObject<boolean>;
+  onStep: (by: 1 | -1) => void;
+  /** a decision about an undecided task was saved, and the queue knows */
+  onDone: () => void;
+}
+
+/** One disputed task: what was labelled, the labels without their raters, and the decision. */
+export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }: AdjudicationWorkProps) {
+  const { data: task, error, refetch } = useQuery(adjudicationTaskQuery(of));
+  const work = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    work.current?.focus({ preventScroll: true });
+    work.current?.scrollIntoView({ block: "start" });
+  }, [hasMoved]);
+  if (!task) {
+    return (
+      <section ref={work} tabIndex={-1} aria-label="Task" className="scroll-mt-20 outline-none">
+        <PanelWaiting error={error} onRetry={refetch} />
+      </section>
+    );
+  }
+  const judged = task.criterion ? "Checklist" : "Response";
+  return (
+    <section
+      ref={work}
+      tabIndex={-1}
+      aria-label={`Task ${task.position}`}
+      className="flex min-w-0 scroll-mt-20 flex-col gap-6 outline-none"
+    >
+      <InstructionPanel instruction={task.instruction} />
+      <div className={task.responses.length > 1 ? "grid gap-6 xl:grid-cols-2" : undefined}>
+        {task.responses.map((text, index) => (
+          <Panel
+            level={2}
+            key={index === 0 ? "first" : "second"}
+            title={task.responses.length === 1 ? judged : `${judged} ${index === 0 ? "A" : "B"}`}
+          >
+            <RichText text={text} />
+          </Panel>
+        ))}
+      </div>
+      <BlindLabels task={task} />
+      {answersFirst ? <AdjudicationAnswers of={of} task={task} /> : null}
+      <AdjudicationForm of={of} task={task} onStep={onStep} onDone={onDone} />
+      {answersFirst ? null : <AdjudicationAnswers of={of} task={task} />}
+      <AdjudicationHistory task={task} />
+    </section>
+  );
+}
+
+function BlindLabels({ task }: { task: AdjudicationTask }) {
+  return (
+    <Panel
+      level={2}
+      title={counted(task.labels.length, "label")}
+      description={`From the lowest level to the highest; whose they are is not told.${
+        task.shownOrder === null ? "" : " Which response is A here is drawn for this page."
+      }${task.nSimulated > 0 ? ` ${counted(task.nSimulated, "label")} of ${task.labels.length} simulated.` : ""}`}
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {inOrder(task.labels, (label) => (
+          <li className="flex flex-col gap-2 rounded-md border border-line p-3">
+            <p className="font-medium">{label.level === null ? "Answers only" : levelWords(task, label.level)}</p>
+            {label.comment ? (
+              <blockquote className="border-l-2 border-line-strong pl-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {label.comment}
+              </blockquote>
+            ) : null}
+            {inOrder(label.problems, (problem) => (
+              <ProblemText problem={problem} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { refusal } from "@/lib/http/refusal";
+import type { DecisionInForm } from "./use-decision";
+
+interface DecisionNoticeProps {
+  deciding: DecisionInForm;
+  /** what somebody decided meanwhile, such as "4 Good"; null where nothing is decided */
+  decided: string | null;
+}
+
+/** That somebody else decided meanwhile, or that saving failed. */
+export function DecisionNotice({ deciding: { decision, isStale, see, error }, decided }: DecisionNoticeProps) {
+  if (isStale) {
+    return (
+      <Callout
+        tone="warning"
+        role="alert"
+        title={decision ? `${decision.decidedBy} decided meanwhile` : "The decision was withdrawn meanwhile"}
+        actions={
+          <Button size="sm" onClick={see}>
+            I have seen it
+          </Button>
+        }
+      >
+        {decision ? `${decided}: ${decision.reason}` : "It is disputed again."} What you chose is still below, unsaved.
+      </Callout>
+    );
+  }
+  if (!error) return null;
+  return (
+    <Callout tone="negative" role="alert" title="Not saved">
+      {refusal(error)}
+    </Callout>
+  );
+}
+
+interface WithdrawDialogProps {
+  deciding: DecisionInForm;
+  title: string;
+  /** what follows */
+  children: ReactNode;
+}
+
+export function WithdrawDialog({ deciding, title, children }: WithdrawDialogProps) {
+  const { asksToWithdraw, setAsksToWithdraw, withdrawing, withdraw } = deciding;
+  return (
+    <ConfirmDialog
+      open={asksToWithdraw}
+      onOpenChange={setAsksToWithdraw}
+      title={title}
+      confirmLabel="Withdraw"
+      loading={withdrawing.isPending}
+      error={withdrawing.error ? refusal(withdrawing.error) : undefined}
+      onConfirm={withdraw}
+    >
+      {children} The history keeps the decision and its reason.
+    </ConfirmDialog>
+  );
+}

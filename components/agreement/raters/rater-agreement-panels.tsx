@@ -1,0 +1,106 @@
+import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { formatCount } from "@/lib/domain/format/counted";
+import { EstimateCell } from "../statistic/estimate-cell";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatNumber, formatSigned } from "../statistic/format-number";
+import { StatisticCell } from "../statistic/statistic-cell";
+import { RaterReportTable } from "./rater-report-table";
+
+const KAPPA_MEANINGS: Record<AgreementLevel, string> = {
+  nominal:
+    "Kappa holds the rater’s label against the others’ most frequent one; tasks on which they are tied are left out.",
+  ordinal: "Kappa (linear weights) holds the rater’s label against the others’ median.",
+  interval: "Kappa (quadratic weights) holds the rater’s label against the others’ median.",
+};
+
+/** Agreement with the rest, and how the scale is used. */
+export function RaterAgreementPanels({ data }: { data: RoundRaters }) {
+  const { raters, alpha, query } = data;
+  return (
+    <>
+      <RaterReportTable
+        title="Agreement with the others"
+        description={`Alpha without the rater above alpha of all means that the others agree more among themselves. ${KAPPA_MEANINGS[query.level]} A rater can differ from the others and be right. Only kappa has an interval.`}
+        raters={raters}
+        footer={
+          alpha.value.defined
+            ? `Alpha among ${amongWhom(query.raters)} (${query.level}): ${formatNumber(alpha.value.value)}.`
+            : `Alpha among ${amongWhom(query.raters)} is not defined. ${alpha.value.explanation}`
+        }
+        columns={[
+          { id: "labels", header: "Labels", numeric: true, cell: (rater) => formatCount(rater.labels) },
+          {
+            id: "without",
+            header: "Alpha without",
+            numeric: true,
+            cell: ({ agreement }) => <StatisticCell statistic={agreement.alphaWithout} />,
+          },
+          {
+            id: "change",
+            header: "Change",
+            numeric: true,
+            cell: ({ agreement }) => <StatisticCell statistic={agreement.change} format={formatSigned} />,
+          },
+          {
+            id: "tasks-without",
+            header: "Tasks left",
+            numeric: true,
+            cell: ({ agreement }) => formatCount(agreement.nUnitsWithout),
+          },
+          {
+            id: "kappa",
+            header: "Kappa with the others",
+            numeric: true,
+            cell: ({ agreement }) => <EstimateCell estimate={agreement.kappa} />,
+          },
+          {
+            id: "shared",
+            header: "Tasks shared",
+            numeric: true,
+            cell: ({ agreement }) => (
+              <span className="flex flex-col items-end gap-1">
+                {formatCount(agreement.nConsensus)} <FewUnitsBadge units={agreement.nConsensus} />
+              </span>
+            ),
+          },
+        ]}
+      />
+      <RaterReportTable
+        title="Use of the scale"
+        description="Bias is the mean of the rater’s level minus the mean of the others’ levels of the same tasks: above 0, higher levels than the others. Spread is the standard deviation of the rater’s own levels. Only bias has an interval."
+        raters={raters}
+        columns={[
+          {
+            id: "mean",
+            header: "Mean level",
+            numeric: true,
+            cell: ({ scale }) => <StatisticCell statistic={scale.mean} format={(value) => formatNumber(value, 2)} />,
+          },
+          {
+            id: "spread",
+            header: "Spread",
+            numeric: true,
+            cell: ({ scale }) => <StatisticCell statistic={scale.spread} format={(value) => formatNumber(value, 2)} />,
+          },
+          {
+            id: "bias",
+            header: "Bias",
+            numeric: true,
+            cell: ({ scale }) => <EstimateCell estimate={scale.bias} format={formatSigned} />,
+          },
+          {
+            id: "shared",
+            header: "Tasks shared",
+            numeric: true,
+            cell: ({ scale }) => (
+              <span className="flex flex-col items-end gap-1">
+                {formatCount(scale.nShared)} <FewUnitsBadge units={scale.nShared} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useId, useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { Select } from "@/components/ui/select";
+import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
+import { formatCount } from "@/lib/domain/format/counted";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatNumber } from "../statistic/format-number";
+import { StatisticCell } from "../statistic/statistic-cell";
+import { levelWords, type NamedScale } from "../words/level-words";
+import { RaterReportTable } from "./rater-report-table";
+
+/** What two models of raters estimate: how often each rater is right, and what is given in place of what. */
+export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
+  const { raters, reliabilitySample: sample } = data;
+  const id = useId();
+  const [chosen, setChosen] = useState("");
+  const withConfusion = raters.filter((rater) => rater.reliability.confusion !== null);
+  const rater = withConfusion.find((each) => each.raterId === chosen);
+  return (
+    <RaterReportTable
+      title="Estimated reliability"
+      description={`MACE’s competence is the probability that the rater knows the level rather than guesses. Dawid–Skene’s accuracy is the expected share of right labels. Both take levels as categories and the truth as what the raters agree on: where most are wrong alike, they are held to be right. Neither has an interval.${
+        sample.labels < sample.of
+          ? ` Estimated from ${formatCount(sample.labels)} of ${formatCount(sample.of)} labels, drawn by whole tasks with the round’s seed.`
+          : ""
+      }`}
+      raters={raters}
+      columns={[
+        {
+          id: "labels",
+          header: "Labels used",
+          numeric: true,
+          cell: ({ reliability }) => (
+            <span className="flex flex-col items-end gap-1">
+              {formatCount(reliability.labels)} <FewUnitsBadge units={reliability.labels} what="label" />
+            </span>
+          ),
+        },
+        {
+          id: "competence",
+          header: "Competence (MACE)",
+          numeric: true,
+          cell: ({ reliability }) => <StatisticCell statistic={reliability.competence} />,
+        },
+        {
+          id: "accuracy",
+          header: "Accuracy (Dawid–Skene)",
+          numeric: true,
+          cell: ({ reliability }) => <StatisticCell statistic={reliability.accuracy} />,
+        },
+      ]}
+      footer={
+        withConfusion.length === 0 ? undefined : (
+          <div className="flex flex-col gap-3">
+            <div className="flex flex-wrap items-center gap-3" data-print="hide">
+              <label htmlFor={id} className="text-sm font-medium text-ink">
+                What is given in place of what
+              </label>
+              <Select
+                id={id}
+                value={chosen}
+                onChange={(event) => setChosen(event.target.value)}
+                className="w-64 max-w-full"
+              >
+                <option value="">Choose a rater</option>
+                {withConfusion.map((each) => (
+                  <option key={each.raterId} value={each.raterId}>
+                    {each.pseudonym}
+                    {each.name === null ? "" : ` ${each.name}`}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            {rater ? <Confusion rater={rater} scale={data} /> : null}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+function Confusion({ rater, scale }: { rater: RaterReport; scale: NamedScale }) {
+  const rows = (rater.reliability.confusion ?? []).map((cells, index) => ({ level: index + 1, cells }));
+  return (
+    <DataTable
+      caption={`${rater.pseudonym}: share of each level given (columns) where the estimated truth is the row’s`}
+      dense
+      className="max-w-2xl text-ink"
+      columns={[
+        {
+          id: "truth",
+          header: "Estimated truth",
+          rowHeader: true,
+          cell: (row) => levelWords(scale, row.level),
+        },
+        ...rows.map(({ level }, column) => ({
+          id: String(level),
+          header: `gave ${level}`,
+          numeric: true,
+          cell: (row: (typeof rows)[number]) => {
+            // Smoothing leaves a trace in every cell: digits would not mean anything.
+            const text = `${formatNumber((row.cells[column] ?? 0) * 100, 0)} %`;
+            return row.level === level ? <strong>{text}</strong> : text;
+          },
+        })),
+      ]}
+      rows={rows}
+      rowKey={(row) => String(row.level)}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { useId } from "react";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { LinkButton } from "@/components/ui/link-button";
+import { Switch } from "@/components/ui/switch";
+import { useAddress } from "@/components/ui/use-address";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
+import { isPending } from "@/lib/domain/agreement/pending";
+import { refusal } from "@/lib/http/refusal";
+import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
+import { MeasurementControl } from "../filter/measurement-control";
+import { RaterFilter } from "../filter/rater-filter";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { useUnhurried } from "../waiting/use-unhurried";
+import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
+import { RaterAgreementPanels } from "./rater-agreement-panels";
+import { RaterAnswersPanel } from "./rater-answers-panel";
+import { RaterHabitPanels } from "./rater-habit-panels";
+import { RaterKnownPanel } from "./rater-known-panel";
+import { RaterReliabilityPanel } from "./rater-reliability-panel";
+import { RatersFigure } from "./raters-figure";
+import { TrainingPanel } from "./training-panel";
+
+// All raters of a round are computed together, which takes longer than one number; nobody is judged by the second.
+const UNHURRIED_MS = 15_000;
+
+/** How each rater of a round labels, with what each number means and without a verdict. */
+export function RatersView({ studyId, roundId }: { studyId: string; roundId: string }) {
+  const { data: progress } = useQuery(roundProgressQuery(roundId));
+  const { choices, replace } = useAddress();
+  const query = ratersQueryOfAddress(choices());
+  const change = (names: boolean) => replace(ratersSearch({ ...query, names: names ? "1" : "0" }));
+  return (
+    <div className="flex flex-col gap-6">
+      <TrainingPanel
+        roundId={roundId}
+        names={query.names === "1"}
+        onNames={progress?.raters.length === 0 ? change : null}
+      />
+      <Reports studyId={studyId} roundId={roundId} />
+    </div>
+  );
+}
+
+function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
+  const progress = useQuery(roundProgressQuery(roundId));
+  if (!progress.data) return <PanelWaiting error={progress.error} onRetry={progress.refetch} />;
+  if (progress.data.raters.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users aria-hidden />}
+        title="Nobody has labelled yet"
+        description="Each rater’s agreement with the others, use of the scale and habits appear here with the first labels."
+        actions={<LinkButton href={`/studies/${studyId}/people`}>Invite annotators</LinkButton>}
+      />
+    );
+  }
+  return <WithRaters roundId={roundId} progress={progress.data} />;
+}
+
+function WithRaters({ roundId, progress }: { roundId: string; progress: RoundProgress }) {
+  const { choices, replace } = useAddress();
+  const query = ratersQueryOfAddress(choices());
+  const change = (changes: Partial<RatersQuery>) => replace(ratersSearch({ ...query, ...changes }));
+  const version = useUnhurried(progress.version, UNHURRIED_MS);
+  const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
+  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <WorkerComputesNewer asOf={data.asOf} />
+      {error ? (
+        <Callout tone="warning" role="status" title="The numbers may be old">
+          {refusal(error)}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
+        <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
+        <MeasurementControl value={query.level} onChange={(level) => change({ level })} />
+        {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
+          <div className="sm:ml-auto">
+            <Switch
+              label="Names of people"
+              hint="Else they are pseudonyms."
+              checked={query.names === "1"}
+              onChange={(event) => change({ names: event.target.checked ? "1" : "0" })}
+            />
+          </div>
+        ) : null}
+      </div>
+      {data.namesShown && data.raters.some((rater) => rater.kind === "human") ? (
+        <Callout tone="warning">People’s names are shown on this page. A link to it, or a print, names them.</Callout>
+      ) : null}
+      <RatersFigure data={data} />
+      <RaterAgreementPanels data={data} />
+      <RaterAnswersPanel data={data} />
+      <RaterReliabilityPanel data={data} />
+      <RaterKnownPanel data={data} />
+      <RaterHabitPanels
+        data={data}
+        fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}
+      />
+    </div>
+  );
+}
+
+function FastBound({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange: (seconds: number | undefined) => void;
+}) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2 text-sm" data-print="hide">
+      <label htmlFor={id} className="whitespace-nowrap text-ink-muted">
+        Fast is under (seconds)
+      </label>
+      <Input
+        id={id}
+        type="number"
+        min={1}
+        max={3600}
+        inputMode="numeric"
+        placeholder="auto"
+        className="w-24"
+        defaultValue={value ?? ""}
+        onBlur={(event) => onChange(seconds(event.target.value))}
+        onKeyDown={(event) => event.key === "Enter" && onChange(seconds(event.currentTarget.value))}
+      />
+    </span>
+  );
+}
+
+function seconds(text: string): number | undefined {
+  const number = Math.round(Number(text));
+  return number >= 1 && number <= 3600 ? number : undefined;
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Stat, StatList } from "@/components/ui/stat";
+import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import type { Protocol } from "@/lib/domain/protocol";
+import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
+import { printedTitle } from "@/lib/stats/registry/statistics";
+import { AlphaFigure } from "../figure/alpha-figure";
+import { MeasurementControl } from "../filter/measurement-control";
+import { EstimateStat } from "../statistic/estimate-stat";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatShare } from "../statistic/format-number";
+
+export interface AgreementPanelProps {
+  agreement: RoundAgreement;
+  protocol: Protocol;
+  onLevelChange: (level: AgreementLevel) => void;
+}
+
+/** Krippendorff's alpha of a round's levels, with its interval and what it rests on. */
+export function AgreementPanel({ agreement, protocol, onLevelChange }: AgreementPanelProps) {
+  const { alpha, basis, percentAgreement, level } = agreement;
+  return (
+    <AlphaFigure
+      title="Agreement"
+      alpha={alpha}
+      basis={basis}
+      raters={agreement.raters}
+      description={MEASUREMENT_LEVELS[level].meaning}
+      footer={PROTOCOL_TEXTS[protocol].published}
+      actions={<MeasurementControl size="sm" value={level} onChange={onLevelChange} />}
+      lead={
+        <StatList>
+          <EstimateStat
+            size="lg"
+            label={
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {printedTitle("alpha")} <FewUnitsBadge units={basis.nUnitsPairable} />
+              </span>
+            }
+            estimate={alpha}
+            note={noteOf(agreement, protocol)}
+          />
+          <Stat
+            label="Equal pairs of labels"
+            value={percentAgreement.defined ? formatShare(percentAgreement.value) : "Not defined"}
+            note={percentAgreement.defined ? "not corrected for chance" : percentAgreement.explanation}
+          />
+          <Stat
+            label="Comparable labels"
+            value={formatCount(basis.nLabelsPairable)}
+            note={`of ${counted(basis.nLabels, "label")} by ${counted(basis.nRaters, "rater")}`}
+          />
+        </StatList>
+      }
+    />
+  );
+}
+
+/** What alpha rests on. Judges that answer checklists alone leave labels without a score. */
+function noteOf({ raters, basis }: RoundAgreement, protocol: Protocol): string {
+  const among = `among ${amongWhom(raters)}`;
+  if (basis.nLabels > 0) return `${among}, on ${counted(basis.nUnitsPairable, "task")} with two labels or more`;
+  return hasAnswers(protocol)
+    ? `${among} no label has a score; how far answers to the checklists agree stands below`
+    : `no label ${among} counts`;
+}

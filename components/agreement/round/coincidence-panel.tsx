@@ -1,0 +1,76 @@
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { SCALES } from "@/lib/domain/protocol/scale";
+import { HeatTable } from "../chart/heat-table";
+import { Figure } from "../figure/figure";
+import { formatNumber } from "../statistic/format-number";
+
+export interface CoincidencePanelProps {
+  agreement: RoundAgreement;
+  names: readonly string[];
+}
+
+interface Row {
+  value: number;
+  name: string;
+  cells: readonly number[];
+  total: number;
+}
+
+/** The coincidence matrix: which labels met which on the same task. */
+export function CoincidencePanel({ agreement: { coincidences, scale }, names }: CoincidencePanelProps) {
+  const { values, cells, totals, total } = coincidences;
+  const title = "Coincidences";
+  const noun = scale === null ? "level" : SCALES[scale].noun;
+  const rows: Row[] = values.map((value, index) => ({
+    value,
+    name: names[index] ?? "",
+    cells: cells[index] ?? [],
+    total: totals[index] ?? 0,
+  }));
+  const onDiagonal = cells.reduce((sum, row, index) => sum + (row[index] ?? 0), 0);
+  return (
+    <Figure<Row>
+      title={title}
+      description={`Which ${noun}s met on the same task. The diagonal is agreement.`}
+      empty="No task has labels from two raters yet."
+      chart={(width) => (
+        <HeatTable
+          width={width}
+          label={`${title}. ${formatNumber(onDiagonal, 1)} of ${formatNumber(total, 0)} coincidences lie on the diagonal, where raters agree`}
+          rows={rows.map((row) => `${row.value} ${row.name}`)}
+          columns={values.map(String)}
+          cells={cells}
+          format={cellNumber}
+          diagonal
+        />
+      )}
+      data={{
+        caption: "Coincidence matrix",
+        columns: [
+          { id: "value", header: "Level", rowHeader: true, value: (row) => `${row.value} ${row.name}` },
+          ...values.map((value, index) => ({
+            id: String(value),
+            header: String(value),
+            numeric: true,
+            value: (row: Row) => row.cells[index] ?? 0,
+            cell: (row: Row) => cellNumber(row.cells[index] ?? 0),
+          })),
+          {
+            id: "total",
+            header: "All",
+            numeric: true,
+            value: (row) => row.total,
+            cell: (row) => formatNumber(row.total, 0),
+          },
+        ],
+        rows: total === 0 ? [] : rows,
+        rowKey: (row) => String(row.value),
+      }}
+    />
+  );
+}
+
+function cellNumber(cell: number): string {
+  if (cell >= 100_000) return `${formatNumber(cell / 1000, 0)} k`;
+  return Number.isInteger(cell) || cell >= 1000 ? formatNumber(cell, 0) : formatNumber(cell, 1);
+}

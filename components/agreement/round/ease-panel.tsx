@@ -1,0 +1,76 @@
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import type { Ease } from "@/lib/domain/protocol";
+import { SHARE_SCALE } from "../chart/chart-scale";
+import { LyingBars } from "../chart/lying-bars";
+import { Figure } from "../figure/figure";
+import { formatShare } from "../statistic/format-number";
+
+/** Reference rates (tick, table of the checklist's effect on scoring). */
+const PUBLISHED: Record<Ease, number> = { easier: 0.785, harder: 0.064, no_effect: 0.15 };
+const NAMES: Record<Ease, string> = { easier: "Easier", no_effect: "No effect", harder: "Harder" };
+const ORDER: Ease[] = ["easier", "no_effect", "harder"];
+
+/** Whether the checklist made scoring easier, beside the published rates. */
+export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }) {
+  const total = ease.easier + ease.harder + ease.no_effect;
+  const rows = ORDER.map((key) => ({
+    key,
+    name: NAMES[key],
+    count: ease[key],
+    share: total > 0 ? ease[key] / total : null,
+    published: PUBLISHED[key],
+  }));
+  const shareText = (share: number | null) => (share === null ? "–" : formatShare(share));
+  return (
+    <Figure
+      title="Did the checklist make scoring easier?"
+      description={total > 0 ? `${counted(total, "answer")}, beside the published rates.` : "Nobody has answered yet."}
+      chart={(width) => (
+        <LyingBars
+          width={width}
+          label="Did the checklist make scoring easier?"
+          scale={SHARE_SCALE}
+          rows={rows.map(({ key, name, share, published, count }) => ({
+            key,
+            name,
+            value: share,
+            text: shareText(share),
+            note: `${counted(count, "answer")}; published ${formatShare(published)}`,
+            mark: published,
+          }))}
+          markMeaning="published rate"
+        />
+      )}
+      data={{
+        caption: "Effect of the checklist on scoring",
+        columns: [
+          { id: "answer", header: "Answer", rowHeader: true, value: (row) => row.name },
+          {
+            id: "count",
+            header: "Answers",
+            numeric: true,
+            value: (row) => row.count,
+            cell: (row) => formatCount(row.count),
+          },
+          {
+            id: "share",
+            header: "Share",
+            numeric: true,
+            value: (row) => row.share,
+            cell: (row) => shareText(row.share),
+          },
+          {
+            id: "published",
+            header: "Published",
+            numeric: true,
+            value: (row) => row.published,
+            cell: (row) => formatShare(row.published),
+          },
+        ],
+        rows,
+        rowKey: (row) => row.key,
+      }}
+    />
+  );
+}

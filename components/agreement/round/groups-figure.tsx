@@ -1,0 +1,119 @@
+"use client";
+
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { AgreementGroup, RoundGroups } from "@/lib/domain/agreement/agreement-groups";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { type Grouping, groupingSchema } from "@/lib/domain/agreement/agreement-systems";
+import { formatCount } from "@/lib/domain/format/counted";
+import { SCALES } from "@/lib/domain/protocol/scale";
+import { alphaScaleOf } from "../chart/chart-scale";
+import { IntervalPlot } from "../chart/interval-plot";
+import { estimateColumns } from "../figure/estimate-columns";
+import { Figure } from "../figure/figure";
+import { useAddressChoice } from "../filter/use-address-choice";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatNumber, formatStatistic } from "../statistic/format-number";
+import { GROUPING_NAMES } from "../words/grouping-names";
+
+type Shown = Grouping | "all";
+
+interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean"> {
+  key: string;
+  grouping: Grouping | null;
+  name: string;
+}
+
+/** More rows than this are shown one grouping at a time. */
+const MOST_AT_ONCE = 40;
+
+/** Alpha of the whole round and of its parts. */
+export function GroupsFigure({ groups: { overall, groups, level, scale } }: { groups: RoundGroups }) {
+  const noun = scale === null ? "level" : SCALES[scale].noun;
+  const isOfPairs = scale !== null && SCALES[scale].comparison !== null;
+  const groupings = [...new Set(groups.map((group) => group.grouping))];
+  const choices: Shown[] = groups.length <= MOST_AT_ONCE ? ["all", ...groupings] : groupings;
+  const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...groupingSchema.options]);
+  const shown = choices.includes(chosen) ? chosen : (choices[0] ?? "all");
+  const rows: Row[] = [
+    { key: "overall", grouping: null, name: "All tasks", ...overall },
+    ...groups
+      .filter((group) => shown === "all" || group.grouping === shown)
+      .map((group) => ({ ...group, key: `${group.grouping} ${group.name}`, name: group.name ?? "none" })),
+  ];
+  return (
+    <Figure<Row>
+      title="Agreement by group"
+      description={`Krippendorff’s alpha of the ${noun}s, ${level}, with 95 % bootstrap intervals; n is tasks with two labels or more.${isOfPairs ? " A pair counts in both of its systems." : ""}`}
+      tableHeight="max-h-128"
+      actions={
+        choices.length > 1 ? (
+          <SegmentedControl<Shown>
+            legend="Groups"
+            hideLegend
+            size="sm"
+            choices={choices.map((value) => ({ value, label: value === "all" ? "All" : GROUPING_NAMES[value] }))}
+            value={shown}
+            onValueChange={setChosen}
+          />
+        ) : undefined
+      }
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label="Krippendorff’s alpha of the round and of its parts"
+          scale={alphaScaleOf(rows.map(({ alpha }) => alpha))}
+          rows={rows.map((row, index) => ({
+            key: row.key,
+            name: row.name,
+            estimate: row.alpha,
+            note: `n ${formatCount(row.basis.nUnitsPairable)}`,
+            few: row.basis.nUnitsPairable < FEW_UNITS,
+            heading:
+              row.grouping && rows[index - 1]?.grouping !== row.grouping ? GROUPING_NAMES[row.grouping] : undefined,
+          }))}
+        />
+      )}
+      data={{
+        caption: "Agreement by group",
+        columns: [
+          { id: "grouping", header: "Group", value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : "All") },
+          {
+            id: "name",
+            header: "Name",
+            rowHeader: true,
+            value: (row) => row.name,
+            cell: (row) => (
+              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+                {row.name} <FewUnitsBadge units={row.basis.nUnitsPairable} />
+              </span>
+            ),
+          },
+          ...estimateColumns<Row>("alpha", "Alpha", (row) => row.alpha),
+          {
+            id: "mean",
+            header: `Mean ${noun}`,
+            numeric: true,
+            value: (row) => row.mean,
+            cell: (row) => formatStatistic(row.mean, (mean) => formatNumber(mean, 2)),
+          },
+          {
+            id: "units",
+            header: "Tasks with two labels or more",
+            numeric: true,
+            value: (row) => row.basis.nUnitsPairable,
+            cell: (row) => formatCount(row.basis.nUnitsPairable),
+          },
+          {
+            id: "labels",
+            header: "Labels",
+            numeric: true,
+            value: (row) => row.basis.nLabels,
+            cell: (row) => formatCount(row.basis.nLabels),
+          },
+        ],
+        rows,
+        rowKey: (row) => row.key,
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
+import { Panel } from "@/components/ui/panel";
+import { RATER_KIND_NAMES } from "@/lib/domain/agreement/agreement-filter";
+import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { formatCount } from "@/lib/domain/format/counted";
+import { RaterName } from "../raters/rater-name";
+import { formatDuration } from "../statistic/format-number";
+
+const ONE_OF: Record<RaterProgress["kind"], string> = { human: "person", judge: "judge", imported: "imported" };
+
+const COLUMNS: Column<RaterProgress>[] = [
+  {
+    id: "rater",
+    header: "Rater",
+    rowHeader: true,
+    className: "min-w-40",
+    cell: (rater) => <RaterName pseudonym={rater.pseudonym} name={rater.name} simulated={rater.simulated} />,
+  },
+  {
+    id: "kind",
+    header: "Kind",
+    cell: ({ kind, source, isJury }) =>
+      isJury ? "jury of others" : source ? `${ONE_OF[kind]}, ${source}` : ONE_OF[kind],
+    className: "min-w-32 max-w-56 [overflow-wrap:anywhere]",
+  },
+  { id: "labels", header: "Labels", numeric: true, cell: (rater) => formatCount(rater.labels) },
+  {
+    id: "time",
+    header: "Median time on a task",
+    numeric: true,
+    cell: (rater) => (rater.medianDurationMs === null ? "–" : formatDuration(rater.medianDurationMs)),
+  },
+  { id: "comments", header: "Comments", numeric: true, cell: (rater) => formatCount(rater.comments) },
+  { id: "problems", header: "Problems", numeric: true, cell: (rater) => formatCount(rater.problems) },
+  {
+    id: "last",
+    header: "Last label",
+    numeric: true,
+    cell: (rater) => <Moment show="near day" at={rater.lastLabelAt} />,
+  },
+];
+
+/** Who labelled how much. */
+export function RatersPanel({ progress }: { progress: RoundProgress }) {
+  const kinds = new Set(progress.raters.map((rater) => rater.kind));
+  return (
+    <Panel
+      level={2}
+      title="Raters"
+      description={
+        [...kinds].length > 1 ? `${[...kinds].map((kind) => RATER_KIND_NAMES[kind]).join(", ")}.` : undefined
+      }
+      flush
+    >
+      <DataTable
+        caption="Labels of each rater"
+        hideCaption
+        columns={COLUMNS}
+        rows={progress.raters}
+        rowKey={(rater) => rater.raterId}
+        empty="Nobody has labelled yet."
+        maxHeight="max-h-112"
+      />
+    </Panel>
+  );
+}

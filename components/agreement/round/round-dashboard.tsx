@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
+import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
+import { consensusIdOf } from "@/lib/domain/agreement/sources";
+import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { roundAgreementQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
+import { ChecklistAgreement } from "../checklist/checklist-agreement";
+import { ExportButton } from "../export/export-button";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { RoundWriteUpButton } from "../write-up/round-write-up-button";
+import { AgreementPanel } from "./agreement-panel";
+import { CoincidencePanel } from "./coincidence-panel";
+import { DistributionPanel } from "./distribution-panel";
+import { EasePanel } from "./ease-panel";
+import { GroupsFigure } from "./groups-figure";
+import { ProgressPanel } from "./progress-panel";
+import { RatersPanel } from "./raters-panel";
+import { RoundFrame, type RoundView } from "./round-frame";
+
+/** All that a round's labels say of agreement. */
+export function RoundDashboard({ roundId }: { roundId: string }) {
+  return (
+    <RoundFrame
+      roundId={roundId}
+      lead={(progress) => <ProgressPanel progress={progress} />}
+      actions={({ progress: { round, raters }, filter }) => (
+        <>
+          <TextLink
+            href={`/studies/${round.studyId}/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}`}
+            className="text-sm max-sm:w-full"
+          >
+            Compare with other sources
+          </TextLink>
+          <RoundWriteUpButton roundId={roundId} />
+          <ExportButton roundId={roundId} protocol={round.protocol} />
+        </>
+      )}
+    >
+      {(view) => <LabelledRound roundId={roundId} view={view} />}
+    </RoundFrame>
+  );
+}
+
+function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) {
+  const { progress, filter, change, version } = view;
+  const agreement = useQuery(roundAgreementQuery(roundId, filter, version));
+  const groups = useQuery(roundGroupsQuery(roundId, filter, version));
+  const { protocol, scale, levelNames } = progress.round;
+  return (
+    <>
+      {scale === null ? null : agreement.data ? (
+        <>
+          <AgreementPanel agreement={agreement.data} protocol={protocol} onLevelChange={(level) => change({ level })} />
+          <div className="grid gap-6 lg:grid-cols-2">
+            <DistributionPanel agreement={agreement.data} names={levelNames} />
+            <CoincidencePanel agreement={agreement.data} names={levelNames} />
+          </div>
+        </>
+      ) : (
+        <Panel level={2} title="Agreement">
+          <PanelWaiting error={agreement.error} onRetry={agreement.refetch} />
+        </Panel>
+      )}
+      {scale === null ? null : groups.data ? (
+        <GroupsFigure groups={groups.data} />
+      ) : (
+        <Panel level={2} title="Agreement by group">
+          <PanelWaiting error={groups.error} onRetry={groups.refetch} />
+        </Panel>
+      )}
+      {hasAnswers(protocol) ? <ChecklistAgreement roundId={roundId} raters={filter.raters} version={version} /> : null}
+      {progress.ease ? <EasePanel ease={progress.ease} /> : null}
+      <RatersPanel progress={progress} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardList } from "lucide-react";
+import type { ReactNode } from "react";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
+import { counted } from "@/lib/domain/format/counted";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { RaterFilter } from "../filter/rater-filter";
+import { useAgreementFilter } from "../filter/use-agreement-filter";
+import { PanelWaiting } from "../waiting/panel-waiting";
+
+/** What a page of a round is drawn from: how far it is, what the reader chose, and the version of its labels. */
+export interface RoundView {
+  progress: RoundProgress;
+  filter: AgreementFilter;
+  change: (change: Partial<AgreementFilter>) => void;
+  version: string;
+}
+
+export interface RoundFrameProps {
+  roundId: string;
+  /** above everything, also while there are no labels */
+  lead?: (progress: RoundProgress) => ReactNode;
+  /** beside the choice of raters */
+  actions?: (view: RoundView) => ReactNode;
+  children: (view: RoundView) => ReactNode;
+}
+
+/** A page of a round's labels: kept up while people label, with whose labels count and what to know about them. */
+export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps) {
+  const progress = useQuery(roundProgressQuery(roundId));
+  if (!progress.data) return <PanelWaiting error={progress.error} onRetry={progress.refetch} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {progress.error ? (
+        <Callout tone="warning" role="status" title="The numbers may be old">
+          The server could not be reached. It is asked again every few seconds.
+        </Callout>
+      ) : null}
+      {lead?.(progress.data)}
+      {progress.data.labels === 0 ? (
+        <NoLabels progress={progress.data} />
+      ) : (
+        <Labelled progress={progress.data} actions={actions}>
+          {children}
+        </Labelled>
+      )}
+    </div>
+  );
+}
+
+function Labelled({ progress, actions, children }: { progress: RoundProgress } & Omit<RoundFrameProps, "roundId">) {
+  const [filter, change] = useAgreementFilter();
+  const view = { progress, filter, change, version: progress.version };
+  const simulated = progress.raters.filter((rater) => rater.simulated);
+  return (
+    <>
+      {simulated.length > 0 ? (
+        <Callout tone="warning" title="Some of these labels are simulated">
+          {counted(simulated.length, "rater")} of {progress.raters.length}{" "}
+          {simulated.length === 1 ? "is a program" : "are programs"} made for demonstration or tests. They are marked
+          below.
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden" data-print="hide">
+        <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
+        {actions ? <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto">{actions(view)}</div> : null}
+      </div>
+      {children(view)}
+    </>
+  );
+}
+
+const NEXT_STEP: Record<RoundProgress["round"]["status"], string> = {
+  draft: "The round is a draft. Open it, then send annotators its link.",
+  open: "The round is open. Send annotators its link; numbers appear here as they label.",
+  paused: "The round is paused. Open it again to go on.",
+  closed: "The round was closed before anybody labelled.",
+};
+
+function NoLabels({ progress: { round } }: { progress: RoundProgress }) {
+  return (
+    <EmptyState
+      icon={<ClipboardList aria-hidden />}
+      title="No labels yet"
+      description={NEXT_STEP[round.status]}
+      actions={<LinkButton href={`/studies/${round.studyId}/people`}>Invite annotators</LinkButton>}
+    />
+  );
+}

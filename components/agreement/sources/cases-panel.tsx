@@ -1,0 +1,175 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { ErrorState } from "@/components/ui/error-state";
+import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { TextLink } from "@/components/ui/text-link";
+import { isPending } from "@/lib/domain/agreement/pending";
+import {
+  CASES_A_PAGE,
+  cellOf,
+  type Outcomes,
+  type SourceCase,
+  type SourceCases,
+} from "@/lib/domain/agreement/source-cases";
+import type { Source } from "@/lib/domain/agreement/sources";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import { refusal } from "@/lib/http/refusal";
+import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
+import { formatNumber } from "../statistic/format-number";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { OUTCOME_WORDS } from "../words/outcome-words";
+import { nameBeside } from "./name-beside";
+
+export interface CasesPanelProps {
+  studyId: string;
+  label: Source;
+  prediction: Source;
+  cell: Outcomes;
+}
+
+/** The pairs of responses in one cell of a confusion, each with the tasks behind both sides. */
+export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps) {
+  const ids = { label: label.id, prediction: prediction.id };
+  const cases = useInfiniteQuery(casesQuery(studyId, { ...ids, cell: cellOf(cell) }));
+  const { data: compared } = useQuery(comparisonQuery(studyId, label.id, { prediction: prediction.id }));
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = cases;
+  const rows = cases.data?.pages.flatMap((page) => page.cases) ?? [];
+  const last = cases.data?.pages.at(-1);
+  const [seen, see] = useState(CASES_A_PAGE);
+  // A page that took too long to fill is followed by the next, until there are as many as were asked for.
+  const goesOn = hasNextPage && rows.length < seen;
+  useEffect(() => {
+    if (goesOn && !isFetchingNextPage && !isError) fetchNextPage();
+  }, [goesOn, isFetchingNextPage, isError, fetchNextPage]);
+  if (!last) {
+    return (
+      <Panel level={2} id="cases" className="scroll-mt-20" title="Cases">
+        <PanelWaiting error={cases.error} onRetry={cases.refetch} />
+      </Panel>
+    );
+  }
+  const comparison = compared && !isPending(compared) ? compared.comparisons[0] : undefined;
+  const total = hasNextPage ? comparison?.confusion[cell.label][cell.prediction] : rows.length;
+  return (
+    <Panel
+      level={2}
+      id="cases"
+      className="scroll-mt-20"
+      title={`${total === undefined ? "Cases" : counted(total, "case")}: ${cellWords(cell)}`}
+      description={`${nameBeside(label, prediction)} says “${OUTCOME_WORDS[cell.label]}”, ${nameBeside(prediction, label)} says “${OUTCOME_WORDS[cell.prediction]}”.`}
+      flush
+      footer={
+        hasNextPage ? (
+          <CasesFooter
+            shown={rows.length}
+            looked={last}
+            goesOn={goesOn}
+            error={cases.error}
+            onRetry={fetchNextPage}
+            onMore={() => see(rows.length + CASES_A_PAGE)}
+          />
+        ) : undefined
+      }
+    >
+      {rows.length === 0 && hasNextPage ? null : (
+        <DataTable
+          caption="Pairs of responses in this cell"
+          hideCaption
+          columns={columns(studyId)}
+          rows={rows}
+          rowKey={(row) => row.key}
+          empty="No pair is like that."
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface CasesFooterProps {
+  shown: number;
+  looked: Pick<SourceCases, "looked" | "instructions">;
+  goesOn: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  onMore: () => void;
+}
+
+function CasesFooter({ shown, looked, goesOn, error, onRetry, onMore }: CasesFooterProps) {
+  if (error) return <ErrorState title="No more cases could be read" description={refusal(error)} onRetry={onRetry} />;
+  if (!goesOn) {
+    return (
+      <div className="flex justify-center">
+        <Button onClick={onMore}>Show more</Button>
+      </div>
+    );
+  }
+  return (
+    <Progress
+      label={`${counted(shown, "case")} found, looking through the instructions`}
+      value={looked.looked}
+      max={looked.instructions}
+      valueText={`${formatCount(looked.looked)} of ${formatCount(looked.instructions)}`}
+    />
+  );
+}
+
+function cellWords({ label, prediction }: Outcomes): string {
+  if (label === prediction) return "the same outcome";
+  return label === "tie" || prediction === "tie" ? "one says tie" : "the opposite";
+}
+
+function columns(studyId: string): Column<SourceCase>[] {
+  return [
+    {
+      id: "instruction",
+      header: "Instruction",
+      rowHeader: true,
+      className: "min-w-64",
+      cell: (row) => (
+        <span className="flex flex-col gap-0.5">
+          {row.instructionId}
+          <span className="line-clamp-2 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
+            <bdi>{row.excerpt}</bdi>
+          </span>
+        </span>
+      ),
+    },
+    { id: "first", header: "First", className: "[overflow-wrap:anywhere]", cell: (row) => row.first },
+    { id: "second", header: "Second", className: "[overflow-wrap:anywhere]", cell: (row) => row.second },
+    { id: "label", header: "Label", cell: (row) => <Side studyId={studyId} side={row.label} /> },
+    { id: "prediction", header: "Prediction", cell: (row) => <Side studyId={studyId} side={row.prediction} /> },
+  ];
+}
+
+function Side({ studyId, side }: { studyId: string; side: SourceCase["label"] }) {
+  return (
+    <span className="flex flex-col items-start gap-1 whitespace-nowrap">
+      {side.preference ? (
+        <span>
+          mean preference {formatNumber(side.preference.mean, 2)}
+          {side.preference.n > 1 ? ` of ${side.preference.n}` : ""}
+        </span>
+      ) : null}
+      {side.majority ? (
+        <span>
+          {OUTCOME_WORDS[side.majority.outcome]}, by most of {side.majority.n}
+        </span>
+      ) : null}
+      {side.numbers ? (
+        <span>
+          {formatNumber(side.numbers[0], 2)} against {formatNumber(side.numbers[1], 2)}
+        </span>
+      ) : null}
+      {side.tasks.map(({ roundId, taskId }, index) => (
+        <TextLink key={taskId} href={`/studies/${studyId}/rounds/${roundId}/tasks/${taskId}`}>
+          {side.tasks.length === 1 ? "Labels of the task" : `Labels of the ${index === 0 ? "first" : "second"}`}
+        </TextLink>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import { StatList } from "@/components/ui/stat";
+import type { Outcomes } from "@/lib/domain/agreement/source-cases";
+import type { Comparison } from "@/lib/domain/agreement/sources";
+import { counted, formatCount } from "@/lib/domain/format/counted";
+import { EstimateStat } from "../statistic/estimate-stat";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatShare } from "../statistic/format-number";
+import { ConfusionTable } from "./confusion-table";
+import { nameBeside } from "./name-beside";
+
+const DISTANCES = [
+  { name: "PLD-0: the same outcome", index: 0 },
+  { name: "PLD-1: one says tie", index: 1 },
+  { name: "PLD-2: the opposite", index: 2 },
+] as const;
+
+/** One source against another in full. */
+export function ComparisonPanel({
+  comparison,
+  addressOf,
+}: {
+  comparison: Comparison;
+  /** the address that lists the cases of one cell */
+  addressOf: (cell: Outcomes) => string;
+}) {
+  const { nPairs, pld, wpld, counts, accuracy, sharesRaters, label, prediction } = comparison;
+  if (nPairs === 0) {
+    return (
+      <EmptyState
+        title="No pairs in common"
+        description="Two sources can be compared where both judged the same two responses: choose another source, or make a round on the same tasks."
+      />
+    );
+  }
+  return (
+    <Panel
+      level={2}
+      title={
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {counted(nPairs, "pair")} in common <FewUnitsBadge units={nPairs} what="pair" />
+        </span>
+      }
+      description="Outcomes are win, tie or loss; the distance between win and loss is 2. WPLD’s interval draws pairs anew, the shares’ are Wilson’s."
+    >
+      <div className="flex flex-col gap-6">
+        {sharesRaters ? (
+          <Callout tone="warning">
+            The two share raters: they agree in part because they are made of the same labels.
+          </Callout>
+        ) : null}
+        <StatList>
+          <EstimateStat size="lg" label="WPLD, from 0 (all the same) to 2 (all inverted)" estimate={wpld} />
+          {DISTANCES.map(({ name, index }) => (
+            <EstimateStat key={name} label={name} estimate={pld[index]} note={counted(counts[index], "pair")} />
+          ))}
+          {accuracy ? (
+            <EstimateStat
+              label="Accuracy against known truth"
+              estimate={{ value: accuracy.share, interval: accuracy.interval }}
+              format={formatShare}
+              note={`${formatCount(counts[0])} of ${formatCount(nPairs)}`}
+            />
+          ) : null}
+        </StatList>
+        <div>
+          <h3 className="text-sm font-medium">Which outcomes met</h3>
+          <p className="mb-2 text-xs text-ink-muted">
+            Rows: {nameBeside(label, prediction)}. Columns: {nameBeside(prediction, label)}. A number leads to its
+            cases.
+          </p>
+          <ConfusionTable comparison={comparison} addressOf={addressOf} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { DataTable } from "@/components/ui/data-table";
+import { TextLink } from "@/components/ui/text-link";
+import type { Outcomes } from "@/lib/domain/agreement/source-cases";
+import type { Comparison } from "@/lib/domain/agreement/sources";
+import { formatCount } from "@/lib/domain/format/counted";
+import { OUTCOME_WORDS } from "../words/outcome-words";
+
+const OUTCOMES = ["win", "tie", "loss"] as const;
+
+export interface ConfusionTableProps {
+  comparison: Comparison;
+  /** the address that lists the cases of one cell */
+  addressOf: (cell: Outcomes) => string;
+}
+
+/** How often each outcome of the label (rows) met each outcome of the prediction; every count leads to its cases. */
+export function ConfusionTable({ comparison: { confusion, label, prediction }, addressOf }: ConfusionTableProps) {
+  return (
+    <DataTable
+      caption={`Outcomes of ${label.name} (rows) by outcomes of ${prediction.name} (columns)`}
+      hideCaption
+      dense
+      className="max-w-xl"
+      columns={[
+        { id: "label", header: "Outcome", rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
+        ...OUTCOMES.map((outcome) => ({
+          id: outcome,
+          header: OUTCOME_WORDS[outcome],
+          numeric: true,
+          cell: (row: (typeof OUTCOMES)[number]) => {
+            const count = confusion[row][outcome];
+            if (count === 0) return "0";
+            const link = (
+              <TextLink href={addressOf({ label: row, prediction: outcome })}>{formatCount(count)}</TextLink>
+            );
+            return row === outcome ? <strong>{link}</strong> : link;
+          },
+        })),
+      ]}
+      rows={OUTCOMES}
+      rowKey={(row) => row}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Panel } from "@/components/ui/panel";
+import { useAddress } from "@/components/ui/use-address";
+import { checklistScoresSchema } from "@/lib/domain/agreement/checklist-score";
+import { isPending } from "@/lib/domain/agreement/pending";
+import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
+import { cellOf, type Outcomes, parseCell } from "@/lib/domain/agreement/source-cases";
+import { canBeCompared, type Source } from "@/lib/domain/agreement/sources";
+import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
+import { casesAddress } from "./cases-address";
+import { CasesPanel } from "./cases-panel";
+import { ChecklistScoresChoice } from "./checklist-scores-choice";
+import { ComparisonPanel } from "./comparison-panel";
+import { ComparisonTable } from "./comparison-table";
+import { PublishedPanel } from "./published-panel";
+import { SourceSelect } from "./source-select";
+import { TooFewSources } from "./too-few-sources";
+
+/** Any two sources of the study against each other, or all of them against one. */
+export function SourceComparison({ studyId }: { studyId: string }) {
+  const { data, error, refetch } = useQuery(sourcesQuery(studyId));
+  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  const [first] = data.sources;
+  if (!first || !canBeCompared(data.sources)) return <TooFewSources studyId={studyId} />;
+  return <Chosen studyId={studyId} sources={data.sources} first={first} />;
+}
+
+function Chosen({ studyId, sources, first }: { studyId: string; sources: readonly Source[]; first: Source }) {
+  const { path, get, replace } = useAddress();
+  const find = (id: string | null) => sources.find((source) => source.id === id);
+  const label = find(get("label")) ?? first;
+  const prediction = find(get("prediction"));
+  const cell = parseCell(get("cell"));
+  const scores = get("scores");
+  const searchOf = (choice: { label: string; prediction?: string }) =>
+    `?${new URLSearchParams({
+      label: choice.label,
+      ...(choice.prediction ? { prediction: choice.prediction } : {}),
+      ...(scores === null ? {} : { scores }),
+    })}`;
+  const choose = (choice: { label: string; prediction?: string }) => replace(searchOf(choice));
+  return (
+    <div className="flex flex-col gap-6">
+      <Panel
+        level={2}
+        title="Compare"
+        description="Scores become outcomes too: of two responses the higher one wins, equal (to nine digits) is a tie."
+      >
+        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+          <SourceSelect
+            label="Label"
+            hint={`What is taken as right. ${label.heading}.`}
+            sources={sources}
+            value={label.id}
+            onChange={(id) => choose({ label: id, prediction: prediction?.id === id ? undefined : prediction?.id })}
+          />
+          <span className="self-center pt-1">
+            <IconButton
+              label="Exchange label and prediction"
+              variant="secondary"
+              disabled={!prediction}
+              onClick={() => prediction && choose({ label: prediction.id, prediction: label.id })}
+            >
+              <ArrowLeftRight aria-hidden />
+            </IconButton>
+          </span>
+          <SourceSelect
+            label="Prediction"
+            hint={`What is held against it.${prediction ? ` ${prediction.heading}.` : ""}`}
+            sources={sources.filter((source) => source.id !== label.id)}
+            value={prediction?.id ?? ""}
+            none="All sources"
+            onChange={(id) => choose({ label: label.id, prediction: id || undefined })}
+          />
+        </div>
+        {prediction ? null : (
+          <ChecklistScoresChoice
+            sources={sources}
+            shown={scoresToShow(sources, checklistScoresSchema.safeParse(scores ?? undefined).data)}
+          />
+        )}
+      </Panel>
+      {prediction && prediction.id !== label.id ? (
+        <>
+          <One
+            studyId={studyId}
+            label={label.id}
+            prediction={prediction.id}
+            addressOf={(cell) => casesAddress(path, { label: label.id, prediction: prediction.id, cell })}
+          />
+          {cell ? (
+            <CasesPanel
+              key={`${label.id} ${prediction.id} ${cellOf(cell)}`}
+              {...{ studyId, label, prediction, cell }}
+            />
+          ) : null}
+        </>
+      ) : (
+        <All
+          studyId={studyId}
+          label={label.id}
+          scores={scores}
+          addressOf={(id) => `${path}${searchOf({ label: label.id, prediction: id })}`}
+        />
+      )}
+      <PublishedPanel />
+    </div>
+  );
+}
+
+interface OneProps {
+  studyId: string;
+  label: string;
+  prediction: string;
+  addressOf: (cell: Outcomes) => string;
+}
+
+function One({ studyId, label, prediction, addressOf }: OneProps) {
+  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { prediction }));
+  if (data && isPending(data)) return <WorkerComputes pending={data} />;
+  const [comparison] = data?.comparisons ?? [];
+  if (!data || !comparison) return <PanelWaiting error={error} onRetry={refetch} />;
+  return (
+    <>
+      <WorkerComputesNewer asOf={data.asOf} />
+      <ComparisonPanel comparison={comparison} addressOf={addressOf} />
+    </>
+  );
+}
+
+interface AllProps {
+  studyId: string;
+  label: string;
+  /** as it stands in the address */
+  scores: string | null;
+  addressOf: (id: string) => string;
+}
+
+function All({ studyId, label, scores, addressOf }: AllProps) {
+  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { scores }));
+  if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
+  if (isPending(data)) return <WorkerComputes pending={data} />;
+  return (
+    <>
+      <WorkerComputesNewer asOf={data.asOf} />
+      <ComparisonTable comparisons={data.comparisons} addressOf={(comparison) => addressOf(comparison.prediction.id)} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Source } from "@/lib/domain/agreement/sources";
+import { SimulatedBadge } from "../raters/rater-name";
+
+/** A source with the round it belongs to. */
+export function SourceName({ source }: { source: Source }) {
+  return (
+    <span className="flex flex-col [overflow-wrap:anywhere]">
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {source.name} {source.simulated ? <SimulatedBadge /> : null}
+      </span>
+      <span className="text-xs font-normal text-ink-muted">{source.heading}</span>
+    </span>
+  );
+}

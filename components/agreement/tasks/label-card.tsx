@@ -1,0 +1,73 @@
+import { Card } from "@/components/ui/card";
+import { inOrder } from "@/components/ui/in-order";
+import { Moment } from "@/components/ui/moment";
+import { TextLink } from "@/components/ui/text-link";
+import type { TaskLabel } from "@/lib/domain/agreement/agreement-tasks";
+import { levelValues } from "@/lib/domain/protocol/scale";
+import { RaterName } from "../raters/rater-name";
+import { formatDuration } from "../statistic/format-number";
+import type { NamedScale } from "../words/level-words";
+import { ProblemText } from "./problem-text";
+
+const EASE_WORDS = { easier: "made it easier", harder: "made it harder", no_effect: "had no effect" } as const;
+
+export interface LabelCardProps {
+  label: TaskLabel;
+  scale: NamedScale;
+  studyId: string;
+}
+
+/** One rater's label of a task. */
+export function LabelCard({ label, scale, studyId }: LabelCardProps) {
+  const facts = [
+    label.ease ? `The checklist ${EASE_WORDS[label.ease]}` : null,
+    ...label.orders.map(
+      ({ shownOrder, level }) => `${shownOrder === "ab" ? "A" : "B"} first: ${level ?? "not readable"}`,
+    ),
+    label.shownOrder ? `Shown ${label.shownOrder === "ab" ? "A" : "B"} first` : null,
+    label.durationMs ? `${formatDuration(label.durationMs)} on the task` : null,
+    label.changes > 0 ? `Changed ${label.changes === 1 ? "once" : `${label.changes} times`}` : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-sm font-medium">
+        <RaterName {...label.rater} />
+      </h2>
+      <p className="text-xl font-semibold">
+        {label.level === null ? (
+          label.orders.length > 0 ? (
+            "No preference"
+          ) : (
+            "Answers only"
+          )
+        ) : (
+          <>
+            <span className="tabular-nums">{label.level}</span>{" "}
+            <span className="text-base font-normal">
+              {scale.levelNames[levelValues(scale.scale).indexOf(label.level)]}
+            </span>
+          </>
+        )}
+      </p>
+      {label.comment ? (
+        <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {label.comment}
+        </blockquote>
+      ) : null}
+      {inOrder(label.problems, (problem) => (
+        <ProblemText problem={problem} />
+      ))}
+      <p className="mt-auto text-xs text-ink-muted">
+        {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
+        {label.rater.kind === "imported" ? "imported " : ""}
+        <Moment show="near day" at={label.labelledAt} />
+        {label.fromRun ? (
+          <>
+            {" · "}
+            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>What was sent</TextLink>
+          </>
+        ) : null}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Callout } from "@/components/ui/callout";
+import { Panel } from "@/components/ui/panel";
+import { RichText } from "@/components/ui/rich-text/rich-text";
+import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
+import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
+import { RaterName } from "../raters/rater-name";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import { levelWords } from "../words/level-words";
+import { AnswerTable } from "./answer-table";
+import { InstructionPanel } from "./instruction-panel";
+import { LabelCard } from "./label-card";
+import { ProblemText } from "./problem-text";
+
+/** One task with what was labelled and every rater's label side by side. */
+export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: string }) {
+  const { data: task, error, refetch } = useQuery(taskLabelsQuery(roundId, taskId));
+  if (!task) return <PanelWaiting error={error} onRetry={refetch} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <InstructionPanel instruction={task.instruction} />
+      <div className={task.responses.length > 1 ? "grid gap-6 lg:grid-cols-2" : undefined}>
+        {task.responses.map((response, index) => (
+          <Panel
+            level={2}
+            key={`${response.system} ${response.sample}`}
+            title={`${task.responses.length > 1 ? `${index === 0 ? "A" : "B"}: ` : ""}${response.system}`}
+            description={truth(task, index)}
+          >
+            <RichText text={response.text} />
+          </Panel>
+        ))}
+      </div>
+      {task.adjudicated ? (
+        <Callout title={`Adjudicated: ${levelWords(task, task.adjudicated.level)}`}>{task.adjudicated.reason}</Callout>
+      ) : null}
+      {task.labels.length === 0 ? (
+        <Panel level={2} title="Labels">
+          <p className="text-ink-muted">Nobody has labelled this task yet.</p>
+        </Panel>
+      ) : (
+        <section aria-label="Labels" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {task.labels.map((label) => (
+            <LabelCard key={label.annotationId} label={label} scale={task} studyId={task.studyId} />
+          ))}
+        </section>
+      )}
+      {task.questions.length > 0 && task.labels.length > 0 ? <AnswerTable task={task} /> : null}
+      {task.skips.length > 0 ? (
+        <Panel level={2} title="Handed back" description="With a problem and without a label.">
+          <ul className="flex flex-col gap-3">
+            {task.skips.map(({ rater, problem }) => (
+              <li key={rater.raterId} className="flex flex-col gap-1">
+                <RaterName {...rater} />
+                {problem ? <ProblemText problem={problem} /> : null}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function truth(task: TaskLabels, index: number): string | undefined {
+  if (task.knownScore !== null) return `Known score: ${task.knownScore}`;
+  if (task.knownOutcome === null || index > 0) return undefined;
+  return `Known: ${{ win: "A is better", tie: "a tie", loss: "B is better" }[task.knownOutcome]}`;
+}

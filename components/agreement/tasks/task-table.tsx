@@ -1,0 +1,184 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Gavel, MessageSquare, TriangleAlert } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextLink } from "@/components/ui/text-link";
+import { useAddress } from "@/components/ui/use-address";
+import {
+  TASK_FILTER_NAMES,
+  type TaskFilter,
+  type TaskListChoice,
+  type TaskListItem,
+  type TaskOrder,
+  taskFilterSchema,
+  taskListOfAddress,
+  taskListSearch,
+} from "@/lib/domain/agreement/agreement-tasks";
+import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
+import { RaterFilter } from "../filter/rater-filter";
+import { SimulatedBadge } from "../raters/rater-name";
+import { formatNumber } from "../statistic/format-number";
+import { PanelWaiting } from "../waiting/panel-waiting";
+import type { NamedScale } from "../words/level-words";
+import { LevelChips } from "./level-chips";
+import { TaskFilters } from "./task-filters";
+
+const ORDER_CHOICES = [
+  { value: "disagreement", label: "Most disputed first" },
+  { value: "position", label: "In order" },
+] as const;
+
+export interface TaskTableProps {
+  studyId: string;
+  roundId: string;
+  scale: NamedScale;
+}
+
+/** The round's tasks with the level of each rater whose labels count. */
+export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
+  const { choices, replace } = useAddress();
+  const query = taskListOfAddress(choices());
+  const change = (changes: Partial<TaskListChoice>) => replace(taskListSearch({ ...query, ...changes }));
+  const progress = useQuery(roundProgressQuery(roundId));
+  const tasks = useInfiniteQuery(roundTasksQuery(roundId, query));
+  const rows = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
+  return (
+    <Panel
+      level={2}
+      title="Tasks"
+      description={
+        <>
+          Disputed means that raters’ levels lie far apart (their variance).
+          {rows.some((task) => task.labels.some((label) => label.simulated)) ? (
+            <>
+              {" "}
+              Levels in dashed boxes are <SimulatedBadge />
+            </>
+          ) : null}
+        </>
+      }
+      flush
+      actions={
+        <>
+          <SegmentedControl<TaskFilter>
+            legend="Which tasks"
+            hideLegend
+            size="sm"
+            choices={taskFilterSchema.options.map((value) => ({ value, label: TASK_FILTER_NAMES[value] }))}
+            value={query.show}
+            onValueChange={(show) => change({ show })}
+          />
+          <SegmentedControl<TaskOrder>
+            legend="Order"
+            hideLegend
+            size="sm"
+            choices={ORDER_CHOICES}
+            value={query.order}
+            onValueChange={(order) => change({ order })}
+          />
+        </>
+      }
+      footer={
+        tasks.hasNextPage ? (
+          <div className="flex justify-center">
+            <Button loading={tasks.isFetchingNextPage} onClick={() => tasks.fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-4 px-5 pb-4">
+        <RaterFilter
+          raters={progress.data?.raters ?? []}
+          value={query.raters}
+          onChange={(raters) => change({ raters })}
+        />
+        <TaskFilters roundId={roundId} choice={query} onChange={change} />
+      </div>
+      {tasks.data ? (
+        <DataTable
+          caption="Tasks of the round with their labels"
+          hideCaption
+          columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale)}
+          rows={rows}
+          rowKey={(task) => task.taskId}
+          empty={emptyText(query)}
+        />
+      ) : (
+        <div className="px-5 pb-5">
+          <PanelWaiting error={tasks.error} onRetry={tasks.refetch} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function emptyText(choice: TaskListChoice): string {
+  if (taskListSearch({ ...choice, order: "disagreement", show: "labelled" }) !== "") {
+    return "No task is like that. Choose less, or show all.";
+  }
+  return choice.show === "written" ? "Nobody has written a comment or reported a problem." : "No labels yet.";
+}
+
+function columns(address: string, scale: NamedScale): Column<TaskListItem>[] {
+  return [
+    {
+      id: "task",
+      header: "Task",
+      rowHeader: true,
+      className: "min-w-64",
+      cell: (task) => (
+        <span className="flex flex-col gap-0.5">
+          <TextLink href={`${address}/${task.taskId}`}>
+            {task.position}: {task.instructionId}
+          </TextLink>
+          <span className="line-clamp-2 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
+            <bdi>{task.excerpt}</bdi>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "systems",
+      header: "System",
+      className: "min-w-32 max-w-48 [overflow-wrap:anywhere]",
+      cell: (task) => task.systems.join(" and "),
+    },
+    { id: "labels", header: "Labels", cell: (task) => <LevelChips labels={task.labels} scale={scale} /> },
+    {
+      id: "spread",
+      header: "Variance",
+      numeric: true,
+      cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
+    },
+    {
+      id: "written",
+      header: "Written",
+      cell: (task) => (
+        <span className="flex gap-3 whitespace-nowrap text-ink-muted [&_svg]:size-4">
+          {task.comments > 0 ? (
+            <span className="inline-flex items-center gap-1">
+              <MessageSquare aria-label="Comments" /> {task.comments}
+            </span>
+          ) : null}
+          {task.adjudicated ? (
+            <span className="inline-flex items-center gap-1">
+              <Gavel aria-hidden /> decided
+            </span>
+          ) : null}
+          {task.problems > 0 ? (
+            <span className="inline-flex items-center gap-1 text-warning">
+              <TriangleAlert aria-label="Problems" /> {task.problems}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { Callout } from "@/components/ui/callout";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Pending } from "@/lib/domain/agreement/pending";
+import { formatCount } from "@/lib/domain/format/counted";
+
+/** In place of numbers that a worker computes for the first time. */
+export function WorkerComputes({ pending }: { pending: Pending }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <Callout role="status" title="These numbers are being computed">
+        They need every label, and there are very many: a million take up to two minutes. They appear here by
+        themselves; you can leave this page meanwhile.
+      </Callout>
+      {/* Not part of the status: it would be read out anew every few seconds. */}
+      <p className="text-ink-muted text-sm tabular-nums">{progressOf(pending)}</p>
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  );
+}
+
+const LONG_WAIT_SECONDS = 60;
+
+function progressOf({ askedFor, runningFor, failed }: Pending): string {
+  const again = failed ? "An attempt failed, and there is another; the worker’s log says why. " : "";
+  if (runningFor !== null) return `${again}A worker has been computing for ${Math.round(runningFor)} s.`;
+  const seconds = Math.round(askedFor);
+  const waiting = `${again}${seconds === 0 ? "A worker has been asked." : `Waiting for a worker for ${seconds} s.`}`;
+  return askedFor < LONG_WAIT_SECONDS ? waiting : `${waiting} Is one running, and not busy with something else?`;
+}
+
+/** Above numbers that rest on an earlier state of the labels. */
+export function WorkerComputesNewer({ asOf }: { asOf: number | null }) {
+  if (asOf === null) return null;
+  return (
+    <Callout role="status" title={`As of ${formatCount(asOf)} labels`}>
+      Labels came or changed since. Newer numbers are being computed and appear here by themselves.
+    </Callout>
+  );
+}

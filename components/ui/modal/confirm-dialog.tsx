@@ -1,0 +1,97 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Button } from "../button";
+import { Callout } from "../callout";
+import { Field } from "../field";
+import { Input } from "../input";
+import { Dialog } from "./dialog";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** A question: "Delete this file?" */
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb of the deed: "Delete". Never "OK". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  /** "Cancel", unless that is the deed itself */
+  dismissLabel?: string;
+  /** "danger" unless the deed can be undone. */
+  tone?: "danger" | "primary";
+  /** For what cannot be undone and is large: this must be typed first. */
+  typeToConfirm?: string;
+  loading?: boolean;
+  /** The deed failed: why, and what to do. */
+  error?: ReactNode;
+}
+
+/** Asks before doing what cannot easily be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, confirmLabel, dismissLabel = "Cancel", tone = "danger", loading = false } = props;
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      size="sm"
+      locked={loading}
+      footer={
+        <>
+          <Button disabled={loading} onClick={() => onOpenChange(false)}>
+            {dismissLabel}
+          </Button>
+          <Button type="submit" form={formId} variant={tone} loading={loading}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <ConfirmForm {...props} formId={formId} />
+    </Dialog>
+  );
+}
+
+/** Apart, so that what was typed is forgotten when the dialog closes. */
+function ConfirmForm({ children, onConfirm, typeToConfirm, error, formId }: ConfirmDialogProps & { formId: string }) {
+  const [typed, setTyped] = useState("");
+  const [mismatch, setMismatch] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typeToConfirm !== undefined && typed.trim() !== typeToConfirm.trim()) setMismatch(true);
+    else onConfirm();
+  };
+  return (
+    <form id={formId} onSubmit={submit} className="flex flex-col gap-4 text-sm">
+      <div className="[overflow-wrap:anywhere]">{children}</div>
+      {typeToConfirm === undefined ? null : (
+        <Field
+          label={
+            <>
+              Type <strong className="font-semibold [overflow-wrap:anywhere]">{typeToConfirm}</strong> to confirm
+            </>
+          }
+          error={mismatch ? "This is not the same. Type it exactly as shown." : undefined}
+        >
+          <Input
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setMismatch(false);
+            }}
+          />
+        </Field>
+      )}
+      {error ? (
+        <Callout tone="negative" role="alert">
+          {error}
+        </Callout>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { IconButton } from "../icon-button";
+import { useModal } from "./use-modal";
+
+export interface ModalFrameProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode;
+  /** Something is under way: Escape and a press beside it do not close. */
+  locked?: boolean;
+  children?: ReactNode;
+}
+
+/** The classes of each part. */
+export type ModalLook = Record<"dialog" | "panel" | "header" | "title" | "body" | "footer" | "close", string>;
+
+/** What Dialog and Sheet are made of: head, body, foot and the way out. Its content exists only while it is open. */
+export function ModalFrame({ look, ...props }: ModalFrameProps & { look: ModalLook }) {
+  const { open, onOpenChange, title, description, footer, locked = false, children } = props;
+  const id = useId();
+  const modal = useModal(open, onOpenChange, locked);
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={`overflow-hidden border-line bg-raised p-0 text-ink shadow-overlay backdrop:bg-black/40 backdrop:open:animate-fade ${look.dialog}`}
+    >
+      {open ? (
+        <div className={`relative flex flex-col ${look.panel}`}>
+          <header className={look.header}>
+            <h2 id={`${id}-title`} className={`font-semibold [overflow-wrap:anywhere] ${look.title}`}>
+              {title}
+            </h2>
+            {description ? (
+              <div id={`${id}-description`} className="mt-1 text-sm text-ink-muted [overflow-wrap:anywhere]">
+                {description}
+              </div>
+            ) : null}
+          </header>
+          <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${look.body}`}>{children}</div>
+          {footer ? (
+            <footer className={`flex flex-wrap justify-end gap-3 border-t border-line ${look.footer}`}>{footer}</footer>
+          ) : null}
+          {/* Last, so that the focus begins at what is to be read or filled in. */}
+          <span className={`absolute ${look.close}`}>
+            <IconButton label="Close" size="sm" variant="quiet" disabled={locked} onClick={() => onOpenChange(false)}>
+              <X aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

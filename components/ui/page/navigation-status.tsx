@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useOptimistic } from "react";
+import { Spinner } from "../spinner";
+import { useSettled } from "../use-settled";
+import { onNavigationStart } from "./navigation-start";
+import { PAGE_SIGN_PLACE, PageSign } from "./page-sign";
+
+/** Most pages are there sooner: a sign that comes and goes at once would only flicker. */
+const PATIENCE_MS = 400;
+
+/**
+ * Says that the next page is on its way where it takes its time; the page one is on stays until then. Stands once, in
+ * the root layout.
+ */
+export function NavigationStatus() {
+  // An optimistic value holds for as long as the transition it is set in: until the next page stands, however it ends.
+  const [isUnderWay, setUnderWay] = useOptimistic(false);
+  useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
+  const isSlow = useSettled(isUnderWay, PATIENCE_MS) && isUnderWay;
+  return (
+    <div role="status" aria-label="Page" className={PAGE_SIGN_PLACE} data-print="hide">
+      {isSlow ? (
+        <PageSign className="flex">
+          <Spinner />
+          Loading the page…
+        </PageSign>
+      ) : null}
+    </div>
+  );
+}

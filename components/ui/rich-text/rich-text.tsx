@@ -1,0 +1,66 @@
+"use client";
+
+import { memo, startTransition, useEffect, useMemo, useState } from "react";
+import { classNames } from "../class-names";
+import { inOrder } from "../in-order";
+import { extractMath } from "./extract-math";
+import { MarkdownSection } from "./markdown-section";
+import { splitSections } from "./split-sections";
+
+export interface RichTextProps {
+  /** Untrusted Markdown, as a person or a model wrote it. */
+  text: string;
+  /** The level a first-level heading of the text gets on the page. */
+  topHeading?: 2 | 3 | 4;
+  className?: string;
+}
+
+/** Beyond this a text is shown as it is: formatting it would take the browser seconds. */
+const LONGEST = 1_000_000;
+
+/**
+ * Each block reads from the right where its text does, whatever the page and the blocks around it do. Items keep to the
+ * side of their list's numbers.
+ */
+const OWN_DIRECTION =
+  "[&_:is(p,h3,h4,h5,h6,li,td,th)]:[unicode-bidi:plaintext] [&_:is(ol,ul)]:text-start [&_li]:[text-align:-webkit-match-parent]";
+
+/**
+ * Untrusted Markdown (GitHub's kind, with LaTeX) made safe: HTML is shown as text, images are named and not loaded, links
+ * open elsewhere and only to the web or mail. Long texts appear section by section, so that the page stays responsive.
+ */
+export const RichText = memo(function RichText({ text, topHeading = 3, className }: RichTextProps) {
+  const { sections, formulas } = useMemo(() => {
+    if (text.length > LONGEST) return { sections: null, formulas: [] };
+    const extracted = extractMath(text);
+    return { sections: splitSections(extracted.text), formulas: extracted.formulas };
+  }, [text]);
+  const total = sections?.length ?? 0;
+  const shown = useSectionsShown(text, total);
+  return (
+    <div
+      aria-busy={shown < total || undefined}
+      className={classNames("min-w-0 text-base leading-relaxed [overflow-wrap:anywhere]", OWN_DIRECTION, className)}
+    >
+      {sections === null ? (
+        <p className="whitespace-pre-wrap">{text}</p>
+      ) : (
+        inOrder(sections.slice(0, shown), (section) => (
+          <MarkdownSection text={section} formulas={formulas} topHeading={topHeading} />
+        ))
+      )}
+    </div>
+  );
+});
+
+/** How many sections are shown: one at once, then one more whenever the browser has time, beginning anew with a new text. */
+function useSectionsShown(text: string, total: number): number {
+  const [progress, setProgress] = useState({ text, shown: 1 });
+  const shown = progress.text === text ? progress.shown : 1;
+  useEffect(() => {
+    if (shown >= total) return;
+    const timer = setTimeout(() => startTransition(() => setProgress({ text, shown: shown + 1 })), 16);
+    return () => clearTimeout(timer);
+  }, [text, shown, total]);
+  return Math.min(shown, total);
+}
