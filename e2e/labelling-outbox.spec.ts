@@ -75,7 +75,12 @@ test("a label that waits survives a reload and is sent by the next page", async 
   await expect(page.getByText("1 done")).toBeVisible();
 });
 
-test("an answer lost on the way back makes no second annotation", async ({ context, page, people, complaints }) => {
+test("a response lost on its way to the browser makes no second annotation", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED/);
   const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 2 });
   await openRound(page, roundId);

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 import { counted } from "@/lib/domain/format/counted";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { acceptDrafts, checklistKeys, draftCountsQuery } from "@/lib/queries/checklist/checklists";
 
 export interface AcceptAllDialogProps {
@@ -49,7 +49,7 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
         </p>
       ) : error ? (
         <Callout tone="negative" role="alert">
-          {refusal(error)}
+          {errorMessage(error)}
         </Callout>
       ) : counts.data ? (
         <p>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { checklistKeys, discardDraft } from "@/lib/queries/checklist/checklists";
 
 export interface DiscardDraftProps {
@@ -40,7 +40,7 @@ export function DiscardDraft({ checklist: { id, study, instructionId }, revision
         title="Discard this draft?"
         confirmLabel="Discard"
         loading={discard.isPending}
-        error={discard.error ? refusal(discard.error) : undefined}
+        error={discard.error ? errorMessage(discard.error) : undefined}
         onConfirm={() => discard.mutate(revision())}
       >
         Its questions are deleted. Published versions and rounds stay as they are.

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
+import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
-import { refusal } from "@/lib/http/refusal";
 import { checklistKeys, conflictingChecklistQuery } from "@/lib/queries/checklist/checklists";
 import { DifferenceList } from "./difference-list";
 
@@ -51,7 +51,7 @@ export function EditConflict({ checklistId, message, mine, onTake, onKeep }: Edi
       }
     >
       <p>{message}</p>
-      {error && !isGone ? <p>{refusal(error)}</p> : null}
+      {error && !isGone ? <p>{errorMessage(error)}</p> : null}
       {theirs ? (
         <div className="mt-3 rounded-md border border-line bg-raised px-4 py-3">
           <p className="pb-2 text-sm font-medium">From the saved version to yours</p>

@@ -11,7 +11,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist/checklist";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { checklistKeys, instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
 import { ChecklistPanel } from "./checklist-panel";
 import { draftInTheWay } from "./draft-in-the-way";
@@ -37,7 +37,11 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
       if (draftId) open(draftId);
     },
   });
-  const gold = useMutation({ ...setGold, onSettled: changed, onError: (problem) => toast.error(refusal(problem)) });
+  const gold = useMutation({
+    ...setGold,
+    onSettled: changed,
+    onError: (problem) => toast.error(errorMessage(problem)),
+  });
   if (error && !data) {
     return (
       <Section title="Checklists">
@@ -99,7 +103,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
         known={data?.series ?? []}
         taken={series}
         loading={start.isPending}
-        error={start.error && !draftInTheWay(start.error) ? refusal(start.error) : undefined}
+        error={start.error && !draftInTheWay(start.error) ? errorMessage(start.error) : undefined}
         onStart={(name) => begin({ series: name, copyOf: beginning?.copyOf?.id })}
       />
     </Section>

@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { checklistKeys, startDraft } from "@/lib/queries/checklist/checklists";
 import { DifferencePanel } from "./difference-panel";
 import { draftInTheWay } from "./draft-in-the-way";
@@ -58,7 +58,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
       </Panel>
       {copy.error && !draftInTheWay(copy.error) ? (
         <Callout tone="negative" role="alert">
-          {refusal(copy.error)}
+          {errorMessage(copy.error)}
         </Callout>
       ) : null}
       {nextDraftId ? (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast-store";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { checklistKeys, checklistQuery, publishDraft } from "@/lib/queries/checklist/checklists";
 import { questionsOf } from "./draft-state";
 import type { ChecklistDraft } from "./use-checklist-draft";
@@ -39,7 +39,7 @@ export function usePublishDraft({ id, study }: Checklist, { state, saver }: Chec
       },
     });
   };
-  return { publish, isPending, error: error instanceof EmptyQuestion ? error.message : error && refusal(error) };
+  return { publish, isPending, error: error instanceof EmptyQuestion ? error.message : error && errorMessage(error) };
 }
 
 class EmptyQuestion extends Error {

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Joined } from "@/lib/domain/people/people-invitation";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { acceptInvitation } from "@/lib/queries/people/join";
 import { signOut } from "@/lib/queries/people/sign-in";
 
@@ -23,7 +23,7 @@ export function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
     <div className="flex flex-col gap-4">
       {error ? (
         <Callout tone="negative" role="alert">
-          {refusal(error)}
+          {errorMessage(error)}
         </Callout>
       ) : null}
       <Button

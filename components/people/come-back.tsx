@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Spinner } from "@/components/ui/spinner";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { comeBack } from "@/lib/queries/people/personal-link";
 
 /** Signs in with what stands behind the # of the address. */
@@ -25,7 +25,7 @@ export function ComeBack() {
       <ErrorState
         title="You are not signed in"
         description={
-          error ? refusal(error) : "The end of the link is missing: the part after the #. Copy the whole link."
+          error ? errorMessage(error) : "The end of the link is missing: the part after the #. Copy the whole link."
         }
         onRetry={error ? () => window.location.reload() : undefined}
         actions={<LinkButton href="/sign-in">Sign in with email</LinkButton>}

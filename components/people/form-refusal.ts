@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FormError } from "@/components/ui/form-error-summary";
+import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
-import { refusal } from "@/lib/http/refusal";
 
 const fieldsSchema = z.object({ fields: z.array(z.object({ field: z.string(), expected: z.string() })) });
 const fieldSchema = z.object({ field: z.string() });
@@ -25,7 +25,7 @@ export function refusalOf(error: unknown, form: string, known: readonly string[]
   const errors: FormError[] = [...messages].map(([field, message]) =>
     known.includes(field) ? { message, fieldId: `${form}-${field}` } : { message },
   );
-  if (error && errors.length === 0) errors.push({ message: refusal(error) });
+  if (error && errors.length === 0) errors.push({ message: errorMessage(error) });
   return { errors, of: (field) => (known.includes(field) ? messages.get(field) : undefined) };
 }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { renewPersonalLink } from "@/lib/queries/people/personal-link";
 import { PersonalLink } from "./personal-link";
 
@@ -37,7 +37,7 @@ export function PersonalLinkPanel() {
         confirmLabel="Make a new link"
         onConfirm={() => renewing.mutate()}
         loading={renewing.isPending}
-        error={renewing.error ? refusal(renewing.error) : undefined}
+        error={renewing.error ? errorMessage(renewing.error) : undefined}
       >
         The link you have now will no longer work. You stay signed in here.
       </ConfirmDialog>

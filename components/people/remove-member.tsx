@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Member } from "@/lib/domain/people/people-member";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { peopleKey, removeMember } from "@/lib/queries/people/study-people";
 
 export function RemoveMember({ studyId, member }: { studyId: string; member: Member }) {
@@ -36,7 +36,7 @@ export function RemoveMember({ studyId, member }: { studyId: string; member: Mem
         confirmLabel="Remove"
         onConfirm={() => removing.mutate(member.userId)}
         loading={removing.isPending}
-        error={removing.error ? refusal(removing.error) : undefined}
+        error={removing.error ? errorMessage(removing.error) : undefined}
       >
         {member.isViewer ? "You" : "They"} can no longer open it. Their{" "}
         {member.labels === 1 ? "label stays" : "labels stay"} and keep counting; tasks they hold go back to the others.

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { InvitationOfStudy } from "@/lib/domain/people/people-invitation";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { peopleKey, revokeInvitation } from "@/lib/queries/people/study-people";
 
 export function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation: InvitationOfStudy }) {
@@ -32,7 +32,7 @@ export function RevokeInvitation({ studyId, invitation }: { studyId: string; inv
         confirmLabel="Revoke"
         onConfirm={() => revoking.mutate(invitation.id)}
         loading={revoking.isPending}
-        error={revoking.error ? refusal(revoking.error) : undefined}
+        error={revoking.error ? errorMessage(revoking.error) : undefined}
       >
         Nobody can join by this link any more, and that cannot be undone. Whoever has joined stays.
       </ConfirmDialog>

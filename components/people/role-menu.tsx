@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { Member } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { changeRole, peopleKey } from "@/lib/queries/people/study-people";
 
 /** A member's role, with the means to change it; the change can be undone. */
@@ -16,7 +16,7 @@ export function RoleMenu({ studyId, member }: { studyId: string; member: Member 
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     ...changeRole(studyId),
-    onError: (error) => toast.error(refusal(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: peopleKey(studyId) }),
   });
   const change = (role: StudyRole) => {

@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { SessionOfUser } from "@/lib/domain/people/people";
 import { browserOf, shortAddress } from "@/lib/domain/people/people-browser";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { revokeOtherSessions, revokeSession, sessionsKey, sessionsQuery } from "@/lib/queries/people/me";
 
 /** Where one is signed in, with the means to end it. */
@@ -39,7 +39,7 @@ function SessionRow({ session }: { session: SessionOfUser }) {
   const ending = useMutation({
     ...revokeSession,
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
-    onError: (error) => toast.error(refusal(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   const browser = browserOf(session.userAgent);
   return (
@@ -86,7 +86,7 @@ function EndOthers({ count }: { count: number }) {
         confirmLabel="Sign out everywhere else"
         onConfirm={() => ending.mutate()}
         loading={ending.isPending}
-        error={ending.error ? refusal(ending.error) : undefined}
+        error={ending.error ? errorMessage(ending.error) : undefined}
       >
         {count === 1 ? "One other browser has" : `${count} other browsers have`} to sign in again. This one stays signed
         in. Nothing that was saved is lost.

@@ -8,9 +8,9 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { ChangeRights, ServerUser } from "@/lib/domain/people/people-admin";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { changeRights, revokeSessionsOf, serverUsersKey } from "@/lib/queries/people/server-users";
-import { LetBackInDialog } from "./let-back-in-dialog";
+import { PasswordResetDialog } from "./password-reset-dialog";
 
 type Asked = "make-admin" | "end-admin" | "sign-out";
 
@@ -36,7 +36,7 @@ export function UserActions({ user }: { user: ServerUser }) {
           setAsked(null);
           toast.success(said);
         },
-        onError: (failure) => (asked ? undefined : toast.error(refusal(failure))),
+        onError: (failure) => (asked ? undefined : toast.error(errorMessage(failure))),
       },
     );
   const confirm = () => {
@@ -94,7 +94,7 @@ export function UserActions({ user }: { user: ServerUser }) {
           Sign out everywhere…
         </MenuItem>
       </Menu>
-      <LetBackInDialog user={user} open={isLettingIn} onOpenChange={setLettingIn} />
+      <PasswordResetDialog user={user} open={isLettingIn} onOpenChange={setLettingIn} />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => ask(null)}
@@ -103,7 +103,7 @@ export function UserActions({ user }: { user: ServerUser }) {
         confirmLabel={asked ? QUESTIONS[asked].label : ""}
         onConfirm={confirm}
         loading={changing.isPending || signingOut.isPending}
-        error={error ? refusal(error) : undefined}
+        error={error ? errorMessage(error) : undefined}
       >
         {asked ? QUESTIONS[asked].consequence : null}
       </ConfirmDialog>

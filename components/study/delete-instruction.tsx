@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import type { Instruction } from "@/lib/domain/study/study-content";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { deleteInstruction } from "@/lib/queries/study/instructions";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 
@@ -41,7 +41,7 @@ export function DeleteInstruction({ instruction }: { instruction: Instruction })
         confirmLabel="Delete instruction"
         onConfirm={() => deleting.mutate(externalId)}
         loading={deleting.isPending || deleting.isSuccess}
-        error={deleting.error ? refusal(deleting.error) : undefined}
+        error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
         {`Its ${counted(responses.length, "response")} and ${counted(checklists.length, "checklist")} go with it for good. This cannot be undone; the file that brought it can be imported again, what was written here cannot.`}
       </ConfirmDialog>

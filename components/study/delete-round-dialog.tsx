@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import type { Round } from "@/lib/domain/round/round";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
 import { deleteRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
@@ -47,7 +47,7 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
       typeToConfirm={round.labels > 0 ? round.name : undefined}
       onConfirm={() => deleting.mutate(round.name)}
       loading={deleting.isPending || deleting.isSuccess}
-      error={deleting.error ? refusal(deleting.error) : undefined}
+      error={deleting.error ? errorMessage(deleting.error) : undefined}
     >
       {round.labels > 0
         ? `All ${counted(round.labels, "label")} in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.`

@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { deleteStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { DeletionProgress } from "./deletion-progress";
@@ -50,7 +50,7 @@ export function DeleteStudy({ study }: { study: StudyHeader }) {
         typeToConfirm={study.name}
         onConfirm={() => deleting.mutate(study.name)}
         loading={deleting.isPending || deleting.isSuccess}
-        error={deleting.error ? refusal(deleting.error) : undefined}
+        error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
         All its labels are lost with it. Export what you want to keep first. A large study takes a while to delete; stay
         on this page.

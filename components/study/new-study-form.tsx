@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { LinkButton } from "@/components/ui/link-button";
 import { studyNameSchema } from "@/lib/domain/study/study";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { createStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { StudyFields } from "./study-fields";
@@ -34,7 +34,7 @@ export function NewStudyForm() {
   const errors = nameError
     ? [{ message: nameError, fieldId: "study-name" }]
     : creating.error
-      ? [{ message: refusal(creating.error) }]
+      ? [{ message: errorMessage(creating.error) }]
       : [];
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">

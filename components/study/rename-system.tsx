@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { renameSystem } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 
@@ -58,7 +58,7 @@ export function RenameSystem({ studyId, system }: { studyId: string; system: Sys
         <NameForm
           formId={formId}
           name={system.name}
-          error={renaming.error ? refusal(renaming.error) : undefined}
+          error={renaming.error ? errorMessage(renaming.error) : undefined}
           onSave={(name) => renaming.mutate({ name })}
         />
       </Dialog>

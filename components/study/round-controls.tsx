@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round/round";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
@@ -38,7 +38,7 @@ function Controls({ round }: { round: Round }) {
       toast.success(NEWS[status]);
     },
     onError: (error, status) => {
-      if (status !== "closed") toast.error(refusal(error));
+      if (status !== "closed") toast.error(errorMessage(error));
     },
     onSettled: () =>
       Promise.all([
@@ -106,7 +106,7 @@ function Controls({ round }: { round: Round }) {
         }}
         onConfirm={() => changing.mutate("closed")}
         loading={loading("closed")}
-        error={changing.error && changing.variables === "closed" ? refusal(changing.error) : undefined}
+        error={changing.error && changing.variables === "closed" ? errorMessage(changing.error) : undefined}
       />
       <DeleteRoundDialog
         round={round}

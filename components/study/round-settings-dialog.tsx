@@ -14,13 +14,13 @@ import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { MAX_LEASE_MINUTES, type Round } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { updateRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
+import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
 import { LevelNames } from "./level-names";
 import { NumberInput } from "./number-input";
-import { TheirText, theirTextOf } from "./their-text";
 
 export interface RoundSettingsDialogProps {
   round: Round;
@@ -103,7 +103,7 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
   const isClosed = round.status === "closed";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = { ...was, ...theirTextOf(error) };
+    const read = { ...was, ...conflictingTexts(error) };
     setWas(read);
     const always = { name, guidelines, was: read };
     if (isClosed) onSave({ name, was: read });
@@ -119,10 +119,10 @@ function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
       <div className="flex min-w-0 flex-col gap-6">
         {error ? (
           <Callout tone="negative" role="alert">
-            {refusal(error)}
+            {errorMessage(error)}
           </Callout>
         ) : null}
-        <TheirText error={error} />
+        <EditConflict error={error} />
         <Field label="Name" required>
           <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
         </Field>

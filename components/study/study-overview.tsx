@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { FirstSteps } from "./first-steps";
@@ -38,7 +38,7 @@ export function StudyOverview({ studyId, children }: { studyId: string; children
     <div className="flex flex-col gap-12">
       {error ? (
         <Callout tone="warning" role="alert" title="These figures may be old">
-          {refusal(error)}
+          {errorMessage(error)}
         </Callout>
       ) : null}
       {isNew ? <FirstSteps study={study} rounds={rounds} /> : null}

@@ -9,12 +9,12 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { studyNameSchema } from "@/lib/domain/study/study";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { updateStudy } from "@/lib/queries/study/studies";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { DeleteStudy } from "./delete-study";
+import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { StudyFields } from "./study-fields";
-import { TheirText, theirTextOf } from "./their-text";
 
 export function StudySettings({ study }: { study: StudyHeader }) {
   return (
@@ -37,7 +37,7 @@ function DescribeForm({ study }: { study: StudyHeader }) {
   const [nameError, setNameError] = useState<string>();
   const saving = useMutation({
     ...updateStudy(study.id),
-    onError: (error) => setWas({ ...was, ...theirTextOf(error) }),
+    onError: (error) => setWas({ ...was, ...conflictingTexts(error) }),
     onSuccess: (_, saved) => {
       setWas({ name: saved.name?.trim() ?? was.name, description: saved.description?.trim() ?? was.description });
       toast.success("Saved.");
@@ -55,8 +55,8 @@ function DescribeForm({ study }: { study: StudyHeader }) {
   const unchanged = name === study.name && description === study.description;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <FormErrorSummary errors={saving.error ? [{ message: refusal(saving.error) }] : []} />
-      <TheirText error={saving.error} />
+      <FormErrorSummary errors={saving.error ? [{ message: errorMessage(saving.error) }] : []} />
+      <EditConflict error={saving.error} />
       <StudyFields
         name={name}
         onNameChange={setName}

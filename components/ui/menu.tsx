@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from "react";
 import { classNames } from "./class-names";
-import { type Align, placeBeside } from "./place-beside";
+import { type Align, positionPopover } from "./position-popover";
 
 /** What a menu's trigger must be given: spread it on a Button or IconButton. */
 export interface MenuTriggerProps {
@@ -96,7 +96,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
           setOpen(opened);
           const button = anchor();
           if (!opened || !popover.current || !button) return;
-          placeBeside(popover.current, button, "bottom", align);
+          positionPopover(popover.current, button, "bottom", align);
           items()[0]?.focus({ preventScroll: true });
         }}
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-48 max-w-80 overflow-y-auto rounded-md border border-line bg-raised p-1 text-sm text-ink shadow-overlay outline-none"

@@ -1,4 +1,4 @@
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { ErrorState } from "./error-state";
 
 export interface QueryErrorProps {
@@ -10,5 +10,7 @@ export interface QueryErrorProps {
 
 /** In place of what could not be read: why, and a button that asks again. */
 export function QueryError({ title, query: { error, refetch, isFetching } }: QueryErrorProps) {
-  return <ErrorState title={title} description={refusal(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <ErrorState title={title} description={errorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  );
 }

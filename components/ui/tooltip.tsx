@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { placeBeside, type Side } from "./place-beside";
+import { positionPopover, type Side } from "./position-popover";
 
 const HOVER_DELAY = 400;
 /** Long enough for the pointer to get from the control onto the tooltip. */
@@ -41,7 +41,7 @@ export function Tooltip({ content, side = "top", decorative = false, children }:
     if (!floating || !(anchor instanceof HTMLElement) || floating.matches(":popover-open")) return;
     if (anchor.ariaExpanded === "true") return;
     floating.showPopover();
-    placeBeside(floating, anchor, side, "center");
+    positionPopover(floating, anchor, side, "center");
   };
   const hide = () => {
     clearTimeout(timer.current);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { createUser, hashAccount } from "./new-user";
-import { consumePasswordLink, letBackIn } from "./password-link";
+import { consumePasswordLink, createPasswordReset } from "./password-link";
 import { newPersonalLink, userOfPersonalLink } from "./personal-link";
 
 const NEW = "another long password";
@@ -23,9 +23,9 @@ async function isPassword(userId: string, password: string): Promise<boolean> {
 
 test("an admin gives a link by which the password is set once; nobody else can", async () => {
   const [userId, admin] = [await makeAccount(), await makePerson("Admin", { isAdmin: true })];
-  await expect(letBackIn(await makePerson("Owner"), userId)).rejects.toMatchObject({ code: "FORBIDDEN" });
-  await expect(letBackIn(admin, crypto.randomUUID())).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const { path } = await letBackIn(admin, userId);
+  await expect(createPasswordReset(await makePerson("Owner"), userId)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(createPasswordReset(admin, crypto.randomUUID())).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { path } = await createPasswordReset(admin, userId);
   expect(path).toMatch(/^\/new-password#[\w-]{64}$/);
   expect(JSON.stringify(await prisma().verification.findMany())).not.toContain(secretOf(path));
   expect(await isPassword(userId, "a long password")).toBe(true);
@@ -51,9 +51,9 @@ test("a newer link ends the older one, a day ends each, and one person's says no
     await makeAccount(),
     await makePerson("Admin", { isAdmin: true }),
   ];
-  const older = secretOf((await letBackIn(admin, userId)).path);
-  const newer = secretOf((await letBackIn(admin, userId)).path);
-  await letBackIn(admin, other);
+  const older = secretOf((await createPasswordReset(admin, userId)).path);
+  const newer = secretOf((await createPasswordReset(admin, userId)).path);
+  await createPasswordReset(admin, other);
   const mixed = Buffer.concat([
     Buffer.from(other.replaceAll("-", ""), "hex"),
     Buffer.from(newer, "base64url").subarray(16),
@@ -69,7 +69,7 @@ test("who joined by name alone gets a new personal link, and the old one ends", 
   const { userId } = await makePerson("Crowd worker");
   await prisma().user.update({ where: { id: userId }, data: { nameOnly: true } });
   const old = await prisma().$transaction((transaction) => newPersonalLink(transaction, userId));
-  const { path } = await letBackIn(await makePerson("Admin", { isAdmin: true }), userId);
+  const { path } = await createPasswordReset(await makePerson("Admin", { isAdmin: true }), userId);
   expect(await userOfPersonalLink(secretOf(path))).toBe(userId);
   expect(await userOfPersonalLink(secretOf(old))).toBeNull();
 });

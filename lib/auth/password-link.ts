@@ -19,7 +19,7 @@ const ofUser = (userId: string) => `new password of ${userId}`;
  * The link by which an admin lets somebody back in who forgot the password or lost the personal link: it works once,
  * for a day, to set a new password; for people without email it is a new personal link, and the old one ends.
  */
-export async function letBackIn(viewer: Viewer, userId: string): Promise<{ path: string }> {
+export async function createPasswordReset(viewer: Viewer, userId: string): Promise<{ path: string }> {
   requireAdmin(viewer);
   return prisma().$transaction(async (transaction) => {
     const user = await transaction.user.findUnique({ where: { id: userId }, select: { nameOnly: true } });

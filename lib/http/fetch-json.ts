@@ -41,11 +41,11 @@ export async function fetchJson<T>(
     credentials: "same-origin",
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusalOf(response.status, answer);
+  if (!response.ok) throw toRequestError(response.status, answer);
   return parser.parse(answer);
 }
 
-export function refusalOf(status: number, answer: unknown): RequestError {
+export function toRequestError(status: number, answer: unknown): RequestError {
   if (!isErrorBody(answer)) {
     return new RequestError(status, "INTERNAL", `The server answered with status ${status}. Please try again.`);
   }

@@ -1,4 +1,4 @@
-import { RequestError, refusalOf } from "./fetch-json";
+import { RequestError, toRequestError } from "./fetch-json";
 
 export const JSON_LINES = "application/x-ndjson";
 
@@ -17,7 +17,7 @@ export async function fetchMessages<M>(
     body: JSON.stringify(body),
     credentials: "same-origin",
   });
-  if (!response.ok || !response.body) throw refusalOf(response.status, await response.json().catch(() => null));
+  if (!response.ok || !response.body) throw toRequestError(response.status, await response.json().catch(() => null));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   let last: M | null = null;

@@ -92,18 +92,18 @@ function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string):
 /** The one place that turns errors into responses. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof AppError) {
-    return refusal(STATUS_OF_CODE[error.code], error.code, error.message, error.details);
+    return errorJson(STATUS_OF_CODE[error.code], error.code, error.message, error.details);
   }
   if (isUnavailable(error)) {
     const message = "The database cannot be reached right now. Please try again in a moment.";
-    return refusal(STATUS_OF_CODE.UNAVAILABLE, "UNAVAILABLE", message, {}, { "retry-after": "1" });
+    return errorJson(STATUS_OF_CODE.UNAVAILABLE, "UNAVAILABLE", message, {}, { "retry-after": "1" });
   }
   console.error(error);
   const message = "Something went wrong on our side. Please try again; trying again never does a thing twice.";
-  return refusal(500, "INTERNAL", message, {});
+  return errorJson(500, "INTERNAL", message, {});
 }
 
-function refusal(
+function errorJson(
   status: number,
   code: string,
   message: string,

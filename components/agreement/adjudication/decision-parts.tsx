@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import type { DecisionInForm } from "./use-decision";
 
 interface DecisionNoticeProps {
@@ -34,7 +34,7 @@ export function DecisionNotice({ deciding: { decision, isStale, see, error }, de
   if (!error) return null;
   return (
     <Callout tone="negative" role="alert" title="Not saved">
-      {refusal(error)}
+      {errorMessage(error)}
     </Callout>
   );
 }
@@ -55,7 +55,7 @@ export function WithdrawDialog({ deciding, title, children }: WithdrawDialogProp
       title={title}
       confirmLabel="Withdraw"
       loading={withdrawing.isPending}
-      error={withdrawing.error ? refusal(withdrawing.error) : undefined}
+      error={withdrawing.error ? errorMessage(withdrawing.error) : undefined}
       onConfirm={withdraw}
     >
       {children} The history keeps the decision and its reason.

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { alphaScale, SHARE_SCALE } from "./chart-scale";
+import { HorizontalBarChart } from "./horizontal-bar-chart";
 import { IntervalPlot } from "./interval-plot";
-import { LyingBars } from "./lying-bars";
 import { RadarChart } from "./radar-chart";
 
 const PHONE = 300;
@@ -35,7 +35,7 @@ it("breaks names and notes of bars over two lines where one is too narrow", () =
   const name = "Is the whole text written in plain English?";
   const note = "i-09, question 4: alpha 0.000, pass rate 83.3 %, UNKNOWN 0.0 %";
   const svg = renderToStaticMarkup(
-    <LyingBars
+    <HorizontalBarChart
       width={PHONE}
       label="Shares"
       scale={SHARE_SCALE}

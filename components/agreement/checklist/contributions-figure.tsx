@@ -1,6 +1,6 @@
 import type { ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import { niceSteps } from "../chart/chart-scale";
-import { LyingBars } from "../chart/lying-bars";
+import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { Figure } from "../figure/figure";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 import { ITEM_COLUMNS } from "./answer-columns";
@@ -25,7 +25,7 @@ export function ContributionsFigure({ items }: { items: readonly ItemAgreement[]
       empty="No two answers to a question differ, or no question has two answers yet."
       tableHeight="max-h-128"
       chart={(width) => (
-        <LyingBars
+        <HorizontalBarChart
           width={width}
           label="Shares of the observed disagreement by question"
           scale={{ from: 0, to, ticks: [] }}

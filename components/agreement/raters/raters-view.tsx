@@ -12,12 +12,12 @@ import { useAddress } from "@/components/ui/use-address";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
 import { isPending } from "@/lib/domain/agreement/pending";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { MeasurementControl } from "../filter/measurement-control";
 import { RaterFilter } from "../filter/rater-filter";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { useUnhurried } from "../waiting/use-unhurried";
+import { useThrottled } from "../waiting/use-throttled";
 import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
 import { RaterAnswersPanel } from "./rater-answers-panel";
@@ -28,7 +28,7 @@ import { RatersFigure } from "./raters-figure";
 import { TrainingPanel } from "./training-panel";
 
 // All raters of a round are computed together, which takes longer than one number; nobody is judged by the second.
-const UNHURRIED_MS = 15_000;
+const THROTTLE_MS = 15_000;
 
 /** How each rater of a round labels, with what each number means and without a verdict. */
 export function RatersView({ studyId, roundId }: { studyId: string; roundId: string }) {
@@ -68,7 +68,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
   const { choices, replace } = useAddress();
   const query = ratersQueryOfAddress(choices());
   const change = (changes: Partial<RatersQuery>) => replace(ratersSearch({ ...query, ...changes }));
-  const version = useUnhurried(progress.version, UNHURRIED_MS);
+  const version = useThrottled(progress.version, THROTTLE_MS);
   const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
@@ -77,7 +77,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       <WorkerComputesNewer asOf={data.asOf} />
       {error ? (
         <Callout tone="warning" role="status" title="The numbers may be old">
-          {refusal(error)}
+          {errorMessage(error)}
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">

@@ -11,7 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundTraining, TrainingDecision } from "@/lib/domain/training/training";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { decideTraining, roundTrainingQuery } from "@/lib/queries/agreement/training";
 import { RaterName } from "./rater-name";
 
@@ -98,7 +98,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
         confirmLabel={asked?.decision === "admit" ? "Admit" : "Let them try again"}
         tone="primary"
         loading={deciding.isPending}
-        error={deciding.error ? refusal(deciding.error) : undefined}
+        error={deciding.error ? errorMessage(deciding.error) : undefined}
         onConfirm={() => asked && deciding.mutate({ raterId: asked.rater.raterId, decision: asked.decision })}
       >
         {asked?.decision === "admit"

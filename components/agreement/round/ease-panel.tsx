@@ -2,7 +2,7 @@ import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Ease } from "@/lib/domain/protocol";
 import { SHARE_SCALE } from "../chart/chart-scale";
-import { LyingBars } from "../chart/lying-bars";
+import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { Figure } from "../figure/figure";
 import { formatShare } from "../statistic/format-number";
 
@@ -27,7 +27,7 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
       title="Did the checklist make scoring easier?"
       description={total > 0 ? `${counted(total, "answer")}, beside the published rates.` : "Nobody has answered yet."}
       chart={(width) => (
-        <LyingBars
+        <HorizontalBarChart
           width={width}
           label="Did the checklist make scoring easier?"
           scale={SHARE_SCALE}

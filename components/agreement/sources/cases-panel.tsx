@@ -18,7 +18,7 @@ import {
 } from "@/lib/domain/agreement/source-cases";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -100,7 +100,8 @@ interface CasesFooterProps {
 }
 
 function CasesFooter({ shown, looked, goesOn, error, onRetry, onMore }: CasesFooterProps) {
-  if (error) return <ErrorState title="No more cases could be read" description={refusal(error)} onRetry={onRetry} />;
+  if (error)
+    return <ErrorState title="No more cases could be read" description={errorMessage(error)} onRetry={onRetry} />;
   if (!goesOn) {
     return (
       <div className="flex justify-center">

@@ -5,7 +5,7 @@ import { CirclePlay } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { openRounds } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 
@@ -15,7 +15,7 @@ export function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds:
   const opening = useMutation({
     ...openRounds,
     onSuccess: () => toast.success("The rounds are open."),
-    onError: (error) => toast.error(refusal(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: studyKeys.rounds(studyId) }),
   });
   return (

@@ -7,7 +7,7 @@ import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { useUnhurried } from "../waiting/use-unhurried";
+import { useThrottled } from "../waiting/use-throttled";
 import { ActivityPanel } from "./activity-panel";
 import { CourseFigure } from "./course-figure";
 import { RoundsFigure } from "./rounds-figure";
@@ -36,7 +36,7 @@ function Agreement({ studyId, rounds }: { studyId: string; rounds: readonly Roun
   const alphas = useQueries({
     queries: rounds.map((round) => roundAgreementQuery(round.roundId, { level: "ordinal" }, round.version)),
   });
-  const versions = useUnhurried(rounds.map((round) => round.version).join("\n"), COURSE_MS).split("\n");
+  const versions = useThrottled(rounds.map((round) => round.version).join("\n"), COURSE_MS).split("\n");
   const known = rounds.flatMap((round, index): { round: RoundActivity; agreement: RoundAgreement }[] => {
     const agreement = alphas[index]?.data;
     return agreement ? [{ round, agreement }] : [];

@@ -6,7 +6,7 @@ import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
 import { counted } from "@/lib/domain/format/counted";
 import { SHARE_SCALE } from "../chart/chart-scale";
-import { type LyingBar, LyingBars } from "../chart/lying-bars";
+import { HorizontalBarChart, type LyingBar } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
 import { MOST_SERIES } from "../chart/series-look";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -56,7 +56,7 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
         data={data}
         tableHeight="max-h-128"
         chart={(width) => (
-          <LyingBars
+          <HorizontalBarChart
             width={width}
             label={`${MEASURE_NAMES[measure]} of each system by category of question`}
             scale={SHARE_SCALE}

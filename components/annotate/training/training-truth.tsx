@@ -12,7 +12,7 @@ import { Textarea } from "@/components/ui/textarea";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import type { Truth } from "@/lib/domain/training/training";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
 import { useSubmitKeys } from "../use-submit-keys";
 import { knownAnswerWords, levelWords, type NamedScale } from "./known-answer-words";
@@ -121,7 +121,7 @@ function Remarks({ assignmentId, truth, onGoOn }: RemarksProps) {
         </Field>
         {sending.error ? (
           <Callout tone="negative" role="alert">
-            {refusal(sending.error)}
+            {errorMessage(sending.error)}
           </Callout>
         ) : null}
         <Button type="submit" className="self-start" loading={sending.isPending} disabled={!isUnsent}>

@@ -15,8 +15,8 @@ import { PanelActions } from "../panel/panel-actions";
 import { scrollReading } from "../reading/scroll-reading";
 import { useLabelSession } from "../session/use-label-session";
 import { useKeys } from "./use-keys";
+import { useReportStatus } from "./use-report-status";
 import { useTargetFocus } from "./use-target-focus";
-import { useUpwardNews } from "./use-upward-news";
 
 export interface TaskPanelProps {
   task: AssignmentView;
@@ -53,7 +53,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const [reporting, setReporting] = useState(false);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
-  useUpwardNews(view, props);
+  useReportStatus(view, props);
   useTargetFocus(panel, state.target, asked);
 
   const { readOnly = false } = props;

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { addModels, endpointsKey, offeredModelsQuery } from "@/lib/queries/models/endpoints";
 
 export interface AddModelsDialogProps {
@@ -57,7 +57,7 @@ export function AddModelsDialog({ endpoint, open, onOpenChange }: AddModelsDialo
       <AddModelsForm
         formId={formId}
         endpoint={endpoint}
-        failure={adding.error ? refusal(adding.error) : null}
+        failure={adding.error ? errorMessage(adding.error) : null}
         onSubmit={(names) => adding.mutate(names)}
       />
     </Dialog>
@@ -88,7 +88,7 @@ function AddModelsForm({ formId, endpoint, failure, onSubmit }: AddModelsFormPro
     setNothing(names.length === 0);
     if (names.length > 0) onSubmit(names);
   };
-  const problem = data && !data.ok ? data.failure.message : error ? refusal(error) : null;
+  const problem = data && !data.ok ? data.failure.message : error ? errorMessage(error) : null;
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormErrorSummary errors={failure === null ? [] : [{ message: failure }]} />

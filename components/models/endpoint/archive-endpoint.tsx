@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { changeEndpoint, endpointsKey } from "@/lib/queries/models/endpoints";
 
 /** Takes an endpoint out of use, or back into it. Nothing is deleted: what its models made refers to them. */
@@ -20,7 +20,7 @@ export function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
       setAsking(false);
       toast.success(isArchived ? `${endpoint.name} is in use again.` : `${endpoint.name} is archived.`);
     },
-    onError: (error) => (asking ? undefined : toast.error(refusal(error))),
+    onError: (error) => (asking ? undefined : toast.error(errorMessage(error))),
   });
   const isArchived = endpoint.archivedAt !== null;
   if (isArchived) {
@@ -47,7 +47,7 @@ export function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
         confirmLabel="Archive"
         tone="primary"
         loading={archiving.isPending}
-        error={archiving.error ? refusal(archiving.error) : undefined}
+        error={archiving.error ? errorMessage(archiving.error) : undefined}
         onConfirm={() => archiving.mutate({ archived: true })}
       >
         Its models can no longer be chosen, and runs that are under way with them stop calling it within seconds. What

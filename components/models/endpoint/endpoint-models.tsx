@@ -9,7 +9,7 @@ import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto, EndpointModelDto } from "@/lib/domain/endpoint/endpoint";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { archiveModel, endpointsKey } from "@/lib/queries/models/endpoints";
 import { AddModelsDialog } from "./add-models-dialog";
 import { ModelTestButton } from "./model-test";
@@ -69,7 +69,7 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
                 action: { label: "Undo", onPress: () => archive(false) },
               })
             : toast.success(`${name} can be chosen again.`),
-        onError: (error) => toast.error(refusal(error)),
+        onError: (error) => toast.error(errorMessage(error)),
       },
     );
   return (

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { changeEndpoint, endpointQuery, endpointsKey } from "@/lib/queries/models/endpoints";
 import { ArchiveEndpoint } from "./archive-endpoint";
 import { fieldsOf } from "./endpoint-fields";
@@ -61,7 +61,7 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
             submitLabel="Save"
             saves={saves}
             loading={saving.isPending}
-            failure={saving.error ? refusal(saving.error) : null}
+            failure={saving.error ? errorMessage(saving.error) : null}
             onSubmit={(change, key) => saving.mutate(key === undefined ? change : { ...change, key })}
           />
         </Panel>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointModelDto, ModelTest } from "@/lib/domain/endpoint/endpoint";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { endpointsKey, testModel } from "@/lib/queries/models/endpoints";
 import { SUPPORT_NAMES, supportKeys } from "./support-words";
 import { useElapsedSeconds } from "./use-elapsed-seconds";
@@ -62,7 +62,7 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
       {testing.data ? <TestResult name={model.name} result={testing.data} /> : null}
       {testing.error && !calledOff ? (
         <Callout tone="negative" role="alert">
-          {refusal(testing.error)}
+          {errorMessage(testing.error)}
         </Callout>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { createEndpoint, endpointsKey } from "@/lib/queries/models/endpoints";
 import { type EndpointFields, NEW_FIELDS } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";
@@ -45,7 +45,7 @@ export function NewEndpoint() {
         </div>
       )}
       loading={creating.isPending || creating.isSuccess}
-      failure={creating.error ? refusal(creating.error) : null}
+      failure={creating.error ? errorMessage(creating.error) : null}
       onSubmit={(endpoint, key) => creating.mutate({ ...endpoint, key: key ?? null })}
     />
   );

@@ -8,7 +8,7 @@ import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { setModelPrice, studyModelsKey } from "@/lib/queries/models/models";
 import { neededNumber } from "../typed-number";
 
@@ -63,7 +63,7 @@ export function PriceDialog({ studyId, model, currency, open, onOpenChange }: Pr
         formId={formId}
         model={model}
         currency={currency}
-        failure={saving.error ? refusal(saving.error) : null}
+        failure={saving.error ? errorMessage(saving.error) : null}
         onSubmit={(price) => saving.mutate(price)}
       />
     </Dialog>

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import type { SeriesComparisons } from "@/lib/domain/generation/series-comparison";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { compareSeries } from "@/lib/queries/models/comparisons";
 
 export interface CompareSeriesFormProps {
@@ -89,7 +89,7 @@ export function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }:
       )}
       {making.error ? (
         <Callout tone="negative" role="alert" title="Not made">
-          {refusal(making.error)}
+          {errorMessage(making.error)}
         </Callout>
       ) : null}
       <div className="flex flex-wrap justify-end gap-3">

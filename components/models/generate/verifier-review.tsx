@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import type { Verifier } from "@/lib/domain/generation/verifier";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { tryVerifier } from "@/lib/queries/models/verifiers";
 import { EqualPrograms } from "./equal-programs";
 import { useVerifierDecision } from "./use-verifier-decision";
@@ -53,13 +53,13 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
           </div>
           {review.error ? (
             <Callout tone="negative" role="alert" className="mt-4">
-              {refusal(review.error)}
+              {errorMessage(review.error)}
             </Callout>
           ) : null}
         </VerifierProgram>
         {trial.error ? (
           <Callout tone="negative" role="alert" title="Not tried">
-            {refusal(trial.error)}
+            {errorMessage(trial.error)}
           </Callout>
         ) : trial.data ? (
           <Panel level={2} title="On this study’s responses">
@@ -82,7 +82,7 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
         title="Reject this program?"
         confirmLabel="Reject"
         loading={review.isDeciding}
-        error={review.decisionError ? refusal(review.decisionError) : undefined}
+        error={review.decisionError ? errorMessage(review.decisionError) : undefined}
         onConfirm={() => void reject()}
       >
         {status === "approved"

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { counted } from "@/lib/domain/format/counted";
 import type { BestOf } from "@/lib/domain/improvement/best-of-n";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { improvementKey, keepBestOf } from "@/lib/queries/models/improvement";
 
 /** Makes the best samples a system of their own, so that rounds can judge them. */
@@ -44,7 +44,7 @@ export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf 
       </div>
       {keeping.error ? (
         <Callout tone="negative" role="alert">
-          {refusal(keeping.error)}
+          {errorMessage(keeping.error)}
         </Callout>
       ) : null}
       {keeping.data ? (

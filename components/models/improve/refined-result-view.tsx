@@ -5,7 +5,7 @@ import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
-import { isComparable, wordDifference } from "@/lib/domain/text/word-difference";
+import { isComparable, wordDiff } from "@/lib/domain/text/word-diff";
 import { PlainText } from "../run/plain-text";
 
 /** Words are compared in the browser; beyond so many characters nobody reads them. */
@@ -85,7 +85,7 @@ function Turned({ now, before }: { now: string; before: string }) {
 function Response({ label, before, after }: { label: string; before: string | null; after: string }) {
   const isShort = before !== null && Math.max(before.length, after.length) <= MOST_COMPARED;
   const compared = isShort && isComparable(before, after);
-  const parts = compared && before !== null ? wordDifference(before, after) : [{ kind: "same" as const, text: after }];
+  const parts = compared && before !== null ? wordDiff(before, after) : [{ kind: "same" as const, text: after }];
   return (
     <ScrollRegion label={`Response: ${label}`} className="max-h-112 overflow-y-auto rounded-md border border-line">
       <p className="px-3 py-2 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -11,7 +11,7 @@ import { counted } from "@/lib/domain/format/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RunTerms } from "@/lib/domain/run/run";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { judgeModelKeys } from "@/lib/queries/models/judges";
 import { runKeys, startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "../run/run-estimate";
@@ -75,7 +75,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
       // Judges whose runs have begun are taken off, so that pressing again starts the others only.
       change({ raterIds: chosen.slice(started.length).map(({ raterId }) => raterId) });
       const begun = started.length > 0 ? ` Started before that: ${counted(started.length, "run")}.` : "";
-      setProblems([{ message: `${refusal(error)}${begun}` }]);
+      setProblems([{ message: `${errorMessage(error)}${begun}` }]);
       return;
     } finally {
       void client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });

@@ -7,7 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { computeJuryLabels, judgeModelKeys } from "@/lib/queries/models/judges";
 
 export interface JuryLabelsButtonProps {
@@ -26,7 +26,7 @@ export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonPr
       toast.success(outcomeWords(sum));
       return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
     },
-    onError: (error) => toast.error(refusal(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => setPosition(null),
   });
   const allTasks = round.tasks + round.knownTasks;

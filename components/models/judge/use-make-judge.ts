@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FormError } from "@/components/ui/form-error-summary";
 import { toast } from "@/components/ui/toast-store";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { judgeModelKeys } from "@/lib/queries/models/judges";
 
 /** Makes a judge or a jury and goes to its page; that it is refused stands among the form's problems. */
@@ -24,7 +24,7 @@ export function useMakeJudge<New>(
       router.push(`/studies/${studyId}/judge-models/${raterId}`);
       return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
     },
-    onError: (error) => setProblems([{ message: refusal(error) }]),
+    onError: (error) => setProblems([{ message: errorMessage(error) }]),
   });
   const errorOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.message;
   return { making, problems, setProblems, errorOf };

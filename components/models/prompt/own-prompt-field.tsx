@@ -6,7 +6,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { useSettled } from "@/components/ui/use-settled";
 import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
 import { LONGEST_PROMPT, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { promptCheckQuery } from "@/lib/queries/models/prompts";
 import { shortVersion } from "./short-version";
 
@@ -27,7 +27,7 @@ export function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps)
     <Field
       label={`Own text for: ${prompt.title}`}
       aside={check ? `version ${shortVersion(check.version)}` : undefined}
-      error={error ? refusal(error) : check ? problemOf(check, prompt, value) : undefined}
+      error={error ? errorMessage(error) : check ? problemOf(check, prompt, value) : undefined}
       hint={
         check?.isBuiltIn
           ? "So far the same as the built-in text."

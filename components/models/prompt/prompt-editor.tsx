@@ -10,7 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 import { OwnPromptField } from "./own-prompt-field";
 import { PlaceholderList } from "./placeholder-list";
@@ -36,7 +36,7 @@ export function PromptEditor({ templateId, value, onChange, legend = "Prompt" }:
     return (
       <ErrorState
         title="The prompt could not be loaded"
-        description={error ? refusal(error) : `There is no prompt "${templateId}".`}
+        description={error ? errorMessage(error) : `There is no prompt "${templateId}".`}
         onRetry={() => refetch()}
         retrying={isFetching}
       />

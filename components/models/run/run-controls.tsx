@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { BudgetDialog } from "./budget-dialog";
 import { RUN_KIND_WORDS } from "./run-words";
 import { useRunControl } from "./use-run-control";
@@ -28,7 +28,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
     control.mutate(action, {
       onSuccess: () => setAsking(null),
       onError: (error) => {
-        if (asking === null) toast.error(refusal(error));
+        if (asking === null) toast.error(errorMessage(error));
       },
     });
   const goOn = (action: "resume" | "retry", budget?: number | null) =>
@@ -91,7 +91,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
         confirmLabel="Cancel run"
         dismissLabel="Keep it"
         loading={isBusy("cancel")}
-        error={asking === "cancel" && control.error ? refusal(control.error) : undefined}
+        error={asking === "cancel" && control.error ? errorMessage(control.error) : undefined}
         onConfirm={() => act({ action: "cancel" })}
       >
         {counted(run.items.waiting, `${words.item} that waits`, `${words.items} that wait`)} will not be done. What is
@@ -104,7 +104,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
         open={asking === "resume" || asking === "retry"}
         onClose={() => setAsking(null)}
         loading={control.isPending}
-        error={control.error ? refusal(control.error) : null}
+        error={control.error ? errorMessage(control.error) : null}
         onConfirm={(budget) => goOn(asking === "retry" ? "retry" : "resume", budget)}
       />
     </>

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { RunTerms } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { estimateRun } from "@/lib/queries/models/runs";
 import { EstimateFigures } from "./estimate-figures";
@@ -54,7 +54,7 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
       </div>
       {estimating.error ? (
         <Callout tone="negative" role="alert" title="No estimate">
-          {refusal(estimating.error)}
+          {errorMessage(estimating.error)}
         </Callout>
       ) : null}
       {estimating.data ? (

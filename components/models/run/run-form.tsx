@@ -8,7 +8,7 @@ import { type FormError, FormErrorSummary } from "@/components/ui/form-error-sum
 import { Section, type SectionProps } from "@/components/ui/section";
 import { LONGEST_RUN_NAME, type RunTerms } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { runKeys, startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "./run-estimate";
 import { RunTermsFields } from "./run-terms-fields";
@@ -47,7 +47,7 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
       router.push(`/studies/${studyId}/runs/${runId}`);
       return client.invalidateQueries({ queryKey: runKeys.ofStudy(studyId) });
     },
-    onError: (error) => setProblems([{ message: refusal(error) }]),
+    onError: (error) => setProblems([{ message: errorMessage(error) }]),
   });
   const { configuration } = filled;
   const terms = { ...otherTerms, name: name ?? suggestedName.slice(0, LONGEST_RUN_NAME) };

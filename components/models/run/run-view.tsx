@@ -13,10 +13,10 @@ import { RunAbout } from "./run-about";
 import { RunControls } from "./run-controls";
 import { RunFailures } from "./run-failures";
 import { RunItemsPanel } from "./run-items-panel";
+import { RunPausedNotice } from "./run-paused-notice";
 import { RunProgress } from "./run-progress";
 import { RunStatusBadge } from "./run-status-badge";
 import { RUN_KIND_WORDS } from "./run-words";
-import { StandStill } from "./stand-still";
 
 const WHILE_RUNNING = 2_000;
 const OTHERWISE = 15_000;
@@ -49,7 +49,7 @@ export function RunView({ runId }: { runId: string }) {
             The server could not be reached. It is asked again every few seconds.
           </Callout>
         ) : null}
-        <StandStill run={run} />
+        <RunPausedNotice run={run} />
         <RunProgress run={run} />
         <RunFailures run={run} />
         <RunItemsPanel run={run} />

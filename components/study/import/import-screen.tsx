@@ -6,7 +6,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { counted } from "@/lib/domain/format/counted";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { ExampleFiles } from "./example-files";
 import { FileSettings } from "./file-settings";
 import { ImportDone } from "./import-done";
@@ -91,7 +91,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
                   </Button>
                 }
               >
-                {refusal(error)}
+                {errorMessage(error)}
               </Callout>
             ) : null}
             {done ? (

@@ -13,7 +13,7 @@ import { counted, formatCount } from "@/lib/domain/format/counted";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { roundPlanQuery } from "@/lib/queries/study/rounds";
 import { inHours, knownWords, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
@@ -48,7 +48,7 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
           </p>
         ) : error ? (
           <Callout tone="negative" role="alert">
-            {refusal(error)}
+            {errorMessage(error)}
           </Callout>
         ) : plan ? (
           <Plan plan={plan} overlap={choice.overlap ?? 1} isOld={isOld} />

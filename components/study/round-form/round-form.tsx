@@ -11,7 +11,7 @@ import { newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
-import { refusal } from "@/lib/http/refusal";
+import { errorMessage } from "@/lib/http/error-message";
 import { createRound } from "@/lib/queries/study/rounds";
 import { studyKeys } from "@/lib/queries/study/study-keys";
 import { GuidelinesEditor } from "../guidelines-editor";
@@ -51,7 +51,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
       router.push(`/studies/${study.id}/rounds/${id}`);
       return client.invalidateQueries({ queryKey: studyKeys.rounds(study.id) });
     },
-    onError: (error) => setProblems([{ message: refusal(error) }]),
+    onError: (error) => setProblems([{ message: errorMessage(error) }]),
     onSettled: () => setProgress(null),
   });
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -20,7 +20,7 @@ const publishedSchema = z.object({
 export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: AcceptDrafts): Promise<AcceptedDrafts> {
   const place = ofSourceAndSeries(studyId, which);
   return prisma().$transaction(async (transaction) => {
-    await refuseUnlessMay(viewer, studyId, "checklist.write", transaction);
+    await requirePermission(viewer, studyId, "checklist.write", transaction);
     const published = await rows(
       publishedSchema,
       Prisma.sql`

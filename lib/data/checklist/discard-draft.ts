@@ -2,13 +2,13 @@ import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { lockChecklist } from "./lock-checklist";
-import { refuseUnlessSeen } from "./refuse-unless-seen";
+import { requireCurrentRevision } from "./require-current-revision";
 
 /** Deletes a draft as it was seen. The event keeps its questions. */
 export async function discardDraft(viewer: Viewer, checklistId: string, revision: number): Promise<void> {
   await prisma().$transaction(async (transaction) => {
     const draft = await lockChecklist(transaction, viewer, checklistId);
-    await refuseUnlessSeen(transaction, draft, revision);
+    await requireCurrentRevision(transaction, draft, revision);
     const items = await transaction.checklistItem.findMany({
       where: { checklistId },
       orderBy: { position: "asc" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mayInStudy, refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { mayInStudy, requirePermission } from "@/lib/data/require-permission";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -22,7 +22,7 @@ export async function listChecklistQueue(
   studyId: string,
   { status, source, series, look, offset }: ChecklistQueueQuery,
 ): Promise<ChecklistQueue> {
-  await refuseUnlessMay(viewer, studyId, "study.read");
+  await requirePermission(viewer, studyId, "study.read");
   const place = ofSourceAndSeries(studyId, { source, series });
   const conditions = [place];
   if (status !== "all") conditions.push(Prisma.sql`c.status = ${status}::checklist_status`);

@@ -1,4 +1,4 @@
-import { mayInStudy } from "@/lib/data/refuse-unless-may";
+import { mayInStudy } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import {
   type GoldSimilarity,

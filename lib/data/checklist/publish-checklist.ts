@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { lockChecklist } from "./lock-checklist";
 import { nextDraft } from "./next-draft";
-import { refuseUnlessSeen } from "./refuse-unless-seen";
+import { requireCurrentRevision } from "./require-current-revision";
 
 /** Freezes a draft as it was seen. Publishing again what is published in that state changes nothing and is no error. */
 export async function publishChecklist(
@@ -15,7 +15,7 @@ export async function publishChecklist(
   return prisma().$transaction(async (transaction) => {
     const draft = await lockChecklist(transaction, viewer, checklistId);
     if (draft.status === "draft" || draft.revision !== revision) {
-      await refuseUnlessSeen(transaction, draft, revision);
+      await requireCurrentRevision(transaction, draft, revision);
       const items = await transaction.checklistItem.findMany({ where: { checklistId }, select: { question: true } });
       if (items.length === 0) {
         throw new AppError("INVALID", "A checklist without questions cannot be published. Write at least one.");

@@ -9,7 +9,7 @@ import { countDoubts } from "@/lib/domain/checklist/checklist-checks";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { type LockedChecklist, lockChecklist } from "./lock-checklist";
-import { refuseUnlessSeen } from "./refuse-unless-seen";
+import { requireCurrentRevision } from "./require-current-revision";
 
 /**
  * Saves all questions of a draft. `revision` is the one they were changed from: when another stands by now, nothing is
@@ -24,7 +24,7 @@ export async function saveDraft(
   return prisma().$transaction(async (transaction) => {
     const draft = await lockChecklist(transaction, viewer, checklistId);
     if (await isRetry(transaction, draft, revision, questions)) return { revision: draft.revision };
-    await refuseUnlessSeen(transaction, draft, revision);
+    await requireCurrentRevision(transaction, draft, revision);
     await transaction.checklistItem.deleteMany({ where: { checklistId } });
     await transaction.checklistItem.createMany({
       data: questions.map((question, position) => ({ ...question, checklistId, position })),

@@ -5,7 +5,7 @@ import type { NewEndpoint } from "@/lib/domain/endpoint/endpoint";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { requireAdmin } from "../people/require-admin";
-import { refusedBy } from "../refused-by";
+import { violatesConstraint } from "../violates-constraint";
 import { sealKey } from "./internal/sealed-key";
 
 /** Adds an endpoint for every study of this server. */
@@ -42,6 +42,6 @@ export async function namedOnce<T>(name: string, write: () => Promise<T>): Promi
 }
 
 function isTaken(error: unknown): boolean {
-  if (refusedBy(error, "endpoint_name_key")) return true;
+  if (violatesConstraint(error, "endpoint_name_key")) return true;
   return error instanceof Error && "code" in error && error.code === "P2002";
 }

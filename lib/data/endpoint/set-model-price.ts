@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { SetModelPrice } from "@/lib/domain/endpoint/study-model";
@@ -49,6 +49,6 @@ export async function removeModelPrice(viewer: Viewer, studyId: string, modelId:
 
 /** Two researchers cannot choose two currencies at the same moment. */
 async function lockStudy(transaction: Transaction, viewer: Viewer, studyId: string): Promise<void> {
-  await refuseUnlessMay(viewer, studyId, "run.control", transaction);
+  await requirePermission(viewer, studyId, "run.control", transaction);
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
 }

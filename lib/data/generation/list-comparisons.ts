@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -13,7 +13,7 @@ import { studyCondition, studyWhere } from "../access";
 
 /** Which series of a study can be compared, and the studies of the viewer's in which that was begun. */
 export async function listComparisons(viewer: Viewer, studyId: string): Promise<SeriesComparisons> {
-  await refuseUnlessMay(viewer, studyId, "study.read");
+  await requirePermission(viewer, studyId, "study.read");
   const [pairs, studies] = await Promise.all([
     rows(
       seriesPairSchema,

@@ -1,4 +1,4 @@
-import { mayInStudy, refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { mayInStudy, requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import {
   VERIFIER_STATUSES,
@@ -15,7 +15,7 @@ export async function listVerifiers(
   studyId: string,
   { status, offset }: VerifierFilter,
 ): Promise<VerifierList> {
-  await refuseUnlessMay(viewer, studyId, "study.read");
+  await requirePermission(viewer, studyId, "study.read");
   const [rows, counted, series, write] = await Promise.all([
     prisma().verifierProgram.findMany({
       where: { studyId, status },

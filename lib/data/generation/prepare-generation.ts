@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { instructionSubjects } from "@/lib/data/run/instruction-subjects";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -17,7 +17,7 @@ export async function prepareGeneration(
   studyId: string,
   { modelId, method, series, examples, instructions }: GenerateChecklists,
 ): Promise<PreparedRun> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   const sampled = method.kind === "candidate-based" ? method.sampled.map((one) => one.modelId) : [];
   const models = [...new Set([modelId, ...sampled])];
   await modelNames(models);

@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import type { ProposeVerifiers } from "@/lib/domain/run/propose-verifiers";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -11,7 +11,7 @@ export async function prepareVerifiers(
   studyId: string,
   { modelId, series, instructionIds, questions }: ProposeVerifiers,
 ): Promise<PreparedRun> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   await modelNames([modelId]);
   const chosen = instructionIds === null ? Prisma.sql`TRUE` : Prisma.sql`i.id = ANY (${instructionIds}::uuid[])`;
   const settled = questions === "new" ? Prisma.sql`TRUE` : Prisma.sql`v.status IN ('proposed', 'approved')`;

@@ -1,5 +1,5 @@
 import { studyWhere } from "@/lib/data/access";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { importFormatSchema } from "@/lib/domain/import/import-format";
 import { importCountsSchema } from "@/lib/domain/import/import-result";
@@ -10,7 +10,7 @@ const MOST_LISTED = 100;
 
 /** What was imported into a study, newest first. */
 export async function listImports(viewer: Viewer, studyId: string): Promise<PastImport[]> {
-  await refuseUnlessMay(viewer, studyId, "study.import");
+  await requirePermission(viewer, studyId, "study.import");
   const found = await prisma().import.findMany({
     where: { studyId, study: studyWhere(viewer, "study.import") },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { bestOfSystemSchema, NewBestOfSystem } from "@/lib/domain/improvement/best-of-n";
@@ -21,7 +21,7 @@ export async function keepBest(
   studyId: string,
   { systemId, scorer: scorerId, name }: NewBestOfSystem,
 ): Promise<z.infer<typeof bestOfSystemSchema>> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   const scorer = (await listScorers(viewer, studyId)).find(({ id }) => id === scorerId);
   if (!scorer) throw notFound("source");
   if ((await prisma().system.count({ where: { id: systemId, studyId } })) === 0) throw notFound("system");

@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -18,7 +18,7 @@ export async function prepareRefinement(
   studyId: string,
   configuration: RefineResponses,
 ): Promise<PreparedRun> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   const { systemId, modelId, judgeModelId, method, checklist, samples } = configuration;
   const asksJudge = method !== "critique" && judgeModelId !== null;
   const models = [...new Set([modelId, ...(asksJudge ? [judgeModelId] : [])])];

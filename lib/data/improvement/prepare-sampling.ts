@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { instructionSubjects } from "@/lib/data/run/instruction-subjects";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -18,7 +18,7 @@ export async function prepareSampling(
   studyId: string,
   { modelId, systemName, instructions }: SampleResponses,
 ): Promise<PreparedRun> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   await modelNames([modelId]);
   await refuseTooManySystems(studyId, [systemName]);
   const subjects = await instructionSubjects(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
@@ -24,7 +24,7 @@ interface TrainingPairs {
  * @throws AppError NOT_FOUND without the right to export or such a source; INVALID for one that answers no checklists
  */
 export async function checkPairSource(viewer: Viewer, studyId: string, source: string): Promise<RoundReference> {
-  await refuseUnlessMay(viewer, studyId, "export.read");
+  await requirePermission(viewer, studyId, "export.read");
   const known = (await listSources(viewer, studyId)).some(({ id }) => id === source);
   const reference = parseSourceId(source);
   if (!known || reference === null) throw notFound("source");

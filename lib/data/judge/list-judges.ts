@@ -1,4 +1,4 @@
-import { mayInStudy, refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { mayInStudy, requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { JudgeModel, JudgeModels } from "@/lib/domain/judge/judge-model";
@@ -8,7 +8,7 @@ import { selectJudges } from "./select-judges";
 
 /** A study's judges, and the imported raters that may sit on a jury with them. */
 export async function listJudges(viewer: Viewer, studyId: string): Promise<JudgeModels> {
-  await refuseUnlessMay(viewer, studyId, "run.read");
+  await requirePermission(viewer, studyId, "run.read");
   const [judges, imported, write] = await Promise.all([
     selectJudges(
       Prisma.sql`r.study_id = ${studyId}::uuid AND ${studyCondition(viewer, "run.read", Prisma.sql`r.study_id`)}`,

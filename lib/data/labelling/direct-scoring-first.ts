@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { type Protocol, protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
-import { nothingIn } from "./nothing-in";
+import { notExists } from "./not-exists";
 
 /**
  * A rater who scores a response directly and with a checklist does the direct score first, so that the checklist
@@ -10,12 +10,12 @@ import { nothingIn } from "./nothing-in";
  */
 export function directScoringFirst(rater: { protocol: Protocol; raterId: string }): Prisma.Sql {
   if (scoresDirectly(rater.protocol)) {
-    return nothingIn(Prisma.sql`
+    return notExists(Prisma.sql`
         SELECT FALSE FROM task checked JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
         WHERE checked.response_a_id = task.response_a_id AND checked.protocol = ANY (${protocolsThat(showsChecklist)}::protocol[])`);
   }
   if (showsChecklist(rater.protocol)) {
-    return nothingIn(Prisma.sql`
+    return notExists(Prisma.sql`
         SELECT FALSE FROM task direct
         JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
         LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid

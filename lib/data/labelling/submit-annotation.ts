@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { refusedBy } from "@/lib/data/refused-by";
+import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
@@ -47,8 +47,8 @@ export async function submitAnnotation(
       const kept = { annotationId, submittedAt: submittedAt.toISOString() };
       return await withNext(kept, claim && claimNextOf(person, place, claim));
     } catch (error) {
-      if (refusedBy(error, "task_places")) throw leaseLost();
-      const rival = RIVAL_INDEXES.some((index) => refusedBy(error, index));
+      if (violatesConstraint(error, "task_places")) throw leaseLost();
+      const rival = RIVAL_INDEXES.some((index) => violatesConstraint(error, index));
       if (!rival || tries === TRIES) throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { refusedBy } from "@/lib/data/refused-by";
+import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { ClaimingRater } from "./claiming-rater";
@@ -28,7 +28,7 @@ export async function takenBy(statement: Prisma.Sql): Promise<string[]> {
     try {
       return idsOf(await rows(takenRow, statement));
     } catch (error) {
-      if (tries === TRIES || !refusedBy(error, "assignment_rater_id_round_id_slot_key")) throw error;
+      if (tries === TRIES || !violatesConstraint(error, "assignment_rater_id_round_id_slot_key")) throw error;
     }
   }
 }

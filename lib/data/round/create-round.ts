@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -34,7 +34,7 @@ export async function createRound(
   return prisma()
     .$transaction(
       async (transaction) => {
-        await refuseUnlessMay(viewer, studyId, "round.create", transaction);
+        await requirePermission(viewer, studyId, "round.create", transaction);
         const choice = { ...wanted, seed };
         const { content, outline, summary } = await makePlan(transaction, studyId, choice);
         refuseUnusable(summary);

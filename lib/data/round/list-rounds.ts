@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -6,6 +6,6 @@ import { selectRounds } from "./select-rounds";
 
 /** A study's rounds with how far they are, oldest first. */
 export async function listRounds(viewer: Viewer, studyId: string): Promise<RoundSummary[]> {
-  await refuseUnlessMay(viewer, studyId, "study.read");
+  await requirePermission(viewer, studyId, "study.read");
   return selectRounds(Prisma.sql`r.study_id = ${studyId}::uuid`);
 }

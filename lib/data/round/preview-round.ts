@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { snapshot } from "@/lib/db/snapshot";
 import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/domain/round/round-choice";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
@@ -13,7 +13,7 @@ export async function previewRound(
   input: RoundChoiceInput,
 ): Promise<RoundPlanSummary> {
   const choice = roundChoiceSchema.parse(input);
-  await refuseUnlessMay(viewer, studyId, "round.create");
+  await requirePermission(viewer, studyId, "round.create");
   const seeded = { ...choice, seed: choice.seed ?? drawSeed() };
   const { summary } = await snapshot((db) => makePlan(db, studyId, seeded));
   return summary;

@@ -243,7 +243,7 @@ test("a draft changes freely, an open round only in name and guidelines, a close
   const was = { name: "Renamed", guidelines: "# Old" };
   await expect(updateRound(viewer, roundId, { guidelines: "# Mine", was })).rejects.toMatchObject({
     code: "CONFLICT",
-    details: { field: "guidelines", stands: "# New" },
+    details: { field: "guidelines", current: "# New" },
   });
   expect(await getRound(viewer, roundId)).toMatchObject({ guidelines: "# New", name: "Renamed", overlap: 5 });
   const event = await prisma().event.findFirst({ where: { studyId, kind: "round.changed" }, orderBy: { at: "desc" } });

@@ -5,8 +5,8 @@ import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
+import { changedTexts } from "../changed-texts";
 import { recordEvent } from "../event/record-event";
-import { changedTexts } from "../unread-texts";
 import { roundNameTaken } from "./round-name-taken";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -39,7 +39,7 @@ async function insertRun(
   viewer: Viewer,
   { studyId, kind, terms, configuration, prepared, estimate }: RunToInsert,
 ): Promise<{ runId: string; items: number }> {
-  await refuseUnlessMay(viewer, studyId, "run.control", transaction);
+  await requirePermission(viewer, studyId, "run.control", transaction);
   const { prices, currency } = await pricesOfModels(transaction, studyId, prepared.models);
   if (terms.budget !== null) {
     const free = await modelsWithoutPrice(transaction, prepared.models, prices);

@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import type { RunFilter, RunList } from "@/lib/domain/run/run-detail";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -8,7 +8,7 @@ const PAGE = 30;
 
 /** A study's runs, the newest first. */
 export async function listRuns(viewer: Viewer, studyId: string, filter: RunFilter = {}): Promise<RunList> {
-  await refuseUnlessMay(viewer, studyId, "run.read");
+  await requirePermission(viewer, studyId, "run.read");
   const { roundId, raterId, after } = filter;
   // Ids grow with time.
   const rows = await prisma().run.findMany({

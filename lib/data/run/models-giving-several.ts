@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
 
@@ -8,7 +8,7 @@ export async function modelsGivingSeveral(
   studyId: string,
   models: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   const rows = await prisma().endpointModel.findMany({
     where: { id: { in: [...models] }, supportsSeveral: true },
     select: { id: true },

@@ -1,4 +1,4 @@
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import type { RunPrices } from "@/lib/domain/run/run";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -6,6 +6,6 @@ import { pricesOfModels } from "./prices-of-models";
 
 /** What models cost in a study where the viewer may start runs. */
 export async function readPrices(viewer: Viewer, studyId: string, models: readonly string[]): Promise<RunPrices> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   return (await pricesOfModels(prisma(), studyId, models)).prices;
 }

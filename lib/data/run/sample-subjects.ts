@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -14,7 +14,7 @@ export async function sampleSubjects(
   { subjects }: PreparedRun,
   most: number,
 ): Promise<{ total: number; sample: { subjectId: string; part: string }[] }> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   const found = await rows(
     rowSchema,
     Prisma.sql`

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -21,7 +21,7 @@ export async function listInstructions(
   input: InstructionFilterInput = {},
 ): Promise<InstructionPage> {
   const filter = instructionFilterSchema.parse(input);
-  await refuseUnlessMay(viewer, studyId, "study.read");
+  await requirePermission(viewer, studyId, "study.read");
   const { hits, total } = await findHits(studyId, filter);
   const page = hits.slice(0, filter.limit);
   return {

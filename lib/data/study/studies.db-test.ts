@@ -96,7 +96,7 @@ test("a researcher renames a study; what is not given stays", async () => {
   const was = { name: "Poems", description: "About haiku" };
   await expect(updateStudy(researcher, studyId, { name: "Mine", was })).rejects.toMatchObject({
     code: "CONFLICT",
-    details: { field: "name", stands: "Haiku" },
+    details: { field: "name", current: "Haiku" },
   });
   await updateStudy(researcher, studyId, { ...was, description: "About haiku", was });
   expect(await getStudy(researcher, studyId)).toMatchObject({ name: "Haiku", description: "About haiku" });

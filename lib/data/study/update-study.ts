@@ -3,8 +3,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type StudyChange, studyChangeSchema } from "@/lib/domain/study/study";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
+import { changedTexts } from "../changed-texts";
 import { recordEvent } from "../event/record-event";
-import { changedTexts } from "../unread-texts";
 
 /** Renames or describes a study anew; what is not given stays, and so does what somebody else has written since. */
 export async function updateStudy(viewer: Viewer, studyId: string, input: StudyChange): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isComparable, wordDifference } from "../text/word-difference";
+import { isComparable, wordDiff } from "../text/word-diff";
 import type { ChecklistQuestion } from "./checklist";
 import { checklistDifference, isChanged, isReordered } from "./checklist-difference";
 
@@ -11,12 +11,12 @@ const ask = (question: string, importance: number | null = null, categories: str
 });
 
 test("words that went and came are told apart from those that stayed", () => {
-  expect(wordDifference("Is the story short?", "Is the story very short?")).toEqual([
+  expect(wordDiff("Is the story short?", "Is the story very short?")).toEqual([
     { kind: "same", text: "Is the story " },
     { kind: "added", text: "very " },
     { kind: "same", text: "short?" },
   ]);
-  expect(wordDifference("Are there 3 lines?", "Are there 5 lines?")).toEqual([
+  expect(wordDiff("Are there 3 lines?", "Are there 5 lines?")).toEqual([
     { kind: "same", text: "Are there " },
     { kind: "removed", text: "3 " },
     { kind: "added", text: "5 " },
@@ -26,7 +26,7 @@ test("words that went and came are told apart from those that stayed", () => {
 
 test("where words have no spaces, what changed is told by the character, and a reworded question is found again", () => {
   const [before, after] = ["回答は三文で書かれていますか？", "回答は五文で書かれていますか？"];
-  expect(wordDifference(before, after)).toEqual([
+  expect(wordDiff(before, after)).toEqual([
     { kind: "same", text: "回答は" },
     { kind: "removed", text: "三" },
     { kind: "added", text: "五" },
@@ -37,7 +37,7 @@ test("where words have no spaces, what changed is told by the character, and a r
     "added",
     "removed",
   ]);
-  const thai = wordDifference("มีสามบรรทัดหรือไม่?", "มีสี่บรรทัดหรือไม่?");
+  const thai = wordDiff("มีสามบรรทัดหรือไม่?", "มีสี่บรรทัดหรือไม่?");
   expect(thai[0]?.kind).toBe("same");
 });
 
@@ -52,7 +52,7 @@ test("both texts can be read back from their difference", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "?", "é", "日", "\n", "1") });
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const parts = wordDifference(before, after);
+      const parts = wordDiff(before, after);
       const read = (left: string) => parts.flatMap(({ kind, text: part }) => (kind === left ? [] : [part])).join("");
       expect(read("added").trim()).toBe(before.trim());
       expect(read("removed").trim()).toBe(after.trim());

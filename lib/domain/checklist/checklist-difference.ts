@@ -1,5 +1,5 @@
 import { inPairs } from "../text/unspaced-words";
-import { type WordPart, wordDifference } from "../text/word-difference";
+import { type WordPart, wordDiff } from "../text/word-diff";
 import type { ChecklistQuestion } from "./checklist";
 
 export type QuestionChange =
@@ -30,7 +30,7 @@ export function checklistDifference(
     const from = before[partner.get(index) ?? -1];
     if (!from) return { kind: "added", to };
     if (isSame(from, to)) return { kind: "kept", to };
-    return { kind: "changed", from, to, words: wordDifference(from.question, to.question) };
+    return { kind: "changed", from, to, words: wordDiff(from.question, to.question) };
   });
   const gone = before.flatMap((from, index): QuestionChange[] => (used.has(index) ? [] : [{ kind: "removed", from }]));
   return [...stand, ...gone];

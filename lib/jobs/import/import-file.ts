@@ -1,6 +1,6 @@
 import { importLabels } from "@/lib/data/import/import-labels";
 import { importStudy } from "@/lib/data/import/import-study";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-options";
 import type { ImportRecord } from "@/lib/domain/import/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
@@ -80,7 +80,7 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
   const inspected = inspection(opened, options);
   const common = { studyId, fileName, mode, sha256: () => bytes.sha256() };
   if (!opened.ok) {
-    await refuseUnlessMay(viewer, studyId, "study.import");
+    await requirePermission(viewer, studyId, "study.import");
     return report(refusal(opened.problem), inspected);
   }
   const { container, whole } = opened;

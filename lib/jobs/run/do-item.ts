@@ -3,18 +3,18 @@ import type { ItemOutcome } from "@/lib/data/run/item-outcome";
 import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
 import { AppError } from "@/lib/domain/app-error";
 import type { FailuresInARow } from "./failures-in-a-row";
-import type { FinishDesk } from "./finish-desk";
-import { insistently } from "./insistently";
+import type { ItemWriter } from "./item-writer";
+import { retryWithBackoff } from "./retry-with-backoff";
+import { RunMustPause } from "./run-budget";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
-import { RunCannotGoOn } from "./run-purse";
-import { RunStandsStill } from "./still-running";
+import { RunStopped } from "./run-signal";
 
 /** How an item ended for the loop that took it: "stop" means that its run cannot go on, for the reason given. */
-export type ItemEnd = { readonly done: boolean; readonly stop: RunCannotGoOn | null };
+export type ItemEnd = { readonly done: boolean; readonly stop: RunMustPause | null };
 
 export interface ItemSurroundings {
   readonly workerId: string;
-  readonly desk: FinishDesk;
+  readonly writer: ItemWriter;
   readonly failures: FailuresInARow;
   readonly log: (message: string, error: unknown) => void;
 }
@@ -26,7 +26,7 @@ export interface ItemSurroundings {
 export async function doItem(
   handler: AnyRunHandler,
   context: ItemContext<unknown>,
-  { workerId, desk, failures, log }: ItemSurroundings,
+  { workerId, writer, failures, log }: ItemSurroundings,
 ): Promise<ItemEnd> {
   const { item, signal } = context;
   const giveBack = () => untilTaken(() => releaseItems([item.id], workerId), signal);
@@ -34,14 +34,9 @@ export async function doItem(
   try {
     outcome = await handler.work(context);
   } catch (error) {
-    if (
-      error instanceof RunCannotGoOn ||
-      error instanceof RunStandsStill ||
-      signal.aborted ||
-      isPassingTrouble(error)
-    ) {
+    if (error instanceof RunMustPause || error instanceof RunStopped || signal.aborted || isPassingTrouble(error)) {
       await giveBack();
-      return { done: false, stop: error instanceof RunCannotGoOn ? error : null };
+      return { done: false, stop: error instanceof RunMustPause ? error : null };
     }
     outcome = failed(error, log);
   }
@@ -50,11 +45,11 @@ export async function doItem(
     return { done: false, stop: null };
   }
   try {
-    await insistently(() => desk.finish(item.id, outcome), isPassingTrouble, signal);
+    await retryWithBackoff(() => writer.finish(item.id, outcome), isPassingTrouble, signal);
   } catch (error) {
     // What it wanted to write was refused; that is the item's failure.
     const refused = isPassingTrouble(error) ? outcome : failed(error, log);
-    await untilTaken(() => desk.finish(item.id, refused), signal);
+    await untilTaken(() => writer.finish(item.id, refused), signal);
     return { done: refused.ok, stop: failures.watch(refused) };
   }
   return { done: outcome.ok, stop: failures.watch(outcome) };
@@ -71,5 +66,5 @@ function failed(error: unknown, log: (message: string, error: unknown) => void):
 
 /** Until it succeeds, or the worker stops: then others take the item over. */
 async function untilTaken(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  await insistently(work, () => true, signal).catch(() => undefined);
+  await retryWithBackoff(work, () => true, signal).catch(() => undefined);
 }

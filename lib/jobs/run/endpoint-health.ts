@@ -1,6 +1,6 @@
 import { LONGEST_WAIT } from "@/lib/llm/client/retry-delay";
 import type { CallFailure, Completion } from "@/lib/llm/completion";
-import { RunCannotGoOn } from "./run-purse";
+import { RunMustPause } from "./run-budget";
 
 /** Every further call would fail in the same way until somebody does something about it. */
 const HOPELESS: readonly CallFailure["kind"][] = ["authentication", "not-found", "address-not-allowed", "no-credit"];
@@ -12,7 +12,7 @@ const MANY = 20;
 export class EndpointHealth {
   private inARow = 0;
 
-  /** @throws RunCannotGoOn where going on makes no sense */
+  /** @throws RunMustPause where going on makes no sense */
   watch(completion: Completion, model: string): void {
     if (completion.ok) {
       this.inARow = 0;
@@ -20,16 +20,16 @@ export class EndpointHealth {
     }
     const { kind, message, retryAfter = 0 } = completion.failure;
     if (HOPELESS.includes(kind)) {
-      throw new RunCannotGoOn({ kind: "endpoint", message: `${model}: ${message} Mend that, then go on.` });
+      throw new RunMustPause({ kind: "endpoint", message: `${model}: ${message} Mend that, then go on.` });
     }
     // A limit of the day: it says itself that every call until then would be in vain.
     if (retryAfter > LONGEST_WAIT)
-      throw new RunCannotGoOn({ kind: "endpoint", message: `${model}: ${message} Go on then.` });
+      throw new RunMustPause({ kind: "endpoint", message: `${model}: ${message} Go on then.` });
     if (!OUTAGE.includes(kind)) return;
     this.inARow++;
     if (this.inARow >= MANY) {
       const text = `${MANY} calls in a row failed, the last one so: ${message} Go on when the endpoint is well again.`;
-      throw new RunCannotGoOn({ kind: "endpoint", message: `${model}: ${text}` });
+      throw new RunMustPause({ kind: "endpoint", message: `${model}: ${text}` });
     }
   }
 }

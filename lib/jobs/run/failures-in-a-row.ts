@@ -1,5 +1,5 @@
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
-import { RunCannotGoOn } from "./run-purse";
+import { RunMustPause } from "./run-budget";
 
 const MANY = 20;
 
@@ -17,7 +17,7 @@ export class FailuresInARow {
   }
 
   /** @returns why the run should pause; null while it makes sense to go on */
-  watch(outcome: ItemOutcome): RunCannotGoOn | null {
+  watch(outcome: ItemOutcome): RunMustPause | null {
     if (outcome.ok) {
       this.inARow = 0;
       return null;
@@ -26,7 +26,7 @@ export class FailuresInARow {
     if (this.inARow < this.most) return null;
     const { message } = outcome.failure;
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-    return new RunCannotGoOn({
+    return new RunMustPause({
       kind: "failures",
       message: `${this.inARow} items failed one after the other, the last one so: ${sentence}`,
     });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import type { PreparedRun } from "@/lib/data/run/prepared-run";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewRun } from "@/lib/domain/run/new-run";
@@ -20,7 +20,7 @@ export async function prepareRun(
   studyId: string,
   { kind, configuration: given }: NewRun,
 ): Promise<ReadyRun> {
-  await refuseUnlessMay(viewer, studyId, "run.control");
+  await requirePermission(viewer, studyId, "run.control");
   const handler = runHandler(kind);
   let configuration: unknown;
   try {

@@ -10,16 +10,16 @@ import {
 } from "@/lib/data/run/claim-items";
 import { finishRun, stopRun } from "@/lib/data/run/finish-item";
 import { tellAlive, tellStopped } from "@/lib/data/run/worker-process";
-import { CallDesk } from "./call-desk";
+import { CallBatcher } from "./call-batcher";
 import { doItem } from "./do-item";
 import { EndpointHealth } from "./endpoint-health";
 import { FailuresInARow } from "./failures-in-a-row";
-import { FinishDesk } from "./finish-desk";
+import { ItemWriter } from "./item-writer";
 import { itemsAtOnce } from "./items-at-once";
 import type { ModelsForRuns } from "./models-for-runs";
+import { RunBudget } from "./run-budget";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
-import { RunPurse } from "./run-purse";
-import { StillRunning } from "./still-running";
+import { RunSignal } from "./run-signal";
 import { WorkUnderWay } from "./work-under-way";
 
 export interface RunWorkerSurroundings {
@@ -38,11 +38,11 @@ const GRACE = 5_000;
 /** Does the items of running runs, together with any other worker on the same database. */
 export class RunWorker {
   readonly id = uuid();
-  private readonly finishing = new FinishDesk(this.id);
+  private readonly itemWriter = new ItemWriter(this.id);
   private readonly loops = new Map<string, Promise<void>>();
-  private readonly running = new Map<string, StillRunning>();
+  private readonly running = new Map<string, RunSignal>();
   private readonly callingOff = new AbortController();
-  private readonly desk = new CallDesk(this.callingOff.signal);
+  private readonly calls = new CallBatcher(this.callingOff.signal);
   private stopping = false;
   private timer: NodeJS.Timeout | null = null;
   private beating: Promise<void> = Promise.resolve();
@@ -94,12 +94,12 @@ export class RunWorker {
     const run = await readWorkedRun(runId);
     if (run === null || run.status !== "running") return;
     const handler = this.surroundings.handlerOf(run.kind);
-    const running = new StillRunning(this.callingOff.signal);
+    const running = new RunSignal(this.callingOff.signal);
     const caller = {
       runId,
       useCache: run.useCache,
       prices: run.prices,
-      purse: new RunPurse(run.cost, run.budget, run.currency),
+      budget: new RunBudget(run.cost, run.budget, run.currency),
       health: new EndpointHealth(),
       running,
       signal: this.callingOff.signal,
@@ -119,7 +119,7 @@ export class RunWorker {
         complete: (modelId) => async (request) => {
           calls++;
           const model = await this.surroundings.models.client(modelId);
-          return this.desk.call(modelId, model, request, {
+          return this.calls.call(modelId, model, request, {
             ...caller,
             itemId: item.id,
             begunBefore: item.attempts > 1,
@@ -127,7 +127,7 @@ export class RunWorker {
         },
       };
       const { log } = this.surroundings;
-      const work = doItem(handler, context, { workerId: this.id, desk: this.finishing, failures, log });
+      const work = doItem(handler, context, { workerId: this.id, writer: this.itemWriter, failures, log });
       underWay.add(
         work.then(async (end) => {
           if (end.done) {

@@ -1,5 +1,5 @@
 import { type ImportMessage, importMessageSchema } from "@/lib/domain/import/import-report";
-import { RequestError, refusalOf } from "@/lib/http/fetch-json";
+import { RequestError, toRequestError } from "@/lib/http/fetch-json";
 
 export interface SendFileOptions {
   /** 0 to 1 */
@@ -61,7 +61,7 @@ function errorOf(request: XMLHttpRequest): RequestError {
     const message = "The file took longer to arrive than the server waits. Split it, or import it on the command line.";
     return new RequestError(request.status, "INVALID", message);
   }
-  return refusalOf(request.status, jsonOf(request.responseText));
+  return toRequestError(request.status, jsonOf(request.responseText));
 }
 
 function jsonOf(text: string): unknown {

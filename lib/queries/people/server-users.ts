@@ -27,6 +27,7 @@ export const revokeSessionsOf = mutationOptions({
     fetchJson(countSchema, `/api/v1/admin/users/${userId}/sessions`, { method: "DELETE" }),
 });
 
-export const letBackIn = mutationOptions({
-  mutationFn: (userId: string) => fetchJson(linkSchema, `/api/v1/admin/users/${userId}/way-back`, { method: "POST" }),
+export const createPasswordReset = mutationOptions({
+  mutationFn: (userId: string) =>
+    fetchJson(linkSchema, `/api/v1/admin/users/${userId}/password-reset`, { method: "POST" }),
 });

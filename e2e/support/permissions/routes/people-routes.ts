@@ -71,6 +71,6 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     address: person,
     body: () => ({ mayCreateStudies: true }),
   },
-  "POST /api/v1/admin/users/[userId]/way-back": { access: "admin", address: person },
+  "POST /api/v1/admin/users/[userId]/password-reset": { access: "admin", address: person },
   "DELETE /api/v1/admin/users/[userId]/sessions": { access: "admin", address: person },
 };

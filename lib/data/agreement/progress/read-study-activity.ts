@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { ACTIVE_MS } from "@/lib/domain/agreement/agreement-progress";
@@ -9,7 +9,7 @@ import { readRoundProgress } from "./read-round-progress";
 
 /** How fast a study's rounds go and who is at work in them, of the newest rounds that have labels. */
 export async function readStudyActivity(viewer: Viewer, studyId: string, now = new Date()): Promise<StudyActivity> {
-  await refuseUnlessMay(viewer, studyId, "agreement.read");
+  await requirePermission(viewer, studyId, "agreement.read");
   const labelled = await rows(
     z.object({ id: z.uuid() }),
     Prisma.sql`

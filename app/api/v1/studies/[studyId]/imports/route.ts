@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listImports } from "@/lib/data/import/list-imports";
-import { refuseUnlessMay } from "@/lib/data/refuse-unless-may";
+import { requirePermission } from "@/lib/data/require-permission";
 import { importQuerySchema } from "@/lib/domain/import/import-query";
 import type { ImportMessage } from "@/lib/domain/import/import-report";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
@@ -18,7 +18,7 @@ export const GET = route({ params }, async ({ viewer, params: { studyId } }) => 
 export const POST = route(
   { params, query: importQuerySchema },
   async ({ viewer, params: { studyId }, query: { mode, fileName, options }, request }) => {
-    await refuseUnlessMay(viewer, studyId, "study.import");
+    await requirePermission(viewer, studyId, "study.import");
     const file = await receiveFile(request, STUDY_LIMITS.fileBytes);
     if (mode === "inspect") {
       return inspectFile(file.read(), fileName, options).finally(file.remove);

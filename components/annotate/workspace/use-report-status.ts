@@ -9,8 +9,8 @@ interface Told {
   onLease: (lease: { ends: string; lost: boolean }) => void;
 }
 
-/** Tells the bar above what becomes of the draft and of the hold on the task. */
-export function useUpwardNews(view: LabelSessionView, { onDraft, onLease }: Told): void {
+/** Reports the state of the draft and of the lease to the bar above. */
+export function useReportStatus(view: LabelSessionView, { onDraft, onLease }: Told): void {
   const { draft, leaseExpiresAt: ends, leaseEnded: lost } = view;
   useEffect(() => onDraft(draft), [draft, onDraft]);
   useEffect(() => onLease({ ends, lost }), [ends, lost, onLease]);

@@ -9,7 +9,7 @@ type Finish = (item: FinishedItem) => Promise<PromiseSettledResult<boolean>>;
  * Marks items done with what they made. What ends while a batch is being written goes into the next one. An item whose
  * writing is refused is refused alone: then each of its batch is written for itself.
  */
-export class FinishDesk {
+export class ItemWriter {
   private readonly batches = new Map<SharedWrite["insert"] | null, Finish>();
 
   constructor(private readonly workerId: string) {}

@@ -6,7 +6,7 @@ const LONGEST_WAIT = 30_000;
  * worker stops, since others take over then.
  * @throws what the work threw last
  */
-export async function insistently<Result>(
+export async function retryWithBackoff<Result>(
   work: () => Promise<Result>,
   mayPass: (error: unknown) => boolean,
   signal: AbortSignal,

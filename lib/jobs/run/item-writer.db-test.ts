@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
-import { FinishDesk } from "./finish-desk";
+import { ItemWriter } from "./item-writer";
 import { RunWorker } from "./run-worker";
 import { startToyRun, ToyModels, toyHandler, toyWrite } from "./testing/toy-run";
 
@@ -35,13 +35,15 @@ async function claimed(items: number) {
   const workerId = randomUUID();
   const held = await claimItems(runId, workerId, items);
   await cancel(runId);
-  return { runId, studyId, workerId, ids: held.map(({ id }) => id), desk: new FinishDesk(workerId) };
+  return { runId, studyId, workerId, ids: held.map(({ id }) => id), writer: new ItemWriter(workerId) };
 }
 
 describe("items that end at the same time", () => {
   test("are marked done in one transaction, each with what it made", async () => {
-    const { runId, studyId, ids, desk } = await claimed(12);
-    const written = ids.map((id, place) => desk.finish(id, { ok: true, result: { place }, shared: toyWrite(studyId) }));
+    const { runId, studyId, ids, writer } = await claimed(12);
+    const written = ids.map((id, place) =>
+      writer.finish(id, { ok: true, result: { place }, shared: toyWrite(studyId) }),
+    );
     expect(await Promise.all(written)).toEqual(ids.map(() => true));
     const made = new Map((await eventsOf(studyId)).map(({ id, subject }) => [subject, id]));
     expect(made.size).toBe(12);
@@ -60,9 +62,9 @@ describe("items that end at the same time", () => {
   });
 
   test("do not suffer for one of them that the database refuses", async () => {
-    const { runId, studyId, ids, desk } = await claimed(9);
+    const { runId, studyId, ids, writer } = await claimed(9);
     const settled = await Promise.allSettled(
-      ids.map((id, place) => desk.finish(id, { ok: true, shared: toyWrite(studyId, place === 4) })),
+      ids.map((id, place) => writer.finish(id, { ok: true, shared: toyWrite(studyId, place === 4) })),
     );
     expect(settled.map(({ status }) => status)).toEqual(ids.map((_, at) => (at === 4 ? "rejected" : "fulfilled")));
     expect(await eventsOf(studyId)).toHaveLength(8);
@@ -71,10 +73,10 @@ describe("items that end at the same time", () => {
   });
 
   test("and are in another worker's hands by then make nothing", async () => {
-    const { runId, studyId, ids, desk } = await claimed(6);
+    const { runId, studyId, ids, writer } = await claimed(6);
     const lost = ids.slice(0, 2);
     await prisma().runItem.updateMany({ where: { id: { in: lost } }, data: { workerId: randomUUID() } });
-    const written = await Promise.all(ids.map((id) => desk.finish(id, { ok: true, shared: toyWrite(studyId) })));
+    const written = await Promise.all(ids.map((id) => writer.finish(id, { ok: true, shared: toyWrite(studyId) })));
     expect(written).toEqual(ids.map((id) => !lost.includes(id)));
     expect((await eventsOf(studyId)).map(({ subject }) => subject).toSorted()).toEqual(ids.slice(2).toSorted());
     const untouched = (await itemsOf(runId)).filter(({ state }) => state === "running");
@@ -82,17 +84,17 @@ describe("items that end at the same time", () => {
   });
 
   test("in two workers' hands are each written by the one that holds them, however both hurry", async () => {
-    const { runId, studyId, ids, workerId, desk } = await claimed(40);
+    const { runId, studyId, ids, workerId, writer } = await claimed(40);
     const other = randomUUID();
-    const others = new FinishDesk(other);
+    const others = new ItemWriter(other);
     const moving = ids.filter((_, at) => at % 2 === 1).map((id) => ({ id, workerId }));
     const moved = prisma().runItem.updateMany({
       where: { OR: moving, state: "running" },
       data: { workerId: other },
     });
-    const finish = (by: FinishDesk) =>
+    const finish = (by: ItemWriter) =>
       Promise.all(ids.map((id) => by.finish(id, { ok: true, shared: toyWrite(studyId) })));
-    const [mine] = await Promise.all([finish(desk), moved]);
+    const [mine] = await Promise.all([finish(writer), moved]);
     const theirs = await finish(others);
     expect(ids.map((_, at) => Number(mine[at]) + Number(theirs[at]))).toEqual(ids.map(() => 1));
     expect(new Set((await eventsOf(studyId)).map(({ subject }) => subject)).size).toBe(40);

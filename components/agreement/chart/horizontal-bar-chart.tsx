@@ -36,7 +36,7 @@ const GAP = 10;
 const HEADING = 28;
 
 /** Numbers as lying bars from 0, each with its name and its number, and whiskers where there is an interval. */
-export function LyingBars({ width, label, rows, scale, markMeaning }: LyingBarsProps) {
+export function HorizontalBarChart({ width, label, rows, scale, markMeaning }: LyingBarsProps) {
   const x = positionOn(scale, 0, width);
   let y = 0;
   const placed = rows.map((row) => {

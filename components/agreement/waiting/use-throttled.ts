@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A value that follows another at most once in so many milliseconds; at once where that is 0. */
-export function useUnhurried<Value>(value: Value, intervalMs: number): Value {
+/** The value, updated at most once per interval; immediately when the interval is 0. */
+export function useThrottled<Value>(value: Value, intervalMs: number): Value {
   const [followed, setFollowed] = useState(value);
   const lastChange = useRef(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
 /** Whether the database refused a write by this constraint or unique index. */
-export function refusedBy(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return error instanceof Error && error.message.includes(`"${constraint}"`);
 }

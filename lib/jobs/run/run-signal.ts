@@ -5,13 +5,13 @@ import { whenAborted } from "@/lib/llm/client/when-aborted";
  * Thrown through a handler when its run was paused or cancelled meanwhile, or its worker stops: the item goes back with
  * what it has paid for.
  */
-export class RunStandsStill extends Error {}
+export class RunStopped extends Error {}
 
 /**
  * Whether a run still runs, as a worker hears with every call that it keeps and with every sign of life it gives: nobody
  * who cancelled wants to pay for more, nor to have others wait behind calls that nobody wants.
  */
-export class StillRunning {
+export class RunSignal {
   private running = new AbortController();
 
   private readonly stopListening: () => void;
@@ -27,7 +27,7 @@ export class StillRunning {
   }
 
   heard(status: RunStatus): void {
-    if (status !== "running") this.running.abort(new RunStandsStill());
+    if (status !== "running") this.running.abort(new RunStopped());
     else if (this.signal.aborted && !this.workerStops.aborted) this.running = new AbortController();
   }
 

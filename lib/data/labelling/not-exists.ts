@@ -5,6 +5,6 @@ import { Prisma } from "@/lib/db/generated/client";
  * with every task of every round, which the planner makes of NOT EXISTS, would cost more the larger the study is.
  * @param rows a query for FALSE
  */
-export function nothingIn(rows: Prisma.Sql): Prisma.Sql {
+export function notExists(rows: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((${rows} LIMIT 1), TRUE)`;
 }

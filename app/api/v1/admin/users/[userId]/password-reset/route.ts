@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { letBackIn } from "@/lib/auth/password-link";
+import { createPasswordReset } from "@/lib/auth/password-link";
 import { route } from "@/lib/http/route";
 
 export const POST = route({ params: z.object({ userId: z.uuid() }) }, async ({ viewer, params: { userId } }) =>
-  letBackIn(viewer, userId),
+  createPasswordReset(viewer, userId),
 );

@@ -1,7 +1,7 @@
 import type { RunStopOfItself } from "@/lib/domain/run/run";
 
 /** Thrown through a handler when its run cannot go on: the item goes back and the run pauses. */
-export class RunCannotGoOn extends Error {
+export class RunMustPause extends Error {
   constructor(readonly because: RunStopOfItself) {
     super(because.message);
   }
@@ -11,8 +11,8 @@ export class RunCannotGoOn extends Error {
  * What a run may still spend, as this worker knows it: what all workers have paid, and what its own calls under way may
  * come to. Other workers' calls under way are not known, so that together they may go over by that much.
  */
-export class RunPurse {
-  private promised = 0;
+export class RunBudget {
+  private reserved = 0;
   private underWay = 0;
   /** Calls that there is no money for as long as others might still need theirs. */
   private waiting: (() => void)[] = [];
@@ -33,7 +33,7 @@ export class RunPurse {
   }
 
   /** What a call of a model did cost. */
-  learn(modelId: string, cost: number): void {
+  recordCost(modelId: string, cost: number): void {
     const { calls, cost: before } = this.paid.get(modelId) ?? { calls: 0, cost: 0 };
     this.paid.set(modelId, { calls: calls + 1, cost: before + cost });
   }
@@ -44,21 +44,21 @@ export class RunPurse {
    * alone: a model that thinks at length shows with it what the others are going to cost.
    * @param estimate what the call alone is thought to cost
    * @returns what was set aside, to be settled
-   * @throws RunCannotGoOn when the call alone could go beyond the budget
+   * @throws RunMustPause when the call alone could go beyond the budget
    */
-  async promise(modelId: string, estimate: number): Promise<number> {
+  async reserve(modelId: string, estimate: number): Promise<number> {
     for (;;) {
       const cost = this.expected(modelId, estimate);
-      const reaches = this.budget === null || this.spent + this.promised + cost <= this.budget;
+      const reaches = this.budget === null || this.spent + this.reserved + cost <= this.budget;
       const isSecond = this.budget !== null && this.models.get(modelId) === "first";
       if (reaches && !isSecond) {
         if (!this.models.has(modelId)) this.models.set(modelId, "first");
-        this.promised += cost;
+        this.reserved += cost;
         this.underWay++;
         return cost;
       }
       if (this.underWay === 0) {
-        throw new RunCannotGoOn({
+        throw new RunMustPause({
           kind: "budget",
           message: `The next call could go beyond the budget of ${this.budget} ${this.currency}. Raise it to go on; nothing done so far is paid again.`,
         });
@@ -72,7 +72,7 @@ export class RunPurse {
     this.models.set(modelId, "known");
     this.underWay--;
     // Nothing is set aside for no call, whatever the sums' last digits say.
-    this.promised = this.underWay === 0 ? 0 : this.promised - cost;
+    this.reserved = this.underWay === 0 ? 0 : this.reserved - cost;
     if (spent !== null) this.spent = Math.max(this.spent, spent);
     for (const look of this.waiting.splice(0)) look();
   }

@@ -16,7 +16,7 @@ export async function mayInStudy(
 }
 
 /** @throws AppError NOT_FOUND for a study in which the viewer may not do this */
-export async function refuseUnlessMay(
+export async function requirePermission(
   viewer: Viewer,
   studyId: string,
   action: StudyAction,

@@ -5,7 +5,7 @@ export type Side = "top" | "bottom";
 export type Align = "start" | "center" | "end";
 
 /** Puts a popover (position: fixed) above or below its anchor, on the other side where there is no room, never off the screen. */
-export function placeBeside(floating: HTMLElement, anchor: HTMLElement, side: Side, align: Align): void {
+export function positionPopover(floating: HTMLElement, anchor: HTMLElement, side: Side, align: Align): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
   const { clientWidth, clientHeight } = document.documentElement;

@@ -6,8 +6,8 @@ import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { ServerUser } from "@/lib/domain/people/people-admin";
-import { refusal } from "@/lib/http/refusal";
-import { letBackIn } from "@/lib/queries/people/server-users";
+import { errorMessage } from "@/lib/http/error-message";
+import { createPasswordReset } from "@/lib/queries/people/server-users";
 import { useOrigin } from "./use-origin";
 
 export interface LetBackInDialogProps {
@@ -17,9 +17,9 @@ export interface LetBackInDialogProps {
 }
 
 /** A link for somebody who forgot the password or lost the personal link; shown once, for the admin to pass on. */
-export function LetBackInDialog({ user, open, onOpenChange }: LetBackInDialogProps) {
+export function PasswordResetDialog({ user, open, onOpenChange }: LetBackInDialogProps) {
   const origin = useOrigin();
-  const making = useMutation(letBackIn);
+  const making = useMutation(createPasswordReset);
   return (
     <Dialog
       open={open}
@@ -45,7 +45,7 @@ export function LetBackInDialog({ user, open, onOpenChange }: LetBackInDialogPro
       <div className="flex flex-col gap-4">
         {making.error ? (
           <Callout tone="negative" role="alert">
-            {refusal(making.error)}
+            {errorMessage(making.error)}
           </Callout>
         ) : null}
         {making.data ? (

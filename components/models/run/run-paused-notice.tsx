@@ -3,8 +3,8 @@ import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { formatMoney } from "./run-format";
 
-/** Why a run stands still, and what to do; nothing while it goes on. */
-export function StandStill({ run }: { run: RunDetail }) {
+/** Why a run is not progressing, and what to do; nothing while it is. */
+export function RunPausedNotice({ run }: { run: RunDetail }) {
   const { status, stoppedBecause, items } = run;
   if (status === "cancelled") {
     return (

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { LockedChecklist } from "./lock-checklist";
 
 /** Refuses to change what is published, or what somebody saved after the viewer looked: nothing is overwritten unseen. */
-export async function refuseUnlessSeen(
+export async function requireCurrentRevision(
   transaction: Transaction,
   checklist: LockedChecklist,
   revision: number,

@@ -10,11 +10,11 @@ import { callCost } from "@/lib/llm/client/usage";
 import type { Completion, CompletionRequest } from "@/lib/llm/completion";
 import type { EndpointHealth } from "./endpoint-health";
 import { expectedCost } from "./expected-cost";
-import { insistently } from "./insistently";
 import type { ModelForRuns } from "./models-for-runs";
 import { requestIdentity } from "./request-identity";
-import type { RunPurse } from "./run-purse";
-import { RunStandsStill, type StillRunning } from "./still-running";
+import { retryWithBackoff } from "./retry-with-backoff";
+import type { RunBudget } from "./run-budget";
+import { type RunSignal, RunStopped } from "./run-signal";
 import { storableCompletion } from "./storable-completion";
 
 /** For whom a call is made. */
@@ -25,9 +25,9 @@ export interface Caller {
   /** Whether the item was begun before: then some of its calls may have been made. */
   readonly begunBefore: boolean;
   readonly prices: RunPrices;
-  readonly purse: RunPurse;
+  readonly budget: RunBudget;
   readonly health: EndpointHealth;
-  readonly running: StillRunning;
+  readonly running: RunSignal;
   readonly signal: AbortSignal;
 }
 
@@ -35,12 +35,12 @@ export interface Caller {
  * Makes the calls of runs: looks for an identical one that was answered before, keeps within the budget, and has every
  * call kept before its answer is used, so that a crash pays nothing twice.
  */
-export class CallDesk {
+export class CallBatcher {
   private readonly find = batchConcurrent((sought: readonly AnswerSought[]) => findAnswers(sought));
   private readonly record = batchConcurrent(
     async (calls: readonly CallToRecord[]) => {
       // They are paid for: where the database cannot take them for the moment, they wait.
-      const runs = await insistently(() => recordCalls(calls), isPassingTrouble, this.workerStops);
+      const runs = await retryWithBackoff(() => recordCalls(calls), isPassingTrouble, this.workerStops);
       return calls.map(({ runId }) => runs.get(runId) ?? null);
     },
     // Reading a hundred answers at a stretch would keep the next ones waiting, and the endpoint idle.
@@ -79,27 +79,27 @@ export class CallDesk {
 
   private async ask(about: CallMade, model: ModelForRuns, caller: Caller): Promise<Completion> {
     const { modelId, request } = about;
-    const { purse, running, signal } = caller;
+    const { budget, running, signal } = caller;
     const price = caller.prices[modelId] ?? null;
     const estimate = price === null ? 0 : expectedCost(request, price, model.supports.several);
-    const promised = await purse.promise(modelId, estimate);
+    const reserved = await budget.reserve(modelId, estimate);
     let spent: number | null = null;
     try {
       const completion = storableCompletion(await model.complete(request, signal, () => running.signal));
       const calledOff = !completion.ok && completion.failure.kind === "aborted";
       // Of a call that was never sent there is nothing to keep.
-      if (calledOff && completion.attempts === 0) throw new RunStandsStill();
+      if (calledOff && completion.attempts === 0) throw new RunStopped();
       const cost = price === null ? 0 : callCost(completion.usage, price);
       // One that was cut off or refused is paid for like any other.
-      if (completion.ok || cost > 0) purse.learn(modelId, cost);
+      if (completion.ok || cost > 0) budget.recordCost(modelId, cost);
       const run = await this.record(callToRecord(about, completion, cost, null));
       spent = run?.cost ?? null;
       if (run !== null) running.heard(run.status);
-      if (calledOff) throw new RunStandsStill();
+      if (calledOff) throw new RunStopped();
       caller.health.watch(completion, model.name);
       return { ...completion, callId: about.id };
     } finally {
-      purse.settle(modelId, promised, spent);
+      budget.settle(modelId, reserved, spent);
     }
   }
 }

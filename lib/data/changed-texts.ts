@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string | undefined>>;
  * @param was what the form began with; a program that sends none writes what it sends
  */
 export function changedTexts<Change extends Texts>(
-  stands: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
   change: Change,
   was: Texts | undefined,
 ): Change {
@@ -16,11 +16,11 @@ export function changedTexts<Change extends Texts>(
   for (const field of Object.keys(change)) {
     if (change[field] === undefined || was?.[field] === undefined) continue;
     if (change[field] === was[field]) Reflect.deleteProperty(changed, field);
-    else if (stands[field] !== was[field] && stands[field] !== change[field]) {
+    else if (current[field] !== was[field] && current[field] !== change[field]) {
       throw new AppError(
         "CONFLICT",
         `Somebody else changed the ${field} meanwhile. Nothing was overwritten, and what you wrote is still here: take over what you want to keep of theirs, then save again to put yours in its place.`,
-        { field, stands: stands[field] },
+        { field, current: current[field] },
       );
     }
   }

@@ -6,7 +6,7 @@ export interface WordPart {
 }
 
 /** The smallest change from one text to another in whole words (characters, where words have no spaces): what stayed, what came, what went, in reading order. */
-export function wordDifference(before: string, after: string): WordPart[] {
+export function wordDiff(before: string, after: string): WordPart[] {
   const [a, b] = [tokens(before), tokens(after)];
   const common = commonLengths(a, b);
   const parts: WordPart[] = [];
