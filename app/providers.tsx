@@ -3,6 +3,7 @@
 import { isServer, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RequestError } from "@/lib/http/fetch-json";
+import { readAfterChange } from "@/lib/queries/read-after-change";
 
 /**
  * A laptop without a network still reaches the server that runs on it. And where the server is out of reach, that is said
@@ -12,6 +13,7 @@ const WITHOUT_NETWORK = { networkMode: "always" } as const;
 
 function makeQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: readAfterChange(),
     defaultOptions: {
       queries: {
         // What the server has just rendered is not asked for again by the browser at once.

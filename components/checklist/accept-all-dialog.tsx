@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/modal/dialog";
@@ -8,7 +8,7 @@ import { Spinner } from "@/components/ui/spinner";
 import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 import { counted } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
-import { acceptDrafts, checklistKeys, draftCountsQuery } from "@/lib/queries/checklist/checklists";
+import { acceptDrafts, draftCountsQuery } from "@/lib/queries/checklist/checklists";
 
 export interface AcceptAllDialogProps {
   studyId: string;
@@ -32,13 +32,9 @@ export function AcceptAllDialog({ open, onClose, ...rest }: AcceptAllDialogProps
 }
 
 function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "open">) {
-  const client = useQueryClient();
   const which = { source: filter.source, series: filter.series };
   const counts = useQuery(draftCountsQuery(studyId, which));
-  const accept = useMutation({
-    ...acceptDrafts(studyId),
-    onSettled: () => client.invalidateQueries({ queryKey: checklistKeys.ofStudy(studyId) }),
-  });
+  const accept = useMutation(acceptDrafts(studyId));
   const error = accept.error ?? counts.error;
   return (
     <div className="flex flex-col gap-5 text-sm">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
-import { checklistKeys, discardDraft } from "@/lib/queries/checklist/checklists";
+import { discardDraft } from "@/lib/queries/checklist/checklists";
 
 export interface DiscardDraftProps {
   checklist: Pick<Checklist, "id" | "study" | "instructionId">;
@@ -18,14 +18,12 @@ export interface DiscardDraftProps {
 
 /** Discards a draft, after asking, and leads back to its instruction. */
 export function DiscardDraft({ checklist: { id, study, instructionId }, revision }: DiscardDraftProps) {
-  const client = useQueryClient();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const discard = useMutation({
-    ...discardDraft(id),
+    ...discardDraft(study.id, id),
     onSuccess: () => {
       toast.success("Draft discarded");
-      void client.invalidateQueries({ queryKey: checklistKeys.ofStudy(study.id) });
       router.push(`/studies/${study.id}/content/${instructionId}`);
     },
   });

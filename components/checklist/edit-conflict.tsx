@@ -1,12 +1,12 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
-import { checklistKeys, conflictingChecklistQuery } from "@/lib/queries/checklist/checklists";
+import { checklistQuery, conflictingChecklistQuery } from "@/lib/queries/checklist/checklists";
 import { DifferenceList } from "./difference-list";
 
 export interface EditConflictProps {
@@ -21,7 +21,7 @@ export interface EditConflictProps {
 
 /** Two people edited one draft: both texts are shown as a difference, and a person decides which stands. */
 export function EditConflict({ checklistId, message, mine, onTake, onKeep }: EditConflictProps) {
-  const client = useQueryClient();
+  const page = useQuery({ ...checklistQuery(checklistId), enabled: false });
   const { data: theirs, error } = useQuery(conflictingChecklistQuery(checklistId, message));
   const isGone = error instanceof RequestError && error.code === "NOT_FOUND";
   return (
@@ -41,10 +41,7 @@ export function EditConflict({ checklistId, message, mine, onTake, onKeep }: Edi
             </Button>
           </>
         ) : theirs ? (
-          <Button
-            size="sm"
-            onClick={() => client.invalidateQueries({ queryKey: checklistKeys.checklist(checklistId) })}
-          >
+          <Button size="sm" onClick={() => void page.refetch()}>
             Leave mine and show the published version
           </Button>
         ) : undefined

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus, Sparkles } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -12,36 +12,27 @@ import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
-import { checklistKeys, instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
+import { instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
 import { ChecklistPanel } from "./checklist-panel";
 import { draftInTheWay } from "./draft-in-the-way";
 import { NewDraftDialog } from "./new-draft-dialog";
 
 /** An instruction's checklists side by side: every series, its newest version open and the older ones folded below. */
 export function InstructionChecklists({ studyId, instructionId }: { studyId: string; instructionId: string }) {
-  const client = useQueryClient();
   const router = useRouter();
   const [beginning, setBeginning] = useState<{ copyOf: ChecklistOfInstruction | null } | null>(null);
   const query = useQuery(instructionChecklistsQuery(studyId, instructionId));
   const { data, error } = query;
-  const changed = () => client.invalidateQueries({ queryKey: checklistKeys.ofStudy(studyId) });
   const open = (draftId: string) => router.push(`/studies/${studyId}/checklists/${draftId}`);
   const start = useMutation({
     ...startDraft(studyId),
-    onSuccess: async ({ id }) => {
-      await changed();
-      open(id);
-    },
+    onSuccess: ({ id }) => open(id),
     onError: (problem) => {
       const draftId = draftInTheWay(problem);
       if (draftId) open(draftId);
     },
   });
-  const gold = useMutation({
-    ...setGold,
-    onSettled: changed,
-    onError: (problem) => toast.error(errorMessage(problem)),
-  });
+  const gold = useMutation({ ...setGold(studyId), onError: (problem) => toast.error(errorMessage(problem)) });
   if (error && !data) {
     return (
       <Section title="Checklists">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FilePen } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
-import { checklistKeys, startDraft } from "@/lib/queries/checklist/checklists";
+import { startDraft } from "@/lib/queries/checklist/checklists";
 import { DifferencePanel } from "./difference-panel";
 import { draftInTheWay } from "./draft-in-the-way";
 import { QuestionList } from "./question-list";
@@ -17,15 +17,11 @@ import { QuestionList } from "./question-list";
 /** A version as it was published, and how to go on from it. */
 export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
   const { id, study, instructionId, series, draftId, nextDraftId, items } = checklist;
-  const client = useQueryClient();
   const router = useRouter();
   const open = (draft: string) => router.push(`/studies/${study.id}/checklists/${draft}`);
   const copy = useMutation({
     ...startDraft(study.id),
-    onSuccess: (draft) => {
-      void client.invalidateQueries({ queryKey: checklistKeys.ofStudy(study.id) });
-      open(draft.id);
-    },
+    onSuccess: (draft) => open(draft.id),
     onError: (error) => {
       const draft = draftInTheWay(error);
       if (draft) open(draft);

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast-store";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
-import { checklistKeys, checklistQuery, publishDraft } from "@/lib/queries/checklist/checklists";
+import { publishDraft } from "@/lib/queries/checklist/checklists";
 import { questionsOf } from "./draft-state";
 import type { ChecklistDraft } from "./use-checklist-draft";
 
@@ -17,27 +17,24 @@ export interface DraftPublishing {
 
 /** Publishes what stands on the page: a draft that is not saved yet is saved first. */
 export function usePublishDraft({ id, study }: Checklist, { state, saver }: ChecklistDraft): DraftPublishing {
-  const client = useQueryClient();
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      if (state.rows.length > questionsOf(state).length) throw new EmptyQuestion();
-      if (!(await saver.flush())) return null;
-      return publishDraft(id, saver.revision());
+    ...publishDraft(study.id, id),
+    onSuccess: (done, { stays }) => {
+      if (!done) return;
+      toast.success("Published", { description: "This version is frozen. Rounds can use it." });
+      if (stays) return;
+      const { nextDraftId } = done;
+      router.push(`/studies/${study.id}/checklists${nextDraftId ? `/${nextDraftId}` : ""}`);
     },
   });
+  const save = async () => {
+    if (state.rows.length > questionsOf(state).length) throw new EmptyQuestion();
+    return (await saver.flush()) ? saver.revision() : null;
+  };
   const publish = (next: "stay" | "next") => {
     if (isPending) return;
-    mutate(undefined, {
-      onSuccess: (done) => {
-        if (!done) return;
-        toast.success("Published", { description: "This version is frozen. Rounds can use it." });
-        void client.invalidateQueries({ queryKey: checklistKeys.ofStudy(study.id) });
-        if (next === "next" && done.nextDraftId) router.push(`/studies/${study.id}/checklists/${done.nextDraftId}`);
-        else if (next === "next") router.push(`/studies/${study.id}/checklists`);
-        else void client.invalidateQueries({ queryKey: checklistQuery(id).queryKey });
-      },
-    });
+    mutate({ save, stays: next === "stay" });
   };
   return { publish, isPending, error: error instanceof EmptyQuestion ? error.message : error && errorMessage(error) };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -10,7 +10,7 @@ import { Moment } from "@/components/ui/moment";
 import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
 import type { Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
-import { createInvitation, peopleKey } from "@/lib/queries/people/study-people";
+import { createInvitation } from "@/lib/queries/people/study-people";
 import { InvitationForm } from "./invitation-form";
 import { useOrigin } from "./use-origin";
 
@@ -24,11 +24,7 @@ export interface InviteDialogProps {
 /** Makes an invitation and shows its link: once. */
 export function InviteDialog({ studyId, may, open, onOpenChange }: InviteDialogProps) {
   const formId = useId();
-  const client = useQueryClient();
-  const creating = useMutation({
-    ...createInvitation(studyId),
-    onSuccess: () => client.invalidateQueries({ queryKey: peopleKey(studyId) }),
-  });
+  const creating = useMutation(createInvitation(studyId));
   const change = (next: boolean) => {
     onOpenChange(next);
     if (!next) creating.reset();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,17 +8,15 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
-import { meKey, updateMe } from "@/lib/queries/people/me";
+import { updateMe } from "@/lib/queries/people/me";
 import { refusalOf } from "./form-refusal";
 import { textOf } from "./text-of";
 
 export function NameForm({ name }: { name: string }) {
-  const client = useQueryClient();
   const router = useRouter();
   const saving = useMutation({
     ...updateMe,
-    onSuccess: (me) => {
-      client.setQueryData(meKey, me);
+    onSuccess: () => {
       toast.success("Name saved.");
       router.refresh();
     },

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -8,19 +8,14 @@ import { FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
-import { sessionsKey } from "@/lib/queries/people/me";
 import { changePassword } from "@/lib/queries/people/sign-in";
 import { refusalOf } from "./form-refusal";
 import { textOf } from "./text-of";
 
 export function PasswordForm({ email }: { email: string }) {
-  const client = useQueryClient();
   const changing = useMutation({
     ...changePassword,
-    onSuccess: () => {
-      toast.success("Password changed. You are signed out everywhere else.");
-      return client.invalidateQueries({ queryKey: sessionsKey });
-    },
+    onSuccess: () => toast.success("Password changed. You are signed out everywhere else."),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -8,17 +8,15 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Member } from "@/lib/domain/people/people-member";
 import { errorMessage } from "@/lib/http/error-message";
-import { peopleKey, removeMember } from "@/lib/queries/people/study-people";
+import { removeMember } from "@/lib/queries/people/study-people";
 
 export function RemoveMember({ studyId, member }: { studyId: string; member: Member }) {
   const [open, setOpen] = useState(false);
-  const client = useQueryClient();
   const removing = useMutation({
     ...removeMember(studyId),
-    onSuccess: async () => {
+    onSuccess: () => {
       setOpen(false);
       toast.success(`${member.name} is no longer in this study.`);
-      await client.invalidateQueries({ queryKey: peopleKey(studyId) });
     },
   });
   return (

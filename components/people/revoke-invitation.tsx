@@ -1,23 +1,21 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { InvitationOfStudy } from "@/lib/domain/people/people-invitation";
 import { errorMessage } from "@/lib/http/error-message";
-import { peopleKey, revokeInvitation } from "@/lib/queries/people/study-people";
+import { revokeInvitation } from "@/lib/queries/people/study-people";
 
 export function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation: InvitationOfStudy }) {
   const [open, setOpen] = useState(false);
-  const client = useQueryClient();
   const revoking = useMutation({
     ...revokeInvitation(studyId),
-    onSuccess: async () => {
+    onSuccess: () => {
       setOpen(false);
       toast.success(`The invitation “${invitation.label}” no longer works.`);
-      await client.invalidateQueries({ queryKey: peopleKey(studyId) });
     },
   });
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuChoice } from "@/components/ui/menu";
@@ -9,15 +9,13 @@ import type { Member } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { errorMessage } from "@/lib/http/error-message";
-import { changeRole, peopleKey } from "@/lib/queries/people/study-people";
+import { changeRole } from "@/lib/queries/people/study-people";
 
 /** A member's role, with the means to change it; the change can be undone. */
 export function RoleMenu({ studyId, member }: { studyId: string; member: Member }) {
-  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     ...changeRole(studyId),
     onError: (error) => toast.error(errorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: peopleKey(studyId) }),
   });
   const change = (role: StudyRole) => {
     if (role === member.role) return;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { SessionOfUser } from "@/lib/domain/people/people";
 import { browserOf, shortAddress } from "@/lib/domain/people/people-browser";
 import { errorMessage } from "@/lib/http/error-message";
-import { revokeOtherSessions, revokeSession, sessionsKey, sessionsQuery } from "@/lib/queries/people/me";
+import { revokeOtherSessions, revokeSession, sessionsQuery } from "@/lib/queries/people/me";
 
 /** Where one is signed in, with the means to end it. */
 export function SessionList() {
@@ -35,10 +35,8 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: SessionOfUser }) {
-  const client = useQueryClient();
   const ending = useMutation({
     ...revokeSession,
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
     onError: (error) => toast.error(errorMessage(error)),
   });
   const browser = browserOf(session.userAgent);
@@ -65,11 +63,9 @@ function SessionRow({ session }: { session: SessionOfUser }) {
 
 function EndOthers({ count }: { count: number }) {
   const [open, setOpen] = useState(false);
-  const client = useQueryClient();
   const ending = useMutation({
     ...revokeOtherSessions,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: sessionsKey });
+    onSuccess: () => {
       setOpen(false);
       toast.success("You are signed out everywhere else.");
     },

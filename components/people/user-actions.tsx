@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -9,19 +9,17 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { ChangeRights, ServerUser } from "@/lib/domain/people/people-admin";
 import { errorMessage } from "@/lib/http/error-message";
-import { changeRights, revokeSessionsOf, serverUsersKey } from "@/lib/queries/people/server-users";
+import { changeRights, revokeSessionsOf } from "@/lib/queries/people/server-users";
 import { PasswordResetDialog } from "./password-reset-dialog";
 
 type Asked = "make-admin" | "end-admin" | "sign-out";
 
 /** What an admin can do for, or about, somebody. */
 export function UserActions({ user }: { user: ServerUser }) {
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isLettingIn, setLettingIn] = useState(false);
-  const again = () => client.invalidateQueries({ queryKey: serverUsersKey });
-  const changing = useMutation({ ...changeRights, onSettled: again });
-  const signingOut = useMutation({ ...revokeSessionsOf, onSettled: again });
+  const changing = useMutation(changeRights);
+  const signingOut = useMutation(revokeSessionsOf);
   const error = changing.error ?? signingOut.error;
   const ask = (next: Asked | null) => {
     changing.reset();

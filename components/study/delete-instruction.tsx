@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -11,19 +11,16 @@ import { counted } from "@/lib/domain/format/counted";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { errorMessage } from "@/lib/http/error-message";
 import { deleteInstruction } from "@/lib/queries/study/instructions";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 
 export function DeleteInstruction({ instruction }: { instruction: Instruction }) {
   const { id, externalId, study, responses, checklists } = instruction;
   const router = useRouter();
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const deleting = useMutation({
     ...deleteInstruction(study.id, id),
     onSuccess: () => {
       toast.success(`“${externalId}” is deleted.`);
       router.push(`/studies/${study.id}/content`);
-      return client.invalidateQueries({ queryKey: studyKeys.study(study.id), refetchType: "none" });
     },
   });
   return (

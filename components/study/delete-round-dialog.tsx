@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
@@ -8,9 +8,7 @@ import { counted } from "@/lib/domain/format/counted";
 import type { Round } from "@/lib/domain/round/round";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
-import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
 import { deleteRound } from "@/lib/queries/study/rounds";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 import { DeletionProgress } from "./deletion-progress";
 
 export interface DeleteRoundDialogProps {
@@ -21,18 +19,13 @@ export interface DeleteRoundDialogProps {
 }
 
 export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: DeleteRoundDialogProps) {
-  const client = useQueryClient();
   const [progress, setProgress] = useState<Deleted | null>(null);
   const deleting = useMutation({
-    ...deleteRound(round.id, setProgress),
+    ...deleteRound(round, setProgress),
     onSettled: () => setProgress(null),
     onSuccess: () => {
       toast.success(`“${round.name}” is deleted.`);
-      // What is still asked about it would only be told that it is gone.
-      for (const queryKey of [studyKeys.round(round.id), agreementKeys.round(round.id)])
-        client.removeQueries({ queryKey });
       onDeleted();
-      return client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) });
     },
   });
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -12,12 +12,10 @@ import type { StudyHeader } from "@/lib/domain/study/study-header";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
 import { deleteStudy } from "@/lib/queries/study/studies";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 import { DeletionProgress } from "./deletion-progress";
 
 export function DeleteStudy({ study }: { study: StudyHeader }) {
   const router = useRouter();
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [progress, setProgress] = useState<Deleted | null>(null);
   const deleting = useMutation({
@@ -25,9 +23,7 @@ export function DeleteStudy({ study }: { study: StudyHeader }) {
     onSettled: () => setProgress(null),
     onSuccess: () => {
       toast.success(`“${study.name}” is deleted.`);
-      client.removeQueries({ queryKey: studyKeys.study(study.id) });
       router.push("/studies");
-      return client.invalidateQueries({ queryKey: studyKeys.list, exact: true });
     },
   });
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,21 +9,16 @@ import { LinkButton } from "@/components/ui/link-button";
 import { studyNameSchema } from "@/lib/domain/study/study";
 import { errorMessage } from "@/lib/http/error-message";
 import { createStudy } from "@/lib/queries/study/studies";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 import { StudyFields } from "./study-fields";
 
 export function NewStudyForm() {
   const router = useRouter();
-  const client = useQueryClient();
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [nameError, setNameError] = useState<string>();
   const creating = useMutation({
     ...createStudy,
-    onSuccess: ({ id }) => {
-      router.push(`/studies/${id}`);
-      return client.invalidateQueries({ queryKey: studyKeys.list, exact: true });
-    },
+    onSuccess: ({ id }) => router.push(`/studies/${id}`),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,6 @@ import { toast } from "@/components/ui/toast-store";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage } from "@/lib/http/error-message";
 import { renameSystem } from "@/lib/queries/study/studies";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 
 interface System {
   id: string;
@@ -21,14 +20,12 @@ interface System {
 
 export function RenameSystem({ studyId, system }: { studyId: string; system: System }) {
   const formId = useId();
-  const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const renaming = useMutation({
     ...renameSystem(studyId, system.id),
     onSuccess: (_, { name }) => {
       setOpen(false);
       toast.success(`“${system.name}” is now called “${name.trim()}”.`);
-      return client.invalidateQueries({ queryKey: studyKeys.study(studyId) });
     },
   });
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CirclePause, CirclePlay, Copy, Ellipsis, PencilLine, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -10,9 +10,7 @@ import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round/round";
 import { errorMessage } from "@/lib/http/error-message";
-import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 import { CloseRoundDialog } from "./close-round-dialog";
 import { DeleteRoundDialog } from "./delete-round-dialog";
 import { RoundSettingsDialog } from "./round-settings-dialog";
@@ -27,11 +25,10 @@ export function RoundControls({ roundId }: { roundId: string }) {
 }
 
 function Controls({ round }: { round: Round }) {
-  const client = useQueryClient();
   const router = useRouter();
   const [dialog, setDialog] = useState<"close" | "delete" | "settings" | null>(null);
   const changing = useMutation({
-    ...setRoundStatus(round.id),
+    ...setRoundStatus(round),
     onSuccess: (_, status) => {
       // Another dialog may have been opened while the answer was on its way.
       if (status === "closed") setDialog(null);
@@ -40,12 +37,6 @@ function Controls({ round }: { round: Round }) {
     onError: (error, status) => {
       if (status !== "closed") toast.error(errorMessage(error));
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: studyKeys.round(round.id) }),
-        client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) }),
-        client.invalidateQueries({ queryKey: roundProgressQuery(round.id).queryKey }),
-      ]),
   });
   const forImportsOnly = round.overlap === 0;
   const isOver = round.status === "draft" || round.status === "closed";

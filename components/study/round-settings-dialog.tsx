@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,6 @@ import { MAX_LEASE_MINUTES, type Round } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
 import { errorMessage } from "@/lib/http/error-message";
 import { updateRound } from "@/lib/queries/study/rounds";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
 import { LevelNames } from "./level-names";
@@ -31,19 +30,14 @@ export interface RoundSettingsDialogProps {
 /** Changes a round: all of it in a draft, name and guidelines while it runs, the name alone once it is closed. */
 export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettingsDialogProps) {
   const formId = useId();
-  const client = useQueryClient();
   const router = useRouter();
   const saving = useMutation({
-    ...updateRound(round.id),
+    ...updateRound(round),
     onSuccess: () => {
       onOpenChange(false);
       toast.success("The round’s settings are saved.");
       // The name above the tabs comes from the server.
       router.refresh();
-      return Promise.all([
-        client.invalidateQueries({ queryKey: studyKeys.round(round.id) }),
-        client.invalidateQueries({ queryKey: studyKeys.rounds(round.study.id) }),
-      ]);
     },
   });
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,6 @@ import { studyNameSchema } from "@/lib/domain/study/study";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
 import { errorMessage } from "@/lib/http/error-message";
 import { updateStudy } from "@/lib/queries/study/studies";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 import { DeleteStudy } from "./delete-study";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { StudyFields } from "./study-fields";
@@ -29,7 +28,6 @@ export function StudySettings({ study }: { study: StudyHeader }) {
 
 function DescribeForm({ study }: { study: StudyHeader }) {
   const router = useRouter();
-  const client = useQueryClient();
   const [name, setName] = useState(study.name);
   const [description, setDescription] = useState(study.description);
   // What the person has read: nobody else's change since is written over.
@@ -43,7 +41,6 @@ function DescribeForm({ study }: { study: StudyHeader }) {
       toast.success("Saved.");
       // The name above the tabs comes from the server.
       router.refresh();
-      return client.invalidateQueries({ queryKey: studyKeys.list });
     },
   });
   const submit = (event: FormEvent) => {

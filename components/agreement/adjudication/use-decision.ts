@@ -1,9 +1,9 @@
 "use client";
 
-import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
-import { adjudicationKey, adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
+import { type TaskOfQueue, useDecidedTask } from "@/lib/queries/agreement/adjudication";
 
 /** What stands decided about a task, or about one question of its checklist. */
 export interface Decision {
@@ -39,20 +39,18 @@ export function useDecision<Choice extends object>({
   onDecided,
   onWithdrawn,
 }: Deciding<Choice>) {
-  const client = useQueryClient();
+  const decided = useDecidedTask(of);
   // A newer one must be looked at before it can be replaced.
   const [seen, setSeen] = useState(decision?.decidedAt ?? null);
   const [reason, setReason] = useState(decision?.reason ?? "");
   const [tried, setTried] = useState(false);
   const [asksToWithdraw, setAsksToWithdraw] = useState(false);
   const settle = (task: AdjudicationTask) => {
-    client.setQueryData(adjudicationTaskQuery(of).queryKey, task);
     setSeen(decisionIn(task)?.decidedAt ?? null);
-    return client.invalidateQueries({ queryKey: [...adjudicationKey(of.roundId), "queue"] });
+    return decided.show(task);
   };
-  const onError = () => client.invalidateQueries({ queryKey: adjudicationTaskQuery(of).queryKey });
-  const saving = useMutation({ ...decide, onError });
-  const withdrawing = useMutation({ ...withdraw, onError });
+  const saving = useMutation({ ...decide, onError: decided.readAgain });
+  const withdrawing = useMutation({ ...withdraw, onError: decided.readAgain });
   const isStale = (decision?.decidedAt ?? null) !== seen;
   return {
     decision,

@@ -1,22 +1,19 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CirclePlay } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
 import { openRounds } from "@/lib/queries/study/rounds";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 
 /** Opens rounds in order, so that people find them in it. */
 export function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds: readonly { id: string }[] }) {
-  const client = useQueryClient();
   const opening = useMutation({
-    ...openRounds,
+    ...openRounds(studyId),
     onSuccess: () => toast.success("The rounds are open."),
     onError: (error) => toast.error(errorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: studyKeys.rounds(studyId) }),
   });
   return (
     <Button

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import { addModels, endpointsKey, offeredModelsQuery } from "@/lib/queries/models/endpoints";
+import { addModels, offeredModelsQuery } from "@/lib/queries/models/endpoints";
 
 export interface AddModelsDialogProps {
   endpoint: EndpointDto;
@@ -24,13 +24,9 @@ const SHOWN = 100;
 /** Adds models by name, or from what the endpoint says it has. */
 export function AddModelsDialog({ endpoint, open, onOpenChange }: AddModelsDialogProps) {
   const formId = useId();
-  const client = useQueryClient();
   const adding = useMutation({
     ...addModels(endpoint.id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: endpointsKey });
-      onOpenChange(false);
-    },
+    onSuccess: () => onOpenChange(false),
   });
   const change = (next: boolean) => {
     adding.reset();

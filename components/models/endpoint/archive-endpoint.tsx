@@ -1,22 +1,20 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import { changeEndpoint, endpointsKey } from "@/lib/queries/models/endpoints";
+import { changeEndpoint } from "@/lib/queries/models/endpoints";
 
 /** Takes an endpoint out of use, or back into it. Nothing is deleted: what its models made refers to them. */
 export function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const archiving = useMutation({
     ...changeEndpoint(endpoint.id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: endpointsKey });
+    onSuccess: () => {
       setAsking(false);
       toast.success(isArchived ? `${endpoint.name} is in use again.` : `${endpoint.name} is archived.`);
     },

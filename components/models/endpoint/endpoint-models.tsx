@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto, EndpointModelDto } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import { archiveModel, endpointsKey } from "@/lib/queries/models/endpoints";
+import { archiveModel } from "@/lib/queries/models/endpoints";
 import { AddModelsDialog } from "./add-models-dialog";
 import { ModelTestButton } from "./model-test";
 import { SupportBadges } from "./support-badges";
@@ -52,11 +52,7 @@ export function EndpointModels({ endpoint }: { endpoint: EndpointDto }) {
 }
 
 function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean }) {
-  const client = useQueryClient();
-  const archiving = useMutation({
-    ...archiveModel,
-    onSettled: () => client.invalidateQueries({ queryKey: endpointsKey }),
-  });
+  const archiving = useMutation(archiveModel);
   const { id: modelId, name, testedAt } = model;
   const isArchived = model.archivedAt !== null;
   const archive = (archived: boolean) =>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
@@ -8,8 +8,9 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
+import type { ChangeEndpoint } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import { changeEndpoint, endpointQuery, endpointsKey } from "@/lib/queries/models/endpoints";
+import { changeEndpoint, endpointQuery } from "@/lib/queries/models/endpoints";
 import { ArchiveEndpoint } from "./archive-endpoint";
 import { fieldsOf } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";
@@ -17,18 +18,17 @@ import { EndpointModels } from "./endpoint-models";
 
 /** One endpoint: its models and its settings. */
 export function EndpointView({ endpointId }: { endpointId: string }) {
-  const client = useQueryClient();
   const [saves, setSaves] = useState(0);
   const query = useQuery(endpointQuery(endpointId));
   const { data: endpoint } = query;
-  const saving = useMutation({
-    ...changeEndpoint(endpointId),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: endpointsKey });
-      setSaves((before) => before + 1);
-      toast.success("Saved. Workers use it within seconds.");
-    },
-  });
+  const saving = useMutation(changeEndpoint(endpointId));
+  const save = (change: ChangeEndpoint) =>
+    saving.mutate(change, {
+      onSuccess: () => {
+        setSaves((before) => before + 1);
+        toast.success("Saved. Workers use it within seconds.");
+      },
+    });
   if (!endpoint) return <PageWaiting what="the endpoint" query={query} />;
   return (
     <div className="flex flex-col gap-6">
@@ -62,7 +62,7 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
             saves={saves}
             loading={saving.isPending}
             failure={saving.error ? errorMessage(saving.error) : null}
-            onSubmit={(change, key) => saving.mutate(key === undefined ? change : { ...change, key })}
+            onSubmit={(change, key) => save(key === undefined ? change : { ...change, key })}
           />
         </Panel>
       )}

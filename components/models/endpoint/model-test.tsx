@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointModelDto, ModelTest } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import { endpointsKey, testModel } from "@/lib/queries/models/endpoints";
+import { testModel } from "@/lib/queries/models/endpoints";
 import { SUPPORT_NAMES, supportKeys } from "./support-words";
 import { useElapsedSeconds } from "./use-elapsed-seconds";
 
@@ -16,12 +16,8 @@ const FOLD = 10;
 
 /** Tries a model with a few short calls and says what works. */
 export function ModelTestButton({ model }: { model: EndpointModelDto }) {
-  const client = useQueryClient();
   const stop = useRef<AbortController | null>(null);
-  const testing = useMutation({
-    ...testModel(model.id),
-    onSuccess: () => client.invalidateQueries({ queryKey: endpointsKey }),
-  });
+  const testing = useMutation(testModel(model.id));
   const seconds = useElapsedSeconds(testing.isPending);
   const begin = () => {
     stop.current = new AbortController();

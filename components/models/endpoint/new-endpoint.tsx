@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { errorMessage } from "@/lib/http/error-message";
-import { createEndpoint, endpointsKey } from "@/lib/queries/models/endpoints";
+import { createEndpoint } from "@/lib/queries/models/endpoints";
 import { type EndpointFields, NEW_FIELDS } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";
 
@@ -20,13 +20,9 @@ const PRESETS: readonly Pick<EndpointFields, "name" | "baseUrl" | "allowPrivateA
 /** Adds an endpoint, then leads to its models. */
 export function NewEndpoint() {
   const router = useRouter();
-  const client = useQueryClient();
   const creating = useMutation({
     ...createEndpoint,
-    onSuccess: ({ id }) => {
-      router.push(`/admin/endpoints/${id}`);
-      return client.invalidateQueries({ queryKey: endpointsKey });
-    },
+    onSuccess: ({ id }) => router.push(`/admin/endpoints/${id}`),
   });
   return (
     <EndpointForm

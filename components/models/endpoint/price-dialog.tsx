@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
 import { errorMessage } from "@/lib/http/error-message";
-import { setModelPrice, studyModelsKey } from "@/lib/queries/models/models";
+import { setModelPrice } from "@/lib/queries/models/models";
 import { neededNumber } from "../typed-number";
 
 export interface PriceDialogProps {
@@ -23,13 +23,9 @@ export interface PriceDialogProps {
 /** What a model costs in this study. */
 export function PriceDialog({ studyId, model, currency, open, onOpenChange }: PriceDialogProps) {
   const formId = useId();
-  const client = useQueryClient();
   const saving = useMutation({
     ...setModelPrice(studyId, model.id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: studyModelsKey(studyId) });
-      onOpenChange(false);
-    },
+    onSuccess: () => onOpenChange(false),
   });
   const change = (next: boolean) => {
     saving.reset();

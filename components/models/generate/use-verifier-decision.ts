@@ -1,29 +1,25 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import type { Verifier, VerifierDecision } from "@/lib/domain/generation/verifier";
-import { changeVerifier, decideVerifier, verifierKeys } from "@/lib/queries/models/verifiers";
+import { changeVerifier, decideVerifier } from "@/lib/queries/models/verifiers";
 
 const START = "function verify(response) {\n  return response.length > 0;\n}";
 
 /** The text of a program as it stands on the page, how it is saved, and how it is decided. */
-export function useVerifierDecision({ id, studyId, revision, program: saved }: Verifier) {
-  const client = useQueryClient();
+export function useVerifierDecision(verifier: Verifier) {
+  const { revision, program: saved } = verifier;
   const [typed, setTyped] = useState<string | null>(null);
-  const change = useMutation(changeVerifier(id));
-  const decision = useMutation(decideVerifier(id));
+  const change = useMutation(changeVerifier(verifier));
+  const decision = useMutation(decideVerifier(verifier));
   const program = typed ?? saved ?? START;
   const isChanged = program !== saved;
-  const readAgain = async () => {
-    await client.invalidateQueries({ queryKey: verifierKeys.one(id) });
-    void client.invalidateQueries({ queryKey: verifierKeys.ofStudy(studyId) });
-    setTyped(null);
-  };
+  const showSaved = () => setTyped(null);
   return {
     program,
     isChanged,
     setProgram: setTyped,
-    save: () => change.mutate({ revision, program }, { onSettled: readAgain }),
+    save: () => change.mutate({ revision, program }, { onSettled: showSaved }),
     isSaving: change.isPending,
     /** What is decided about is what is shown: a changed text is saved first. */
     decide: async (decided: VerifierDecision["decision"], equal: VerifierDecision["equal"] = []) => {
@@ -36,7 +32,7 @@ export function useVerifierDecision({ id, studyId, revision, program: saved }: V
       } catch {
         return false;
       } finally {
-        void readAgain();
+        showSaved();
       }
     },
     isDeciding: decision.isPending,

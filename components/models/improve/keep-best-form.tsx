@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -10,16 +10,12 @@ import { TextLink } from "@/components/ui/text-link";
 import { counted } from "@/lib/domain/format/counted";
 import type { BestOf } from "@/lib/domain/improvement/best-of-n";
 import { errorMessage } from "@/lib/http/error-message";
-import { improvementKey, keepBestOf } from "@/lib/queries/models/improvement";
+import { keepBestOf } from "@/lib/queries/models/improvement";
 
 /** Makes the best samples a system of their own, so that rounds can judge them. */
 export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf }) {
-  const client = useQueryClient();
   const [name, setName] = useState<string | null>(null);
-  const keeping = useMutation({
-    ...keepBestOf(studyId),
-    onSuccess: () => client.invalidateQueries({ queryKey: improvementKey(studyId) }),
-  });
+  const keeping = useMutation(keepBestOf(studyId));
   const suggested = `${best.system.name} best of ${best.samples} by ${best.scorer.name}`.slice(0, 200);
   return (
     <form

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -12,8 +12,7 @@ import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RunTerms } from "@/lib/domain/run/run";
 import { errorMessage } from "@/lib/http/error-message";
-import { judgeModelKeys } from "@/lib/queries/models/judges";
-import { runKeys, startRun } from "@/lib/queries/models/runs";
+import { startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "../run/run-estimate";
 import { RunTermsFields } from "../run/run-terms-fields";
 import {
@@ -39,7 +38,6 @@ export interface JudgeRoundFormProps {
 /** One or several judges over one round: a run for each. */
 export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: JudgeRoundFormProps) {
   const router = useRouter();
-  const client = useQueryClient();
   const offered = judgeableRounds(rounds, judges, initial.raterId);
   const [draft, setDraft] = useState<JudgeRoundDraft>(() => {
     const roundId =
@@ -77,9 +75,6 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
       const begun = started.length > 0 ? ` Started before that: ${counted(started.length, "run")}.` : "";
       setProblems([{ message: `${errorMessage(error)}${begun}` }]);
       return;
-    } finally {
-      void client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
-      void client.invalidateQueries({ queryKey: runKeys.ofStudy(studyId) });
     }
     router.push(started.length === 1 ? `/studies/${studyId}/runs/${started[0]}` : `/studies/${studyId}/runs`);
   };

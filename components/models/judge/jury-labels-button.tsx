@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
 import { errorMessage } from "@/lib/http/error-message";
-import { computeJuryLabels, judgeModelKeys } from "@/lib/queries/models/judges";
+import { computeJuryLabels } from "@/lib/queries/models/judges";
 
 export interface JuryLabelsButtonProps {
   studyId: string;
@@ -18,14 +18,10 @@ export interface JuryLabelsButtonProps {
 
 /** Computes a jury's labels in a round, the first time and again. */
 export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonProps) {
-  const client = useQueryClient();
   const [position, setPosition] = useState<number | null>(null);
   const computing = useMutation({
     ...computeJuryLabels(studyId, raterId),
-    onSuccess: (sum) => {
-      toast.success(outcomeWords(sum));
-      return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
-    },
+    onSuccess: (sum) => toast.success(outcomeWords(sum)),
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => setPosition(null),
   });

@@ -1,12 +1,11 @@
 "use client";
 
-import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FormError } from "@/components/ui/form-error-summary";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
-import { judgeModelKeys } from "@/lib/queries/models/judges";
 
 /** Makes a judge or a jury and goes to its page; that it is refused stands among the form's problems. */
 export function useMakeJudge<New>(
@@ -15,14 +14,12 @@ export function useMakeJudge<New>(
   told: string,
 ) {
   const router = useRouter();
-  const client = useQueryClient();
   const [problems, setProblems] = useState<readonly FormError[]>([]);
   const making = useMutation({
     ...make,
     onSuccess: ({ raterId }) => {
       toast.success(told);
       router.push(`/studies/${studyId}/judge-models/${raterId}`);
-      return client.invalidateQueries({ queryKey: judgeModelKeys.ofStudy(studyId) });
     },
     onError: (error) => setProblems([{ message: errorMessage(error) }]),
   });

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { Ban, CirclePause, CirclePlay, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,9 +10,9 @@ import { counted } from "@/lib/domain/format/counted";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { errorMessage } from "@/lib/http/error-message";
+import { controlRun } from "@/lib/queries/models/runs";
 import { BudgetDialog } from "./budget-dialog";
 import { RUN_KIND_WORDS } from "./run-words";
-import { useRunControl } from "./use-run-control";
 
 export interface RunControlsProps {
   run: RunDetail;
@@ -21,7 +22,7 @@ export interface RunControlsProps {
 
 /** The buttons of a run: what can be done from where it stands. */
 export function RunControls({ run, failureKind }: RunControlsProps) {
-  const control = useRunControl(run.id);
+  const control = useMutation(controlRun(run));
   const [asking, setAsking] = useState<"cancel" | "resume" | "retry" | null>(null);
   const { status } = run;
   const act = (action: RunAction) =>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,7 +9,7 @@ import { Section, type SectionProps } from "@/components/ui/section";
 import { LONGEST_RUN_NAME, type RunTerms } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { errorMessage } from "@/lib/http/error-message";
-import { runKeys, startRun } from "@/lib/queries/models/runs";
+import { startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "./run-estimate";
 import { RunTermsFields } from "./run-terms-fields";
 
@@ -36,17 +36,13 @@ export interface RunFormProps {
 /** The form of a run: the fields of its kind, then what every run is asked. Once started, its page follows. */
 export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note, level, children }: RunFormProps) {
   const router = useRouter();
-  const client = useQueryClient();
   const [name, setName] = useState<string | null>(null);
   const [otherTerms, setOtherTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
   const [problems, setProblems] = useState<readonly FormError[]>([]);
   // Pending until the run's page is there.
   const start = useMutation({
     ...startRun(studyId),
-    onSuccess: ({ runId }) => {
-      router.push(`/studies/${studyId}/runs/${runId}`);
-      return client.invalidateQueries({ queryKey: runKeys.ofStudy(studyId) });
-    },
+    onSuccess: ({ runId }) => router.push(`/studies/${studyId}/runs/${runId}`),
     onError: (error) => setProblems([{ message: errorMessage(error) }]),
   });
   const { configuration } = filled;

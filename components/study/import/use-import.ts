@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import type { FileInspection, ImportReport } from "@/lib/domain/import/import-report";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { importFile, inspectFile, type Progress } from "@/lib/queries/import/imports";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 
 /** Files up to this size are checked again by themselves after every change of a setting. */
 const CHECKED_AT_ONCE_BYTES = 5 * 1024 ** 2;
@@ -36,7 +35,6 @@ export interface Importing {
 
 /** One file after the other: look at it, check it, import it. */
 export function useImport(studyId: string): Importing {
-  const client = useQueryClient();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [inspection, setInspection] = useState<FileInspection | null>(null);
   const [options, setOptions] = useState<ImportOptions>({});
@@ -46,8 +44,8 @@ export function useImport(studyId: string): Importing {
   const underWay = useRef(new AbortController());
   const afterTyping = useRef<ReturnType<typeof setTimeout>>(undefined);
   const inspecting = useMutation(inspectFile(studyId));
-  const checking = useMutation(importFile(studyId));
-  const committing = useMutation(importFile(studyId));
+  const checking = useMutation(importFile(studyId, "check"));
+  const committing = useMutation(importFile(studyId, "commit"));
   const [file = null, ...waiting] = files;
 
   const stop = () => {
@@ -69,7 +67,7 @@ export function useImport(studyId: string): Importing {
       setInspection(report.file);
       setLabels(report.labels);
     };
-    checking.mutate({ ...send(file, options), mode: "check" }, { onSuccess: keep });
+    checking.mutate(send(file, options), { onSuccess: keep });
   };
   const begin = (files: readonly File[]) => {
     stop();
@@ -113,18 +111,13 @@ export function useImport(studyId: string): Importing {
     check: () => file && check(file, options),
     commit: () => {
       if (!file) return;
-      committing.mutate(
-        { ...send(file, options), mode: "commit" },
-        {
-          onSuccess: (report) => {
-            if (!report.ok) {
-              setReport(report);
-              committing.reset();
-            }
-            return client.invalidateQueries({ queryKey: studyKeys.list });
-          },
+      committing.mutate(send(file, options), {
+        onSuccess: (report) => {
+          if (report.ok) return;
+          setReport(report);
+          committing.reset();
         },
-      );
+      });
     },
     cancel: stop,
     next: () => begin(waiting),

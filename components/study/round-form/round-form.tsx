@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
@@ -13,7 +13,6 @@ import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { errorMessage } from "@/lib/http/error-message";
 import { createRound } from "@/lib/queries/study/rounds";
-import { studyKeys } from "@/lib/queries/study/study-keys";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelNames } from "../level-names";
 import { ChecklistChoice } from "./checklist-choice";
@@ -37,7 +36,6 @@ export interface RoundFormProps {
 /** A new round: what is labelled, how, and what it comes to, before anything is created. */
 export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFormProps) {
   const router = useRouter();
-  const client = useQueryClient();
   const roundOf = (id: string | null) => rounds.find((round) => round.id === id) ?? null;
   const [draft, setDraft] = useState<RoundDraft>(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
   const [problems, setProblems] = useState<FormError[]>([]);
@@ -49,7 +47,6 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
     onSuccess: ({ id }) => {
       toast.success("The round is created as a draft. Open it when you are ready.");
       router.push(`/studies/${study.id}/rounds/${id}`);
-      return client.invalidateQueries({ queryKey: studyKeys.rounds(study.id) });
     },
     onError: (error) => setProblems([{ message: errorMessage(error) }]),
     onSettled: () => setProgress(null),

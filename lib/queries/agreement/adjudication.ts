@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
 import {
   type AdjudicationChoice,
+  type AdjudicationTask,
   adjudicationQueueSchema,
   adjudicationTaskSchema,
   type NewAnswerDecision,
@@ -25,7 +26,7 @@ export interface TaskOfQueue {
 const taskAddress = ({ roundId, taskId, raters }: TaskOfQueue, part = "") =>
   `${address(roundId)}/${taskId}${part}${raters === undefined ? "" : `?${new URLSearchParams({ raters })}`}`;
 
-export const adjudicationKey = (roundId: string) => [...agreementKeys.round(roundId), "adjudication"] as const;
+const adjudicationKey = (roundId: string) => [...agreementKeys.round(roundId), "adjudication"] as const;
 
 export const adjudicationQueueQuery = (roundId: string, choice: Omit<AdjudicationChoice, "task">) => {
   const { rule, at, show, raters } = choice;
@@ -61,6 +62,20 @@ export const withdrawDecision = (task: TaskOfQueue) =>
     mutationFn: (expected: string) =>
       fetchJson(adjudicationTaskSchema, taskAddress(task), { method: "DELETE", body: { expected } }),
   });
+
+/** What is known of a task here, after a decision. */
+export function useDecidedTask(task: TaskOfQueue) {
+  const client = useQueryClient();
+  return {
+    /** @returns kept once the queue knows, too */
+    show(decided: AdjudicationTask) {
+      client.setQueryData(adjudicationTaskQuery(task).queryKey, decided);
+      return client.invalidateQueries({ queryKey: [...adjudicationKey(task.roundId), "queue"] });
+    },
+    /** After a refusal: somebody else may have decided. */
+    readAgain: () => client.invalidateQueries({ queryKey: adjudicationTaskQuery(task).queryKey }),
+  };
+}
 
 /** One question of the task's checklist; the first is 1. */
 export const decideAnswer = (task: TaskOfQueue, number: number) =>

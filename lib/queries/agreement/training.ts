@@ -26,5 +26,5 @@ export const decideTraining = (roundId: string) =>
         method: "POST",
         body: { decision },
       }),
-    onSettled: (_data, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: key(roundId) }),
+    meta: { invalidates: [{ queryKey: key(roundId) }] },
   });

@@ -64,6 +64,7 @@ export const acceptDrafts = (studyId: string) =>
   mutationOptions({
     mutationFn: (which: AcceptDrafts) =>
       fetchJson(acceptedDraftsSchema, `${studyAddress(studyId)}/acceptance`, { method: "POST", body: which }),
+    meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
   });
 
 export const checklistQuery = (checklistId: string) =>
@@ -86,23 +87,43 @@ export const startDraft = (studyId: string) =>
   mutationOptions({
     mutationFn: (draft: NewDraft) =>
       fetchJson(z.object({ id: z.uuid() }), studyAddress(studyId), { method: "POST", body: draft }),
+    meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
   });
 
 export function saveDraft(checklistId: string, change: DraftChange, options: { keepalive?: boolean } = {}) {
   return fetchJson(z.object({ revision: z.int() }), address(checklistId), { method: "PUT", body: change, ...options });
 }
 
-export function publishDraft(checklistId: string, revision: number) {
-  return fetchJson(publishedSchema, `${address(checklistId)}/publication`, { method: "PUT", body: { revision } });
+export interface Publication {
+  /** saves what is unsaved; null where it could not be saved, so that nothing is published */
+  save: () => Promise<number | null>;
+  /** whether the page then shows the published version */
+  stays: boolean;
 }
 
-export const discardDraft = (checklistId: string) =>
+export const publishDraft = (studyId: string, checklistId: string) =>
+  mutationOptions({
+    mutationFn: async ({ save, stays }: Publication, { client }) => {
+      const revision = await save();
+      if (revision === null) return null;
+      const publication = `${address(checklistId)}/publication`;
+      const published = await fetchJson(publishedSchema, publication, { method: "PUT", body: { revision } });
+      if (stays) void client.invalidateQueries({ queryKey: checklistKeys.checklist(checklistId) });
+      return published;
+    },
+    meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
+  });
+
+export const discardDraft = (studyId: string, checklistId: string) =>
   mutationOptions({
     mutationFn: (revision: number) =>
       fetchJson(z.null(), address(checklistId), { method: "DELETE", body: { revision } }),
+    meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
   });
 
-export const setGold = mutationOptions({
-  mutationFn: ({ checklistId, isGold }: { checklistId: string; isGold: boolean }) =>
-    fetchJson(z.null(), `${address(checklistId)}/gold`, { method: isGold ? "PUT" : "DELETE" }),
-});
+export const setGold = (studyId: string) =>
+  mutationOptions({
+    mutationFn: ({ checklistId, isGold }: { checklistId: string; isGold: boolean }) =>
+      fetchJson(z.null(), `${address(checklistId)}/gold`, { method: isGold ? "PUT" : "DELETE" }),
+    meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
+  });

@@ -5,6 +5,7 @@ import { writeImportQuery } from "@/lib/domain/import/import-query";
 import { fileInspectionSchema, type ImportReport } from "@/lib/domain/import/import-report";
 import { pastImportSchema } from "@/lib/domain/import/past-import";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
+import { studyKeys } from "../study/study-keys";
 import { sendFile } from "./send-file";
 
 /** Enough for the first row, which tells what a file is. */
@@ -38,16 +39,15 @@ export interface Progress {
 
 export interface FileToSend {
   file: File;
-  mode: ImportMode;
   options: ImportOptions;
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
 }
 
 /** Checks or imports a file. Aborting it, at any moment before the answer, leaves the study as it was. */
-export const importFile = (studyId: string) =>
+export const importFile = (studyId: string, mode: ImportMode) =>
   mutationOptions({
-    mutationFn: async ({ file, mode, options, onProgress, signal }: FileToSend): Promise<ImportReport> => {
+    mutationFn: async ({ file, options, onProgress, signal }: FileToSend): Promise<ImportReport> => {
       const address = `${importsAddress(studyId)}?${writeImportQuery(mode, file.name, options)}`;
       let report: ImportReport | undefined;
       await sendFile(address, file, {
@@ -65,4 +65,5 @@ export const importFile = (studyId: string) =>
       if (!report) throw new RequestError(200, "INTERNAL", "The answer broke off. Please try again.");
       return report;
     },
+    meta: mode === "commit" ? { invalidates: [{ queryKey: studyKeys.list }] } : undefined,
   });

@@ -12,7 +12,8 @@ import { fetchJson } from "@/lib/http/fetch-json";
 
 const address = "/api/v1/admin/endpoints";
 
-export const endpointsKey = ["admin", "endpoints"] as const;
+const endpointsKey = ["admin", "endpoints"] as const;
+const changesEndpoints = { invalidates: [{ queryKey: endpointsKey }] };
 
 export const endpointsQuery = queryOptions({
   queryKey: [...endpointsKey, "all"],
@@ -38,27 +39,32 @@ export const offeredModelsQuery = (endpointId: string) =>
 export const createEndpoint = mutationOptions({
   mutationFn: (endpoint: NewEndpoint) =>
     fetchJson(z.object({ id: z.uuid() }), address, { method: "POST", body: endpoint }),
+  meta: changesEndpoints,
 });
 
 export const changeEndpoint = (endpointId: string) =>
   mutationOptions({
     mutationFn: (change: ChangeEndpoint) =>
       fetchJson(z.null(), `${address}/${endpointId}`, { method: "PATCH", body: change }),
+    meta: changesEndpoints,
   });
 
 export const addModels = (endpointId: string) =>
   mutationOptions({
     mutationFn: (names: readonly string[]) =>
       fetchJson(z.null(), `${address}/${endpointId}/models`, { method: "POST", body: { names } }),
+    meta: changesEndpoints,
   });
 
 export const archiveModel = mutationOptions({
   mutationFn: ({ modelId, archived }: { modelId: string; archived: boolean }) =>
     fetchJson(z.null(), `/api/v1/admin/models/${modelId}`, { method: "PATCH", body: { archived } }),
+  meta: changesEndpoints,
 });
 
 export const testModel = (modelId: string) =>
   mutationOptions({
     mutationFn: (signal: AbortSignal) =>
       fetchJson(modelTestSchema, `/api/v1/admin/models/${modelId}/test`, { method: "POST", signal }),
+    meta: changesEndpoints,
   });

@@ -6,7 +6,7 @@ import { fetchJson } from "@/lib/http/fetch-json";
 
 const address = (studyId: string) => `/api/v1/studies/${studyId}`;
 
-export const improvementKey = (studyId: string) => ["improvement", studyId] as const;
+const improvementKey = (studyId: string) => ["improvement", studyId] as const;
 
 export const improvementFactsQuery = (studyId: string) =>
   queryOptions({
@@ -35,6 +35,7 @@ export const keepBestOf = (studyId: string) =>
   mutationOptions({
     mutationFn: (body: NewBestOfSystem) =>
       fetchJson(bestOfSystemSchema, `${address(studyId)}/best-of-n`, { method: "POST", body }),
+    meta: { invalidates: [{ queryKey: improvementKey(studyId) }] },
   });
 
 export interface PairChoice {

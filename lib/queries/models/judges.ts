@@ -35,11 +35,13 @@ export const judgeModelQuery = (studyId: string, raterId: string) =>
 export const createJudgeModel = (studyId: string) =>
   mutationOptions({
     mutationFn: (judge: NewJudge) => fetchJson(madeSchema, address(studyId), { method: "POST", body: judge }),
+    meta: { invalidates: [{ queryKey: judgeModelKeys.ofStudy(studyId) }] },
   });
 
 export const createJury = (studyId: string) =>
   mutationOptions({
     mutationFn: (jury: NewJury) => fetchJson(madeSchema, `${address(studyId)}/juries`, { method: "POST", body: jury }),
+    meta: { invalidates: [{ queryKey: judgeModelKeys.ofStudy(studyId) }] },
   });
 
 export interface JuryComputation {
@@ -65,4 +67,5 @@ export const computeJuryLabels = (studyId: string, raterId: string) =>
         onPart(after);
       }
     },
+    meta: { invalidates: [{ queryKey: judgeModelKeys.ofStudy(studyId) }] },
   });

@@ -5,7 +5,7 @@ import { fetchJson } from "@/lib/http/fetch-json";
 
 const address = (studyId: string) => `/api/v1/studies/${studyId}/models`;
 
-export const studyModelsKey = (studyId: string) => ["models", studyId] as const;
+const studyModelsKey = (studyId: string) => ["models", studyId] as const;
 
 /** The models a study may use, with its prices. */
 export const studyModelsQuery = (studyId: string) =>
@@ -23,4 +23,5 @@ export const setModelPrice = (studyId: string, modelId: string) =>
         `${address(studyId)}/${modelId}/price`,
         price === null ? { method: "DELETE" } : { method: "PUT", body: price },
       ),
+    meta: { invalidates: [{ queryKey: studyModelsKey(studyId) }] },
   });

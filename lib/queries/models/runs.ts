@@ -5,6 +5,7 @@ import type { RunAction } from "@/lib/domain/run/run-action";
 import { runDetailSchema, runListSchema } from "@/lib/domain/run/run-detail";
 import { type RunItemFilter, runItemDetailSchema, runItemPageSchema, runItemSearch } from "@/lib/domain/run/run-items";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
+import { judgeModelKeys } from "./judges";
 
 /** What begins alike is invalidated together. */
 export const runKeys = {
@@ -53,9 +54,14 @@ export function callsAddress(runId: string, format: "jsonl" | "csv", itemId?: st
   return `${address(runId)}/calls?format=${format}${itemId === undefined ? "" : `&itemId=${itemId}`}`;
 }
 
-export const controlRun = (runId: string) =>
+/** Pauses, resumes, cancels or retries; the page shows the outcome at once. */
+export const controlRun = ({ id, studyId }: { id: string; studyId: string }) =>
   mutationOptions({
-    mutationFn: (action: RunAction) => fetchJson(runDetailSchema, address(runId), { method: "POST", body: action }),
+    mutationFn: (action: RunAction) => fetchJson(runDetailSchema, address(id), { method: "POST", body: action }),
+    // What was asked before the change must not be shown after it.
+    onMutate: (_action, { client }) => client.cancelQueries({ queryKey: runKeys.run(id) }),
+    onSuccess: (run, _action, _result, { client }) => client.setQueryData(runQuery(id).queryKey, run),
+    meta: { invalidates: [{ queryKey: runKeys.run(id) }, { queryKey: runKeys.ofStudy(studyId) }] },
   });
 
 export const startRun = (studyId: string) =>
@@ -64,6 +70,7 @@ export const startRun = (studyId: string) =>
       const body = { ...run, terms: checkTerms(run.terms) };
       return fetchJson(startedRunSchema, `${studyAddress(studyId)}/runs`, { method: "POST", body });
     },
+    meta: { invalidates: [{ queryKey: runKeys.ofStudy(studyId) }, { queryKey: judgeModelKeys.ofStudy(studyId) }] },
   });
 
 export const estimateRun = (studyId: string) =>

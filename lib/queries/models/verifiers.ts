@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import {
+  type Verifier,
   type VerifierChange,
   type VerifierDecision,
   type VerifierStatus,
@@ -11,12 +12,19 @@ import {
 } from "@/lib/domain/generation/verifier";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-export const verifierKeys = {
+const verifierKeys = {
   ofStudy: (studyId: string) => ["verifiers", "study", studyId] as const,
   one: (programId: string) => ["verifiers", "one", programId] as const,
 };
 
 const address = (programId: string) => `/api/v1/verifiers/${programId}`;
+
+type VerifierOfStudy = Pick<Verifier, "id" | "studyId">;
+
+const changesVerifier = ({ id, studyId }: VerifierOfStudy) => ({
+  invalidates: [{ queryKey: verifierKeys.one(id) }, { queryKey: verifierKeys.ofStudy(studyId) }],
+});
+
 const revisionSchema = z.object({ revision: z.int() });
 
 export const verifiersQuery = (studyId: string, status: VerifierStatus) =>
@@ -37,16 +45,18 @@ export const verifierQuery = (programId: string) =>
     queryFn: ({ signal }) => fetchJson(verifierSchema, address(programId), { signal }),
   });
 
-export const changeVerifier = (programId: string) =>
+export const changeVerifier = (verifier: VerifierOfStudy) =>
   mutationOptions({
     mutationFn: (change: VerifierChange) =>
-      fetchJson(revisionSchema, address(programId), { method: "PUT", body: change }),
+      fetchJson(revisionSchema, address(verifier.id), { method: "PUT", body: change }),
+    meta: changesVerifier(verifier),
   });
 
-export const decideVerifier = (programId: string) =>
+export const decideVerifier = (verifier: VerifierOfStudy) =>
   mutationOptions({
     mutationFn: (decision: VerifierDecision) =>
-      fetchJson(verifierDecidedSchema, `${address(programId)}/decision`, { method: "PUT", body: decision }),
+      fetchJson(verifierDecidedSchema, `${address(verifier.id)}/decision`, { method: "PUT", body: decision }),
+    meta: changesVerifier(verifier),
   });
 
 /** Runs a program as it stands on the study's responses; nothing is kept. */

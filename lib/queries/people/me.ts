@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { countSchema, meSchema, sessionsSchema } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-export const meKey = ["me"] as const;
+const meKey = ["me"] as const;
 export const sessionsKey = ["me", "sessions"] as const;
 
 /** Who is signed in. Asking also lengthens the session, once a day. */
@@ -12,7 +12,11 @@ export const meQuery = queryOptions({
 });
 
 export const updateMe = mutationOptions({
-  mutationFn: (change: { name: string }) => fetchJson(meSchema, "/api/v1/me", { method: "PATCH", body: change }),
+  mutationFn: async (change: { name: string }, { client }) => {
+    const me = await fetchJson(meSchema, "/api/v1/me", { method: "PATCH", body: change });
+    client.setQueryData(meKey, me);
+    return me;
+  },
 });
 
 export const sessionsQuery = queryOptions({
@@ -22,8 +26,10 @@ export const sessionsQuery = queryOptions({
 
 export const revokeSession = mutationOptions({
   mutationFn: (sessionId: string) => fetchJson(countSchema, `/api/v1/me/sessions/${sessionId}`, { method: "DELETE" }),
+  meta: { invalidates: [{ queryKey: sessionsKey }] },
 });
 
 export const revokeOtherSessions = mutationOptions({
   mutationFn: () => fetchJson(countSchema, "/api/v1/me/sessions", { method: "DELETE" }),
+  meta: { invalidates: [{ queryKey: sessionsKey }] },
 });

@@ -3,7 +3,7 @@ import { countSchema, linkSchema } from "@/lib/domain/people/people";
 import { type ChangeRights, type ServerUsersQuery, serverUsersSchema } from "@/lib/domain/people/people-admin";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-export const serverUsersKey = ["admin", "users"] as const;
+const serverUsersKey = ["admin", "users"] as const;
 
 export const serverUsersQuery = (asked: ServerUsersQuery) =>
   queryOptions({
@@ -20,11 +20,13 @@ export const serverUsersQuery = (asked: ServerUsersQuery) =>
 export const changeRights = mutationOptions({
   mutationFn: ({ userId, change }: { userId: string; change: ChangeRights }) =>
     fetchJson(countSchema, `/api/v1/admin/users/${userId}`, { method: "PATCH", body: change }),
+  meta: { invalidates: [{ queryKey: serverUsersKey }] },
 });
 
 export const revokeSessionsOf = mutationOptions({
   mutationFn: (userId: string) =>
     fetchJson(countSchema, `/api/v1/admin/users/${userId}/sessions`, { method: "DELETE" }),
+  meta: { invalidates: [{ queryKey: serverUsersKey }] },
 });
 
 export const createPasswordReset = mutationOptions({

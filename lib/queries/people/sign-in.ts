@@ -2,6 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { goToSchema, type NewPassword } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { sessionsKey } from "./me";
 
 const doneSchema = z.object({ done: z.literal(true) });
 
@@ -36,4 +37,5 @@ export const changePassword = mutationOptions({
       method: "POST",
       body: change,
     }),
+  meta: { invalidates: [{ queryKey: sessionsKey }] },
 });

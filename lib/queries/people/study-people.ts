@@ -7,8 +7,10 @@ import { fetchJson } from "@/lib/http/fetch-json";
 
 const POLL_MS = 5_000;
 
-/** Begins the key of everything about the people of a study: invalidate it after any change. */
-export const peopleKey = (studyId: string) => ["studies", studyId, "people"] as const;
+/** Begins the key of everything about the people of a study; every change makes all of it old. */
+const peopleKey = (studyId: string) => ["studies", studyId, "people"] as const;
+
+const changesPeople = (studyId: string) => ({ invalidates: [{ queryKey: peopleKey(studyId) }] });
 
 const address = (studyId: string) => `/api/v1/studies/${studyId}`;
 
@@ -30,22 +32,26 @@ export const changeRole = (studyId: string) =>
   mutationOptions({
     mutationFn: ({ userId, role }: { userId: string; role: StudyRole }) =>
       fetchJson(countSchema, `${address(studyId)}/members/${userId}`, { method: "PATCH", body: { role } }),
+    meta: changesPeople(studyId),
   });
 
 export const removeMember = (studyId: string) =>
   mutationOptions({
     mutationFn: (userId: string) =>
       fetchJson(countSchema, `${address(studyId)}/members/${userId}`, { method: "DELETE" }),
+    meta: changesPeople(studyId),
   });
 
 export const createInvitation = (studyId: string) =>
   mutationOptions({
     mutationFn: (invitation: NewInvitation) =>
       fetchJson(createdInvitationSchema, `${address(studyId)}/invitations`, { method: "POST", body: invitation }),
+    meta: changesPeople(studyId),
   });
 
 export const revokeInvitation = (studyId: string) =>
   mutationOptions({
     mutationFn: (invitationId: string) =>
       fetchJson(countSchema, `${address(studyId)}/invitations/${invitationId}`, { method: "DELETE" }),
+    meta: changesPeople(studyId),
   });

@@ -28,4 +28,6 @@ export const deleteInstruction = (studyId: string, instructionId: string) =>
         method: "DELETE",
         body: { externalId },
       }),
+    // Not read again at once: the page of what is gone is still there.
+    meta: { invalidates: [{ queryKey: studyKeys.study(studyId), refetchType: "none" }] },
   });

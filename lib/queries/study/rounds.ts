@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
-import { type NewRound, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round/round";
+import { type NewRound, type Round, type RoundChange, roundListSchema, roundSchema } from "@/lib/domain/round/round";
 import type { RoundChoiceInput } from "@/lib/domain/round/round-choice";
 import {
   type RoundMade,
@@ -13,6 +13,8 @@ import { roundPlanSummarySchema } from "@/lib/domain/round/round-plan-summary";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
+import { agreementKeys } from "../agreement/agreement-keys";
+import { roundProgressQuery } from "../agreement/round-analysis";
 import { fetchDeletion } from "./fetch-deletion";
 import { roundAddress, studyAddress, studyKeys } from "./study-keys";
 
@@ -59,39 +61,55 @@ export const createRound = (studyId: string, onProgress: (progress: RoundProgres
       });
       return resultOf(last, BROKE_OFF);
     },
+    meta: { invalidates: [{ queryKey: studyKeys.rounds(studyId) }] },
   });
 
 const BROKE_OFF =
   "The connection broke off while the round was being made. Look at the study’s rounds: if it is not there in a minute, nothing was made, and you can create it again.";
 
-export const updateRound = (roundId: string) =>
+type RoundOfStudy = Pick<Round, "id" | "study">;
+
+const changesRound = ({ id, study }: RoundOfStudy) => [
+  { queryKey: studyKeys.round(id) },
+  { queryKey: studyKeys.rounds(study.id) },
+];
+
+export const updateRound = (round: RoundOfStudy) =>
   mutationOptions({
-    mutationFn: (change: RoundChange) => fetchJson(z.null(), roundAddress(roundId), { method: "PATCH", body: change }),
+    mutationFn: (change: RoundChange) => fetchJson(z.null(), roundAddress(round.id), { method: "PATCH", body: change }),
+    meta: { invalidates: changesRound(round) },
   });
 
-export const setRoundStatus = (roundId: string) =>
+export const setRoundStatus = (round: RoundOfStudy) =>
   mutationOptions({
     mutationFn: (status: Exclude<RoundStatus, "draft">) =>
-      fetchJson(z.object({ status: roundStatusSchema }), `${roundAddress(roundId)}/status`, {
+      fetchJson(z.object({ status: roundStatusSchema }), `${roundAddress(round.id)}/status`, {
         method: "PUT",
         body: { status },
       }),
+    meta: { invalidates: [...changesRound(round), { queryKey: roundProgressQuery(round.id).queryKey }] },
   });
 
 /** One after the other, in the order given: raters find rounds in the order in which they were opened. */
-export const openRounds = mutationOptions({
-  mutationFn: async (roundIds: readonly string[]) => {
-    for (const roundId of roundIds) {
-      await fetchJson(z.object({ status: roundStatusSchema }), `${roundAddress(roundId)}/status`, {
-        method: "PUT",
-        body: { status: "open" },
-      });
-    }
-  },
-});
+export const openRounds = (studyId: string) =>
+  mutationOptions({
+    mutationFn: async (roundIds: readonly string[]) => {
+      for (const roundId of roundIds) {
+        await fetchJson(z.object({ status: roundStatusSchema }), `${roundAddress(roundId)}/status`, {
+          method: "PUT",
+          body: { status: "open" },
+        });
+      }
+    },
+    meta: { invalidates: [{ queryKey: studyKeys.rounds(studyId) }] },
+  });
 
-export const deleteRound = (roundId: string, onProgress: (progress: DeletionProgress) => void) =>
+export const deleteRound = (round: RoundOfStudy, onProgress: (progress: DeletionProgress) => void) =>
   mutationOptions({
     /** @param name the round's exact name */
-    mutationFn: (name: string) => fetchDeletion(roundAddress(roundId), name, onProgress),
+    mutationFn: (name: string) => fetchDeletion(roundAddress(round.id), name, onProgress),
+    meta: {
+      removes: [{ queryKey: studyKeys.round(round.id) }, { queryKey: agreementKeys.round(round.id) }],
+      invalidates: [{ queryKey: studyKeys.rounds(round.study.id) }],
+    },
   });

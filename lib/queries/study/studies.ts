@@ -21,21 +21,28 @@ export const studyQuery = (studyId: string) =>
 export const createStudy = mutationOptions({
   mutationFn: (study: NewStudy) =>
     fetchJson(z.object({ id: z.uuid() }), "/api/v1/studies", { method: "POST", body: study }),
+  meta: { invalidates: [{ queryKey: studyKeys.list, exact: true }] },
 });
 
 export const updateStudy = (studyId: string) =>
   mutationOptions({
     mutationFn: (change: StudyChange) => fetchJson(z.null(), studyAddress(studyId), { method: "PATCH", body: change }),
+    meta: { invalidates: [{ queryKey: studyKeys.list }] },
   });
 
 export const deleteStudy = (studyId: string, onProgress: (progress: DeletionProgress) => void) =>
   mutationOptions({
     /** @param name the study's exact name */
     mutationFn: (name: string) => fetchDeletion(studyAddress(studyId), name, onProgress),
+    meta: {
+      removes: [{ queryKey: studyKeys.study(studyId) }],
+      invalidates: [{ queryKey: studyKeys.list, exact: true }],
+    },
   });
 
 export const renameSystem = (studyId: string, systemId: string) =>
   mutationOptions({
     mutationFn: (change: SystemChange) =>
       fetchJson(z.null(), `${studyAddress(studyId)}/systems/${systemId}`, { method: "PATCH", body: change }),
+    meta: { invalidates: [{ queryKey: studyKeys.study(studyId) }] },
   });
