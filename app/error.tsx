@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { PlainError } from "@/components/ui/page/plain-error";
-import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
+import { StandalonePage } from "@/components/ui/page/standalone-page";
 
 /** A screen threw. Labels are saved as they are given, so trying again is safe. */
 export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
@@ -11,7 +11,7 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
     console.error(error);
   }, [error]);
   return (
-    <StandAlonePage>
+    <StandalonePage>
       <PlainError
         title="This page could not be shown"
         description="Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, tell whoever runs this Tickbox."
@@ -23,6 +23,6 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
         }
         reference={error.digest}
       />
-    </StandAlonePage>
+    </StandalonePage>
   );
 }

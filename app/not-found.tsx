@@ -2,13 +2,13 @@ import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
+import { StandalonePage } from "@/components/ui/page/standalone-page";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <StandAlonePage>
+    <StandalonePage>
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         icon={<FileQuestion />}
@@ -20,6 +20,6 @@ export default function NotFound() {
           </a>
         }
       />
-    </StandAlonePage>
+    </StandalonePage>
   );
 }

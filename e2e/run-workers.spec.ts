@@ -66,7 +66,7 @@ test("a killed worker's items go to another; each label is there once, and no ca
   try {
     await expect.poll(calls, { timeout: 60_000 }).toBeGreaterThan(15);
     await first.kill();
-    kept = await keptPrompts(runId);
+    kept = await promptSnapshots(runId);
     requestsThen = stub.requests.length;
     const status = async () => (await prisma().run.findUniqueOrThrow({ where: { id: runId } })).status;
     await expect.poll(status, { timeout: 150_000 }).toBe("finished");
@@ -88,7 +88,7 @@ const promptOf = (messages: readonly { readonly content: string }[]) =>
   messages.map(({ content }) => content).join("\n");
 
 /** The prompts of all calls that the database has. */
-async function keptPrompts(runId: string): Promise<ReadonlySet<string>> {
+async function promptSnapshots(runId: string): Promise<ReadonlySet<string>> {
   const calls = await prisma().modelCall.findMany({ where: { item: { runId } }, select: { request: true } });
   return new Set(calls.map(({ request }) => promptOf(requestSchema.parse(request).messages)));
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { UserMenu } from "@/components/people/user-menu";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
-import { seesStudies } from "@/lib/data/people/sees-studies";
+import { canSeeStudies } from "@/lib/data/people/can-see-studies";
 import type { UserViewer } from "@/lib/domain/viewer";
 
 /** The bar around pages that are neither a researcher's nor an annotator's own. */
@@ -14,7 +14,7 @@ export async function SignedInShell({ viewer, children }: { viewer: UserViewer; 
     { href: "/studies", label: "Studies" },
     { href: "/prompts", label: "Prompts" },
   ];
-  const nav = (await seesStudies(viewer)) ? [...research, label] : [label];
+  const nav = (await canSeeStudies(viewer)) ? [...research, label] : [label];
   return (
     <AppShell home="/" theme={theme} nav={nav} userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}>
       {children}

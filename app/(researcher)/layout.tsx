@@ -5,7 +5,7 @@ import { UserMenu } from "@/components/people/user-menu";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/current-viewer";
-import { seesStudies } from "@/lib/data/people/sees-studies";
+import { canSeeStudies } from "@/lib/data/people/can-see-studies";
 
 const NAV = [
   { href: "/studies", label: "Studies" },
@@ -17,7 +17,7 @@ const NAV = [
 export default async function ResearcherLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
   if (!viewer) return children;
-  if (!(await seesStudies(viewer))) notFound();
+  if (!(await canSeeStudies(viewer))) notFound();
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <AppShell

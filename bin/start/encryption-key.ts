@@ -1,11 +1,11 @@
-import { keptSecret } from "./kept-secret";
+import { storedSecret } from "./stored-secret";
 
 const SHORTEST = 32;
 
 /** The key that encrypts endpoints' keys in the database: from the environment, else made once and kept beside the data. */
 export function encryptionKey(stateDirectory: string): string {
   const given = process.env.TICKBOX_ENCRYPTION_KEY;
-  if (!given) return keptSecret(stateDirectory, "encryption-key");
+  if (!given) return storedSecret(stateDirectory, "encryption-key");
   if (given.length < SHORTEST) {
     throw new Error(`TICKBOX_ENCRYPTION_KEY is too short: ${SHORTEST} characters at least (openssl rand -base64 32).`);
   }

@@ -9,8 +9,8 @@ import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
 import { encryptionKey } from "./encryption-key";
+import { exitWithNpm } from "./exit-with-npm";
 import { ensureDemo, signInHint } from "./first-run";
-import { followNpm } from "./follow-npm";
 import { keepDatabaseRunning } from "./keep-database-running";
 import { webPlan, workerPlan } from "./process-plans";
 import { sessionSecret } from "./session-secret";
@@ -27,7 +27,7 @@ const HOPELESS_CRASHES = 3;
  */
 export async function runTickbox(options: StartOptions, begun: number): Promise<void> {
   handleSignals();
-  followNpm(() => shutDown(143));
+  exitWithNpm(() => shutDown(143));
   const ended = shutdownSignal();
   try {
     await bringUp(options, begun, ended);

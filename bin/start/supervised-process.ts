@@ -27,7 +27,7 @@ export interface SupervisedEvents {
   onCrash(description: string, delayMilliseconds: number): void;
 }
 
-const FOLLOW_PARENT = pathToFileURL(join(PROJECT_ROOT, "bin/support/follow-parent.mjs")).href;
+const EXIT_WITH_PARENT = pathToFileURL(join(PROJECT_ROOT, "bin/support/exit-with-parent.mjs")).href;
 const FIRST_DELAY_MILLISECONDS = 1_000;
 const LONGEST_DELAY_MILLISECONDS = 30_000;
 /** One that ran this long was well; its next failure counts as the first. */
@@ -65,7 +65,7 @@ export class SupervisedProcess {
   start(environment: Record<string, string> = {}): void {
     Object.assign(this.plan.environment, environment);
     const begun = Date.now();
-    const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...this.plan.command], {
+    const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, ...this.plan.command], {
       cwd: PROJECT_ROOT,
       env: { ...process.env, ...QUIET_ENVIRONMENT, ...this.plan.environment },
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { ChangedWords } from "@/components/ui/changed-words";
-import { inOrder } from "@/components/ui/in-order";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import {
   checklistDifference,
@@ -28,7 +28,7 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
   return (
     <ul className="flex flex-col gap-3 text-base">
       {reordered ? <li className="text-sm text-ink-muted">The questions stand in another order.</li> : null}
-      {inOrder(changes, (change) => (
+      {renderByIndex(changes, (change) => (
         <li dir="auto" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
           <Change change={change} />
         </li>

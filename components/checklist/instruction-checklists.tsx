@@ -14,7 +14,7 @@ import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist/ch
 import { errorMessage } from "@/lib/http/error-message";
 import { instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
 import { ChecklistPanel } from "./checklist-panel";
-import { draftInTheWay } from "./draft-in-the-way";
+import { conflictingDraft } from "./conflicting-draft";
 import { NewDraftDialog } from "./new-draft-dialog";
 
 /** An instruction's checklists side by side: every series, its newest version open and the older ones folded below. */
@@ -28,7 +28,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
     ...startDraft(studyId),
     onSuccess: ({ id }) => open(id),
     onError: (problem) => {
-      const draftId = draftInTheWay(problem);
+      const draftId = conflictingDraft(problem);
       if (draftId) open(draftId);
     },
   });
@@ -94,7 +94,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
         known={data?.series ?? []}
         taken={series}
         loading={start.isPending}
-        error={start.error && !draftInTheWay(start.error) ? errorMessage(start.error) : undefined}
+        error={start.error && !conflictingDraft(start.error) ? errorMessage(start.error) : undefined}
         onStart={(name) => begin({ series: name, copyOf: beginning?.copyOf?.id })}
       />
     </Section>

@@ -1,4 +1,4 @@
-import { inOrder } from "@/components/ui/in-order";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { responseName } from "@/lib/domain/study/response-name";
@@ -11,7 +11,7 @@ export function InstructionPane({ instruction }: { instruction: Checklist["instr
   return (
     <section aria-label="Instruction" className="flex min-w-0 flex-col gap-6">
       {text === null ? null : <Part title="Instruction" text={text} />}
-      {inOrder(messages ?? [], (message) => (
+      {renderByIndex(messages ?? [], (message) => (
         <Part title={ROLE_NAMES[message.role] ?? message.role} text={message.content} />
       ))}
       {input ? <Part title="Input" text={input} /> : null}

@@ -10,8 +10,8 @@ import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
 import { startDraft } from "@/lib/queries/checklist/checklists";
+import { conflictingDraft } from "./conflicting-draft";
 import { DifferencePanel } from "./difference-panel";
-import { draftInTheWay } from "./draft-in-the-way";
 import { QuestionList } from "./question-list";
 
 /** A version as it was published, and how to go on from it. */
@@ -23,7 +23,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
     ...startDraft(study.id),
     onSuccess: (draft) => open(draft.id),
     onError: (error) => {
-      const draft = draftInTheWay(error);
+      const draft = conflictingDraft(error);
       if (draft) open(draft);
     },
   });
@@ -52,7 +52,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
       >
         <QuestionList questions={items} />
       </Panel>
-      {copy.error && !draftInTheWay(copy.error) ? (
+      {copy.error && !conflictingDraft(copy.error) ? (
         <Callout tone="negative" role="alert">
           {errorMessage(copy.error)}
         </Callout>

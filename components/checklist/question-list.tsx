@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { inOrder } from "@/components/ui/in-order";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 
 /** Questions as they are read. */
@@ -7,7 +7,7 @@ export function QuestionList({ questions }: { questions: readonly ChecklistQuest
   if (questions.length === 0) return <p className="text-ink-muted">No questions yet.</p>;
   return (
     <ol className="flex list-decimal flex-col gap-2.5 pl-6 text-base marker:text-sm marker:text-ink-muted">
-      {inOrder(questions, ({ question, categories, importance }) => (
+      {renderByIndex(questions, ({ question, categories, importance }) => (
         <li className="[overflow-wrap:anywhere]">
           <span className="[unicode-bidi:plaintext]">{question}</span>
           {categories.length > 0 || importance !== null ? (

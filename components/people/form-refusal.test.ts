@@ -16,8 +16,12 @@ it("leads from the summary to each field that the server named", () => {
 });
 
 it("puts a refusal about one field at that field", () => {
-  const refusal = refusalOf(new RequestError(409, "CONFLICT", "Taken.", { field: "email" }), "join", FIELDS);
-  expect(refusal.of("email")).toBe("Taken.");
+  const refusal = refusalOf(
+    new RequestError(409, "CONFLICT", "RedeemedInvitation.", { field: "email" }),
+    "join",
+    FIELDS,
+  );
+  expect(refusal.of("email")).toBe("RedeemedInvitation.");
 });
 
 it("says the server's own words, or that it could not be reached; and nothing without an error", () => {

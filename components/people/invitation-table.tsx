@@ -2,7 +2,7 @@
 
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import type { InvitationOfStudy, InvitationState } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { RevokeInvitation } from "./revoke-invitation";
@@ -34,7 +34,7 @@ const COLUMNS: Column<InvitationOfStudy>[] = [
     numeric: true,
     cell: ({ uses, maxUses }) => `${uses} of ${maxUses === null ? "any number" : maxUses}`,
   },
-  { id: "expires", header: "Valid until", cell: (invitation) => <Moment at={invitation.expiresAt} /> },
+  { id: "expires", header: "Valid until", cell: (invitation) => <DateTime at={invitation.expiresAt} /> },
   {
     id: "by",
     header: "Made by",

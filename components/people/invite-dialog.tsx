@@ -5,8 +5,8 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
+import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/modal/dialog";
-import { Moment } from "@/components/ui/moment";
 import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
 import type { Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
@@ -79,8 +79,8 @@ function MadeInvitation({ made: { invitation, path, publicAddress } }: { made: C
           : invitation.maxUses === null
             ? "Any number of people"
             : `${invitation.maxUses} people`}{" "}
-        can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <Moment at={invitation.expiresAt} />. You can
-        revoke it at any time.
+        can join by it as {ROLE_WORDS[invitation.role].inSentence}, until <DateTime at={invitation.expiresAt} />. You
+        can revoke it at any time.
       </Callout>
       <CopyField label="Invitation link" value={`${address}${path}`} />
       {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) ? (

@@ -2,7 +2,7 @@
 
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { Member, Members } from "@/lib/domain/people/people-member";
@@ -40,11 +40,11 @@ const FACTS: Column<Member>[] = [
     ),
   },
   { id: "labels", header: "Labels", numeric: true, cell: (member) => formatCount(member.labels) },
-  { id: "joined", header: "Joined", cell: (member) => <Moment at={member.joinedAt} show="date" /> },
+  { id: "joined", header: "Joined", cell: (member) => <DateTime at={member.joinedAt} show="date" /> },
   {
     id: "active",
     header: "Last active",
-    cell: (member) => (member.lastActiveAt ? <Moment at={member.lastActiveAt} /> : <Nothing>never</Nothing>),
+    cell: (member) => (member.lastActiveAt ? <DateTime at={member.lastActiveAt} /> : <Nothing>never</Nothing>),
   },
 ];
 

@@ -5,9 +5,9 @@ import { useDeferredValue, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Moment } from "@/components/ui/moment";
 import { QueryError } from "@/components/ui/query-error";
 import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
@@ -39,12 +39,12 @@ const COLUMNS: Column<ServerUser>[] = [
   },
   { id: "studies", header: "Studies", numeric: true, cell: (user) => user.studies },
   { id: "sessions", header: "Signed in", numeric: true, cell: (user) => user.sessions },
-  { id: "created", header: "Since", cell: (user) => <Moment at={user.createdAt} show="date" /> },
+  { id: "created", header: "Since", cell: (user) => <DateTime at={user.createdAt} show="date" /> },
   {
     id: "active",
     header: "Last active",
     cell: (user) =>
-      user.lastActiveAt ? <Moment at={user.lastActiveAt} /> : <span className="text-ink-muted">signed out</span>,
+      user.lastActiveAt ? <DateTime at={user.lastActiveAt} /> : <span className="text-ink-muted">signed out</span>,
   },
   {
     id: "actions",

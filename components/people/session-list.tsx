@@ -4,8 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
-import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { SessionOfUser } from "@/lib/domain/people/people";
@@ -49,7 +49,7 @@ function SessionRow({ session }: { session: SessionOfUser }) {
         </p>
         <p className="text-ink-muted">
           {session.address ? `${shortAddress(session.address)} · ` : null}
-          signed in <Moment at={session.createdAt} /> · active <Moment at={session.lastActiveAt} />
+          signed in <DateTime at={session.createdAt} /> · active <DateTime at={session.lastActiveAt} />
         </p>
       </div>
       {session.isCurrent ? null : (

@@ -1,8 +1,8 @@
 "use client";
 
-import { useInBrowser } from "@/components/ui/use-in-browser";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 
 /** The address of this server as the person reached it, for links to hand on; empty until the browser has taken over. */
 export function useOrigin(): string {
-  return useInBrowser(() => window.location.origin, "");
+  return useBrowserValue(() => window.location.origin, "");
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
@@ -60,7 +60,7 @@ function SearchField({ text, onTextChange }: { text: string; onTextChange: (text
     setSeen(text);
     if (text !== typed.trim()) setTyped(text);
   }
-  const settled = useSettled(typed, 250);
+  const settled = useDebounced(typed, 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed sets it going
   useEffect(() => {
     if (settled === typed && settled.trim() !== text) onTextChange(settled.trim());

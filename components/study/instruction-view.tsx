@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { inOrder } from "@/components/ui/in-order";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Section } from "@/components/ui/section";
 import type { Instruction } from "@/lib/domain/study/study-content";
@@ -64,7 +64,7 @@ function Prompt({ instruction: { text, messages, input } }: { instruction: Instr
           <RichText text={text} className="max-w-prose" />
         </Panel>
       )}
-      {inOrder(messages ?? [], (message) => (
+      {renderByIndex(messages ?? [], (message) => (
         <Panel title={ROLE_NAMES[message.role] ?? message.role}>
           <RichText text={message.content} className="max-w-prose" />
         </Panel>

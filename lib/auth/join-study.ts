@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { readInvitation } from "@/lib/data/people/read-invitation";
-import { type Taken, takeInvitation } from "@/lib/data/people/take-invitation";
+import { type RedeemedInvitation, redeemInvitation } from "@/lib/data/people/redeem-invitation";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewAccount } from "@/lib/domain/people/people";
@@ -8,7 +8,7 @@ import type { Join } from "@/lib/domain/people/people-invitation";
 import { createUser, hashAccount } from "./new-user";
 import { newPersonalLink } from "./personal-link";
 
-export interface JoinedStudy extends Taken {
+export interface JoinedStudy extends RedeemedInvitation {
   userId: string;
   /** for somebody who joined by name */
   personalLink: string | null;
@@ -31,7 +31,7 @@ async function joinWithAccount(token: string, wanted: NewAccount): Promise<Joine
   const account = await hashAccount(wanted);
   return prisma().$transaction(async (transaction) => {
     const userId = await createUser(transaction, account);
-    const taken = await takeInvitation(transaction, { id: userId, nameOnly: false }, token);
+    const taken = await redeemInvitation(transaction, { id: userId, nameOnly: false }, token);
     return { ...taken, userId, personalLink: null };
   });
 }
@@ -39,7 +39,7 @@ async function joinWithAccount(token: string, wanted: NewAccount): Promise<Joine
 async function joinByName(token: string, name: string): Promise<JoinedStudy> {
   return prisma().$transaction(async (transaction) => {
     const userId = await createNameOnlyUser(transaction, name);
-    const taken = await takeInvitation(transaction, { id: userId, nameOnly: true }, token);
+    const taken = await redeemInvitation(transaction, { id: userId, nameOnly: true }, token);
     return { ...taken, userId, personalLink: await newPersonalLink(transaction, userId) };
   });
 }

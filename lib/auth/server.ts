@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
-import { countAttempt } from "./attempts";
+import { countAttempt } from "./attempt-limit";
 import { isOwnOrigin } from "./is-own-origin";
 import { COOKIE_PREFIX } from "./session-cookie";
 import { forgetSignIns, limitSignIn } from "./sign-in-limit";

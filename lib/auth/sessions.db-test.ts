@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { prisma } from "@/lib/db/client";
-import { countAttempt } from "./attempts";
-import { keepSignedIn } from "./keep-signed-in";
+import { countAttempt } from "./attempt-limit";
+import { extendSession } from "./extend-session";
 import { createUser, hashAccount } from "./new-user";
 import { auth } from "./server";
 import { signInCookies } from "./sign-in-cookies";
 import { limitSignIn } from "./sign-in-limit";
-import { translateAnswer } from "./translate-answer";
+import { translateAuthResponse } from "./translate-auth-response";
 import { viewerOf } from "./viewer";
 
 const PASSWORD = "a long password";
@@ -39,7 +39,7 @@ async function signIn(
   headers: Record<string, string> = {},
   secure = false,
 ): Promise<Response> {
-  return translateAnswer(
+  return translateAuthResponse(
     await auth(secure).handler(requestTo("/api/auth/sign-in/email", { email, password }, headers)),
   );
 }
@@ -156,7 +156,7 @@ test("attempts made at the same moment are each counted, and the window ends", a
 test("a day of use lengthens the session and its cookie; asking again the same day does not", async () => {
   const { userId } = await makeAccount();
   const cookie = cookieFrom(await signInCookies(userId, requestTo("/join", {})));
-  const ask = () => keepSignedIn(new Request("http://tickbox.test/api/v1/me", { headers: withCookie(cookie) }));
+  const ask = () => extendSession(new Request("http://tickbox.test/api/v1/me", { headers: withCookie(cookie) }));
   expect((await ask()).getSetCookie()).toEqual([]);
   const twoDaysUsed = new Date(Date.now() + 28 * 86_400_000);
   await prisma().session.updateMany({ where: { userId }, data: { expiresAt: twoDaysUsed } });

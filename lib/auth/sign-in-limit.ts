@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { APIError } from "better-auth/api";
-import { type AttemptRule, countAttempt, forgetAttempts } from "./attempts";
+import { type AttemptRule, countAttempt, forgetAttempts } from "./attempt-limit";
 
 /**
  * Wrong passwords are limited per account and address, and more widely per account, so that neither one guesser nor

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { ComeBack } from "@/components/people/come-back";
+import { PersonalLinkSignIn } from "@/components/people/personal-link-sign-in";
 import { Card } from "@/components/ui/card";
-import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
+import { StandalonePage } from "@/components/ui/page/standalone-page";
 
 export const metadata: Metadata = { title: "Welcome back", referrer: "no-referrer" };
 
 export default function ReturnPage() {
   return (
-    <StandAlonePage>
+    <StandalonePage>
       <Card>
         <h1 className="sr-only">Welcome back</h1>
-        <ComeBack />
+        <PersonalLinkSignIn />
       </Card>
-    </StandAlonePage>
+    </StandalonePage>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SetupForm } from "@/components/people/setup-form";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
-import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
+import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { type OpenSetupLink, readSetupLink } from "@/lib/auth/read-setup-link";
 
 export const metadata: Metadata = { title: "Set up", referrer: "no-referrer" };
@@ -11,7 +11,7 @@ export default async function SetupPage({ searchParams }: PageProps<"/setup">) {
   const { token } = await searchParams;
   const link = typeof token === "string" ? await readSetupLink(token) : null;
   return (
-    <StandAlonePage>
+    <StandalonePage>
       <Card className="p-6 sm:p-8">
         {link && typeof token === "string" ? (
           <Open token={token} link={link} />
@@ -19,7 +19,7 @@ export default async function SetupPage({ searchParams }: PageProps<"/setup">) {
           <Ended why={token === undefined ? NO_TOKEN : ENDED} />
         )}
       </Card>
-    </StandAlonePage>
+    </StandalonePage>
   );
 }
 

@@ -3,18 +3,18 @@ import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/people/sign-in-form";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
-import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
+import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { hasAdmin } from "@/lib/auth/has-admin";
-import { ownPath } from "@/lib/auth/own-path";
+import { safeRedirect } from "@/lib/auth/safe-redirect";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const next = ownPath((await searchParams).next);
+  const next = safeRedirect((await searchParams).next);
   if (await currentViewer()) redirect(next);
   return (
-    <StandAlonePage>
+    <StandalonePage>
       <Card className="p-6 sm:p-8">
         <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
         <SignInForm next={next} />
@@ -25,7 +25,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         whoever invited you. With your personal link at hand, just open it: it needs no password. New here? Ask for an
         invitation link.
       </p>
-    </StandAlonePage>
+    </StandalonePage>
   );
 }
 

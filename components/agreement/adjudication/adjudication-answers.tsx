@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
@@ -53,7 +53,7 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                     {question.decision ? (
                       <span>
                         Decided <strong className="text-ink">{question.decision.answer}</strong> by{" "}
-                        {question.decision.decidedBy} <Moment show="near day" at={question.decision.decidedAt} />
+                        {question.decision.decidedBy} <DateTime show="near day" at={question.decision.decidedAt} />
                         {question.decision.deciderLabelled ? ", who had labelled the task too" : ""}:{" "}
                         {question.decision.reason}
                       </span>

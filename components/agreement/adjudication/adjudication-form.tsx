@@ -3,9 +3,9 @@
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
-import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
@@ -143,7 +143,7 @@ function Standing({ task }: { task: AdjudicationTask }) {
   return (
     <>
       {levelWords(task, decision.level)}, decided by {decision.decidedBy}{" "}
-      <Moment show="near day" at={decision.decidedAt} />
+      <DateTime show="near day" at={decision.decidedAt} />
       {decision.deciderLabelled ? ", who had labelled the task too" : ""}.
     </>
   );

@@ -1,4 +1,4 @@
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { levelWords } from "../words/level-words";
@@ -20,7 +20,7 @@ export function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
                 : levelWords(task, event.level)}
             </span>{" "}
             <span className="text-ink-muted">
-              <Moment show="near day" at={event.at} />: {event.reason}
+              <DateTime show="near day" at={event.at} />: {event.reason}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import {
   type AdjudicationChoice,
   adjudicationOfAddress,
@@ -21,7 +21,7 @@ import { AdjudicationWork } from "./adjudication-work";
 
 /** A queue of disputed tasks beside the one that is being decided. */
 export function AdjudicationView({ roundId }: { roundId: string }) {
-  const { path, choices, replace } = useAddress();
+  const { path, choices, replace } = useUrlQuery();
   const choice = adjudicationOfAddress(choices());
   const queue = useInfiniteQuery(adjudicationQueueQuery(roundId, choice));
   const progress = useQuery({ ...roundProgressQuery(roundId), refetchInterval: false });

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { counted } from "@/lib/domain/format/counted";
@@ -82,7 +82,7 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
       }${task.nSimulated > 0 ? ` ${counted(task.nSimulated, "label")} of ${task.labels.length} simulated.` : ""}`}
     >
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {inOrder(task.labels, (label) => (
+        {renderByIndex(task.labels, (label) => (
           <li className="flex flex-col gap-2 rounded-md border border-line p-3">
             <p className="font-medium">{label.level === null ? "Answers only" : levelWords(task, label.level)}</p>
             {label.comment ? (
@@ -90,7 +90,7 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
                 {label.comment}
               </blockquote>
             ) : null}
-            {inOrder(label.problems, (problem) => (
+            {renderByIndex(label.problems, (problem) => (
               <ProblemText problem={problem} />
             ))}
           </li>

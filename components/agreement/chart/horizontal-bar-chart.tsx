@@ -3,7 +3,7 @@ import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
 import { fitLines, fitText, textWidth } from "./fit-text";
 
-export interface LyingBar {
+export interface HorizontalBar {
   key: string;
   name: string;
   /** null is no bar */
@@ -19,10 +19,10 @@ export interface LyingBar {
   heading?: string;
 }
 
-export interface LyingBarsProps {
+export interface HorizontalBarChartProps {
   width: number;
   label: string;
-  rows: readonly LyingBar[];
+  rows: readonly HorizontalBar[];
   /** begins at 0 */
   scale: ChartScale;
   markMeaning?: string;
@@ -36,7 +36,7 @@ const GAP = 10;
 const HEADING = 28;
 
 /** Numbers as lying bars from 0, each with its name and its number, and whiskers where there is an interval. */
-export function HorizontalBarChart({ width, label, rows, scale, markMeaning }: LyingBarsProps) {
+export function HorizontalBarChart({ width, label, rows, scale, markMeaning }: HorizontalBarChartProps) {
   const x = positionOn(scale, 0, width);
   let y = 0;
   const placed = rows.map((row) => {
@@ -110,7 +110,7 @@ function Lines({ lines, whole, y, height, className }: LinesProps) {
   });
 }
 
-function Bar({ row, x, y, width }: { row: LyingBar; x: (value: number) => number; y: number; width: number }) {
+function Bar({ row, x, y, width }: { row: HorizontalBar; x: (value: number) => number; y: number; width: number }) {
   const middle = y + BAR / 2;
   return (
     <g>

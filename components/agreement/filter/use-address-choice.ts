@@ -1,4 +1,4 @@
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 
 /**
  * What a figure is asked to show, kept in the address beside the page's other choices. The first choice is not written
@@ -8,7 +8,7 @@ export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): [Choice, (choice: Choice) => void] {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlQuery();
   const [first] = choices;
   const asked = get(name);
   return [

@@ -1,4 +1,4 @@
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import {
   type AgreementFilter,
   agreementFilterSchema,
@@ -10,7 +10,7 @@ const NAMES = agreementFilterSchema.keyof().options;
 
 /** What the reader has chosen to see. It lives in the address alone, so that a link shows the same. */
 export function useAgreementFilter(): [AgreementFilter, (change: Partial<AgreementFilter>) => void] {
-  const { choices, set } = useAddress();
+  const { choices, set } = useUrlQuery();
   const filter = filterOfAddress(choices());
   const change = (changes: Partial<AgreementFilter>) => {
     const asked = new URLSearchParams(filterQuery({ ...filter, ...changes }));

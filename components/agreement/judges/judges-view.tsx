@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
@@ -23,7 +23,7 @@ import { QuestionsFigure } from "./questions-figure";
 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
-  const { get } = useAddress();
+  const { get } = useUrlQuery();
   const { data, error, refetch } = useQuery(judgesQuery(studyId, { truth: get("truth"), scores: get("scores") }));
   if (data === undefined) return <PanelWaiting error={error} onRetry={refetch} />;
   if (data === null) return <TooFewSources studyId={studyId} />;
@@ -37,7 +37,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
 }
 
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
-  const { set } = useAddress();
+  const { set } = useUrlQuery();
   const { truth, comparisons, sources } = data;
   const sourcesPath = `/studies/${studyId}/sources`;
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);

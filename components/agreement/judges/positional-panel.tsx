@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judges";
 import { formatCount } from "@/lib/domain/format/counted";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -21,7 +21,7 @@ const nameOf = (subset: string | null) => (subset === null ? ALL : subset || "No
 
 /** Who chose the same whichever response stood first. */
 export function PositionalPanel({ data: { positional } }: { data: Judges }) {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlQuery();
   const subsets = [...new Set(positional.map(({ subset }) => subset))].filter((subset) => subset !== null).sort();
   const chosen = get("subset");
   const subset = chosen !== null && subsets.includes(chosen) ? chosen : null;

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
@@ -22,7 +22,7 @@ import { ProtocolsFigure } from "./protocols-figure";
 /** Two or more rounds of a study side by side. What is compared stands in the address. */
 export function ProtocolsView({ studyId }: { studyId: string }) {
   const { data, error, refetch } = useQuery(roundsQuery(studyId));
-  const { choices, replace } = useAddress();
+  const { choices, replace } = useUrlQuery();
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   const labelled = data.rounds.filter((round) => round.labels > 0);
   if (labelled.length < 2) return <TooFew studyId={studyId} labelled={labelled.length} />;

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { Switch } from "@/components/ui/switch";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersQueryOfAddress, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
 import { isPending } from "@/lib/domain/agreement/pending";
@@ -33,7 +33,7 @@ const THROTTLE_MS = 15_000;
 /** How each rater of a round labels, with what each number means and without a verdict. */
 export function RatersView({ studyId, roundId }: { studyId: string; roundId: string }) {
   const { data: progress } = useQuery(roundProgressQuery(roundId));
-  const { choices, replace } = useAddress();
+  const { choices, replace } = useUrlQuery();
   const query = ratersQueryOfAddress(choices());
   const change = (names: boolean) => replace(ratersSearch({ ...query, names: names ? "1" : "0" }));
   return (
@@ -65,7 +65,7 @@ function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
 }
 
 function WithRaters({ roundId, progress }: { roundId: string; progress: RoundProgress }) {
-  const { choices, replace } = useAddress();
+  const { choices, replace } = useUrlQuery();
   const query = ratersQueryOfAddress(choices());
   const change = (changes: Partial<RatersQuery>) => replace(ratersSearch({ ...query, ...changes }));
   const version = useThrottled(progress.version, THROTTLE_MS);

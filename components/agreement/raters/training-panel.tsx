@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { DateTime } from "@/components/ui/date-time";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
-import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
@@ -83,7 +83,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
             {remarks.map(({ rater, remark }) => (
               <li key={remark.id} className="text-sm [overflow-wrap:anywhere]">
                 <p className="text-ink-muted">
-                  {rater.name ?? rater.pseudonym} · <Moment at={remark.madeAt} /> · <bdi>{remark.excerpt}</bdi>
+                  {rater.name ?? rater.pseudonym} · <DateTime at={remark.madeAt} /> · <bdi>{remark.excerpt}</bdi>
                 </p>
                 <p className="whitespace-pre-wrap">{remark.text}</p>
               </li>
@@ -123,7 +123,7 @@ const COLUMNS: Column<TrainedRater>[] = [
     cell: ({ state, admittedAt, retries }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
-        {admittedAt ? <Moment at={admittedAt} /> : null}
+        {admittedAt ? <DateTime at={admittedAt} /> : null}
         {retries > 0 ? (
           <span className="text-ink-muted">{retries === 1 ? "second try" : `try ${retries + 1}`}</span>
         ) : null}

@@ -1,4 +1,4 @@
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
@@ -51,7 +51,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
                 label="At this pace done"
                 value={
                   pace.expectedEnd ? (
-                    <Moment show="near day" at={pace.expectedEnd} />
+                    <DateTime show="near day" at={pace.expectedEnd} />
                   ) : places.submitted >= places.wanted ? (
                     "All done"
                   ) : (

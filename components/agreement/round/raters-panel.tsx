@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { RATER_KIND_NAMES } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
@@ -37,7 +37,7 @@ const COLUMNS: Column<RaterProgress>[] = [
     id: "last",
     header: "Last label",
     numeric: true,
-    cell: (rater) => <Moment show="near day" at={rater.lastLabelAt} />,
+    cell: (rater) => <DateTime show="near day" at={rater.lastLabelAt} />,
   },
 ];
 

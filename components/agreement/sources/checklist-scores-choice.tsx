@@ -1,5 +1,5 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import {
   CHECKLIST_SCORE_MEANINGS,
   CHECKLIST_SCORE_NAMES,
@@ -15,7 +15,7 @@ export interface ChecklistScoresChoiceProps {
 
 /** Which numbers that follow from checklist answers are shown. Not there in a study without such answers. */
 export function ChecklistScoresChoice({ sources, shown }: ChecklistScoresChoiceProps) {
-  const { set } = useAddress();
+  const { set } = useUrlQuery();
   const available = CHECKLIST_SCORES.filter((score) => sources.some((source) => source.score === score));
   if (available.length === 0) return null;
   const choose = (score: ChecklistScore, isChosen: boolean) => {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import { checklistScoresSchema } from "@/lib/domain/agreement/checklist-score";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
@@ -32,7 +32,7 @@ export function SourceComparison({ studyId }: { studyId: string }) {
 }
 
 function Chosen({ studyId, sources, first }: { studyId: string; sources: readonly Source[]; first: Source }) {
-  const { path, get, replace } = useAddress();
+  const { path, get, replace } = useUrlQuery();
   const find = (id: string | null) => sources.find((source) => source.id === id);
   const label = find(get("label")) ?? first;
   const prediction = find(get("prediction"));

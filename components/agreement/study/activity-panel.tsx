@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { counted, formatCount } from "@/lib/domain/format/counted";
@@ -69,7 +69,7 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
 }
 
 function ExpectedEnd({ round: { pace, places, status } }: { round: RoundActivity }) {
-  if (pace.expectedEnd) return <Moment show="near day" at={pace.expectedEnd} />;
+  if (pace.expectedEnd) return <DateTime show="near day" at={pace.expectedEnd} />;
   if (places.submitted >= places.wanted) return "all done";
   return status === "open" ? "cannot be told" : "not open";
 }

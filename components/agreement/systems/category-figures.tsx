@@ -6,7 +6,7 @@ import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
 import { counted } from "@/lib/domain/format/counted";
 import { SHARE_SCALE } from "../chart/chart-scale";
-import { HorizontalBarChart, type LyingBar } from "../chart/horizontal-bar-chart";
+import { type HorizontalBar, HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
 import { MOST_SERIES } from "../chart/series-look";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -117,7 +117,7 @@ function categoryData(rows: readonly SystemCategory[], answers: AnswerPooling): 
   };
 }
 
-function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean): LyingBar {
+function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean): HorizontalBar {
   const { value, interval } = row[measure];
   const range = interval.defined ? ` (${formatShare(interval.value.low)} – ${formatShare(interval.value.high)})` : "";
   return {

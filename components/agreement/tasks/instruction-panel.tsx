@@ -1,5 +1,5 @@
-import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 
@@ -9,7 +9,7 @@ export function InstructionPanel({ instruction }: { instruction: TaskLabels["ins
     <Panel level={2} title="Instruction">
       <div className="flex flex-col gap-4">
         {instruction.text === null ? null : <RichText text={instruction.text} />}
-        {inOrder(instruction.messages ?? [], (message) => (
+        {renderByIndex(instruction.messages ?? [], (message) => (
           <div>
             <p className="text-xs font-medium text-ink-muted">{message.role}</p>
             <RichText text={message.content} />

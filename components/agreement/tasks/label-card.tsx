@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
-import { inOrder } from "@/components/ui/in-order";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { TextLink } from "@/components/ui/text-link";
 import type { TaskLabel } from "@/lib/domain/agreement/agreement-tasks";
 import { levelValues } from "@/lib/domain/protocol/scale";
@@ -54,13 +54,13 @@ export function LabelCard({ label, scale, studyId }: LabelCardProps) {
           {label.comment}
         </blockquote>
       ) : null}
-      {inOrder(label.problems, (problem) => (
+      {renderByIndex(label.problems, (problem) => (
         <ProblemText problem={problem} />
       ))}
       <p className="mt-auto text-xs text-ink-muted">
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
         {label.rater.kind === "imported" ? "imported " : ""}
-        <Moment show="near day" at={label.labelledAt} />
+        <DateTime show="near day" at={label.labelledAt} />
         {label.fromRun ? (
           <>
             {" · "}

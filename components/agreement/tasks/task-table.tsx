@@ -7,7 +7,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextLink } from "@/components/ui/text-link";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import {
   TASK_FILTER_NAMES,
   type TaskFilter,
@@ -41,7 +41,7 @@ export interface TaskTableProps {
 
 /** The round's tasks with the level of each rater whose labels count. */
 export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
-  const { choices, replace } = useAddress();
+  const { choices, replace } = useUrlQuery();
   const query = taskListOfAddress(choices());
   const change = (changes: Partial<TaskListChoice>) => replace(taskListSearch({ ...query, ...changes }));
   const progress = useQuery(roundProgressQuery(roundId));

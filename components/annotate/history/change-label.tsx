@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { History, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { DateTime } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
-import { Moment } from "@/components/ui/moment";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
@@ -80,7 +80,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
             }
           >
             {mayChange ? "You are changing a label" : "You are reading a label"} that you submitted{" "}
-            {label.submittedAt ? <Moment at={label.submittedAt} /> : "just now"}.{" "}
+            {label.submittedAt ? <DateTime at={label.submittedAt} /> : "just now"}.{" "}
             {mayChange
               ? "The earlier version is kept."
               : task.data?.training

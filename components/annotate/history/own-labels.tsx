@@ -7,10 +7,10 @@ import { useEffect } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling/labelling";
@@ -97,7 +97,7 @@ function LabelRow({ row, roundId }: { row: OwnAnnotation; roundId: string }) {
         </Link>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <span>
-            {row.summary} · <Moment at={row.submittedAt} />
+            {row.summary} · <DateTime at={row.submittedAt} />
           </span>
           {row.revisions > 1 ? (
             <Badge icon={<PencilLine aria-hidden />}>

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { inOrder } from "@/components/ui/in-order";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { Textarea } from "@/components/ui/textarea";
 import type { Problem, ProblemKind } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEM_NOTE_LENGTH, MAX_PROBLEMS, PROBLEM_KINDS } from "@/lib/domain/labelling/labelling-limits";
@@ -71,7 +71,7 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (
         <ul aria-label="Reported with this label" className="flex flex-col gap-1 text-sm">
-          {inOrder(problems, (problem, index) => (
+          {renderByIndex(problems, (problem, index) => (
             <li className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {KINDS[problem.kind]}

@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { inOrder } from "@/components/ui/in-order";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { JudgedText } from "./judged-text";
 import { PartTitle } from "./part-title";
@@ -34,7 +34,7 @@ type Messages = NonNullable<AssignmentView["instruction"]["messages"]>;
 function Conversation({ messages, raw }: { messages: Messages; raw: boolean }) {
   return (
     <ol className="flex flex-col gap-3">
-      {inOrder(messages, (message) => {
+      {renderByIndex(messages, (message) => {
         const assistant = message.role === "assistant";
         return (
           <li

@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { inOrder } from "@/components/ui/in-order";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { InstructionText } from "./instruction-text";
 import { ResponseText } from "./response-text";
@@ -42,7 +42,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           <InstructionText instruction={instruction} raw={raw} />
         </div>
         <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
-          {inOrder(responses, (response, index) => (
+          {renderByIndex(responses, (response, index) => (
             <ResponseText
               title={pair ? `${judged} ${index === 0 ? "A" : "B"}` : judged}
               text={response.text}

@@ -2,8 +2,8 @@
 
 import { Check, CloudOff, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Moment } from "@/components/ui/moment";
 import type { NothingToDo as Nothing } from "@/lib/domain/labelling/labelling";
 import { ButtonLink } from "../button-link";
 import { NextRound } from "./next-round";
@@ -74,7 +74,7 @@ function wording(nothing: NoTask, done: number): Wording {
         description: (
           <>
             What is left is being labelled by others. If someone gives up a task, it is free again at{" "}
-            <Moment at={nothing.lookAgainAt} show="time" />; this page looks again by itself.
+            <DateTime at={nothing.lookAgainAt} show="time" />; this page looks again by itself.
           </>
         ),
       };

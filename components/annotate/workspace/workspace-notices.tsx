@@ -2,7 +2,7 @@
 
 import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { ButtonLink } from "../button-link";
 import { loadRefusedLabels } from "../later-parts";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -88,7 +88,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
 }
 
 function LeaseBar({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => void }) {
-  const at = <Moment at={new Date(lease.at).toISOString()} show="time" />;
+  const at = <DateTime at={new Date(lease.at).toISOString()} show="time" />;
   return (
     <NoticeBar
       tone="quiet"

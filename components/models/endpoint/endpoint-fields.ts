@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, type EndpointDto, type NewEndpoint, newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
-import { neededNumber, typedNumber } from "../typed-number";
+import { parseNumberInput, parseRequiredNumber } from "../parse-number-input";
 
 /** The form as it is typed. */
 export interface EndpointFields {
@@ -65,11 +65,11 @@ export function readFields(fields: EndpointFields): ReadFields {
     allowPrivateAddresses: fields.allowPrivateAddresses,
     key: typed === "" ? null : typed,
     limits: {
-      concurrency: neededNumber(fields.concurrency),
-      requestsPerMinute: typedNumber(fields.requestsPerMinute),
-      tokensPerMinute: typedNumber(fields.tokensPerMinute),
-      timeoutMs: Math.round(neededNumber(fields.timeoutSeconds) * 1_000),
-      retries: neededNumber(fields.retries),
+      concurrency: parseRequiredNumber(fields.concurrency),
+      requestsPerMinute: parseNumberInput(fields.requestsPerMinute),
+      tokensPerMinute: parseNumberInput(fields.tokensPerMinute),
+      timeoutMs: Math.round(parseRequiredNumber(fields.timeoutSeconds) * 1_000),
+      retries: parseRequiredNumber(fields.retries),
     },
   });
   if (!parsed.success) {

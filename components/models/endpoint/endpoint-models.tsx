@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto, EndpointModelDto } from "@/lib/domain/endpoint/endpoint";
@@ -81,7 +81,7 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
           <>
             <SupportBadges supports={model.supports} />
             <p className="text-xs text-ink-muted">
-              Tested <Moment at={testedAt} show="date" />
+              Tested <DateTime at={testedAt} show="date" />
             </p>
           </>
         )}

@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
 import { studyModelsQuery } from "@/lib/queries/models/models";
-import { AskForEndpoint } from "./ask-for-endpoint";
+import { AddEndpointHint } from "./add-endpoint-hint";
 import { DemoBadge } from "./demo-badge";
 import { ModelPrice } from "./model-price";
 import { SUPPORT_NAMES, supportWords } from "./support-words";
@@ -40,7 +40,7 @@ export function ModelChoices({ studyId, legend, hint, error, disabled, className
     >
       {data ? (
         <>
-          <AskForEndpoint {...data} />
+          <AddEndpointHint {...data} />
           <div className="max-h-96 overflow-y-auto rounded-md border border-line bg-raised">
             {byEndpoint(data.models).map(({ endpointId, endpointName, models }) => (
               <div key={endpointId} className="border-b border-line last:border-b-0">

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
-import { useInBrowser } from "@/components/ui/use-in-browser";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
 import { formatPrice } from "./format-price";
 import { PriceDialog } from "./price-dialog";
@@ -17,7 +17,7 @@ export interface ModelPriceProps {
 /** What a model costs, and a way to say it. */
 export function ModelPrice({ studyId, model, currency }: ModelPriceProps) {
   const [open, setOpen] = useState(false);
-  const inBrowser = useInBrowser(() => true, false);
+  const inBrowser = useBrowserValue(() => true, false);
   const price = formatPrice(model.price, currency);
   return (
     <>

@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
 import { errorMessage } from "@/lib/http/error-message";
 import { setModelPrice } from "@/lib/queries/models/models";
-import { neededNumber } from "../typed-number";
+import { parseRequiredNumber } from "../parse-number-input";
 
 export interface PriceDialogProps {
   studyId: string;
@@ -83,8 +83,8 @@ function PriceForm({ formId, model, currency, failure, onSubmit }: PriceFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = setModelPriceSchema.safeParse({
-      promptPerMillion: neededNumber(prompt),
-      completionPerMillion: neededNumber(completion),
+      promptPerMillion: parseRequiredNumber(prompt),
+      completionPerMillion: parseRequiredNumber(completion),
       currency: unit.trim().toUpperCase(),
     });
     setWrong(new Set(parsed.error?.issues.map(({ path }) => String(path[0]))));

@@ -7,7 +7,7 @@ import {
   type GenerationMethod,
   generateChecklistsSchema,
 } from "@/lib/domain/run/generate-checklists";
-import { neededNumber, typedNumber } from "../typed-number";
+import { parseNumberInput, parseRequiredNumber } from "../parse-number-input";
 
 /** The form as it is filled in: numbers and lists as they are typed, and what the other method would need is kept. */
 export interface GenerationDraft {
@@ -57,11 +57,11 @@ export function configurationOf(
         : {
             kind: "candidate-based",
             systemIds: [...draft.systemIds],
-            sampled: draft.sampledIds.map((modelId) => ({ modelId, samples: neededNumber(draft.samples) })),
+            sampled: draft.sampledIds.map((modelId) => ({ modelId, samples: parseRequiredNumber(draft.samples) })),
           },
     series: draft.series,
     universalItem: draft.universalItem,
-    questions: { fewest: neededNumber(draft.fewest), most: neededNumber(draft.most) },
+    questions: { fewest: parseRequiredNumber(draft.fewest), most: parseRequiredNumber(draft.most) },
     examples:
       draft.examples === "own"
         ? {
@@ -72,11 +72,11 @@ export function configurationOf(
             })),
           }
         : draft.examples === "gold"
-          ? { kind: "gold", count: neededNumber(draft.goldCount) }
+          ? { kind: "gold", count: parseRequiredNumber(draft.goldCount) }
           : { kind: "none" },
     categories: draft.labels ? linesOf(draft.categories).map(categoryIn) : [],
     prompt: draft.prompts[promptOf(draft)] ?? null,
-    temperature: typedNumber(draft.temperature),
+    temperature: parseNumberInput(draft.temperature),
     instructions:
       draft.instructions === "one" && instruction
         ? { kind: "chosen", ids: [instruction.id] }

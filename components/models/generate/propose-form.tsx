@@ -9,9 +9,9 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
 import { ModelPicker } from "../endpoint/model-picker";
-import { filledConfiguration } from "../run/filled-configuration";
+import { parseNumberInput } from "../parse-number-input";
+import { parsedConfiguration } from "../run/parsed-configuration";
 import { RunForm } from "../run/run-form";
-import { typedNumber } from "../typed-number";
 
 const FIELDS = { series: "verifier-series", temperature: "temperature" };
 
@@ -23,7 +23,7 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
   const [temperature, setTemperature] = useState("0");
   const parsed = proposeVerifiersSchema.safeParse({
     ...{ modelId: modelId ?? "", series: chosen, questions: again ? "undecided" : "new" },
-    temperature: typedNumber(temperature),
+    temperature: parseNumberInput(temperature),
   });
   return (
     <Section
@@ -33,7 +33,7 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
       <RunForm
         studyId={studyId}
         kind="propose-verifiers"
-        filled={filledConfiguration(parsed, FIELDS)}
+        filled={parsedConfiguration(parsed, FIELDS)}
         suggestedName="Programs for questions"
         startLabel="Start asking"
         level={3}

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import {
   type ListedVerifier,
@@ -21,7 +21,7 @@ import { VerifierStatusBadge } from "./verifier-status-badge";
 
 /** A study's verifier programs, first of all those that wait for a person. */
 export function VerifierList({ studyId }: { studyId: string }) {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlQuery();
   const status = verifierFilterSchema.shape.status.safeParse(get("status") ?? undefined).data ?? "proposed";
   const list = useInfiniteQuery({ ...verifiersQuery(studyId, status), refetchInterval: 15_000 });
   const { data } = list;

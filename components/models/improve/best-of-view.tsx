@@ -12,7 +12,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatList } from "@/components/ui/stat";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { type BestOf, INSTRUCTIONS_A_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
@@ -31,7 +31,7 @@ export interface BestOfViewProps {
 
 /** The best of a system's samples by one source, held against another; every choice is in the address. */
 export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlQuery();
   const scored = systems.find(({ id }) => scorers.some(({ systemIds }) => systemIds.includes(id)));
   const systemId = get("system") ?? scored?.id ?? systems[0]?.id ?? "";
   // Of the others there is nothing to choose from.
@@ -81,7 +81,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
 }
 
 function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
-  const { set } = useAddress();
+  const { set } = useUrlQuery();
   const { systemId, scorer, page } = choice;
   const query = useQuery(bestOfQuery(studyId, choice));
   const { data, error } = query;

@@ -11,7 +11,7 @@ import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-fact
 import { refinedSystemNames } from "@/lib/domain/run/refine-responses";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 import { PromptEditor } from "../prompt/prompt-editor";
-import { filledConfiguration } from "../run/filled-configuration";
+import { parsedConfiguration } from "../run/parsed-configuration";
 import { RunForm } from "../run/run-form";
 import {
   newRefinementDraft,
@@ -36,7 +36,7 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
     <RunForm
       studyId={studyId}
       kind="refine-responses"
-      filled={filledConfiguration(parsed, REFINEMENT_FIELD_IDS)}
+      filled={parsedConfiguration(parsed, REFINEMENT_FIELD_IDS)}
       suggestedName={`${draft.method === "critique" ? "Critiques" : "Refinements"} of ${system?.name ?? "a system"}`}
       startLabel="Start refining"
       note="Every step is kept with its item of the run: the answers, the share of questions passed, the critique, the response."

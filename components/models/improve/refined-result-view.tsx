@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { ChangedWords } from "@/components/ui/changed-words";
 import { CopyButton } from "@/components/ui/copy-button";
-import { inOrder } from "@/components/ui/in-order";
 import { Panel } from "@/components/ui/panel";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
 import { isComparable, wordDiff } from "@/lib/domain/text/word-diff";
@@ -58,7 +58,7 @@ function Step({ step, before }: { step: RefinementStep; before: RefinementStep |
         {unchanged ? null : <Response label={title} before={before?.response ?? null} after={response} />}
         {answers ? (
           <ol className="flex flex-col gap-1 text-sm">
-            {inOrder(answers, ({ question, answer }, index) => (
+            {renderByIndex(answers, ({ question, answer }, index) => (
               <li className="flex items-baseline gap-3">
                 <span className="w-10 shrink-0">
                   <Badge tone={answer === "YES" ? "positive" : "negative"}>{answer}</Badge>

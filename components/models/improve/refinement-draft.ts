@@ -1,5 +1,5 @@
 import { promptsOfRefinement, type RefinementMethod, refineResponsesSchema } from "@/lib/domain/run/refine-responses";
-import { typedNumber } from "../typed-number";
+import { parseNumberInput } from "../parse-number-input";
 
 /** The form as it is filled in: numbers as they are typed, and what another method would need is kept. */
 export interface RefinementDraft {
@@ -51,10 +51,10 @@ export function parseRefinement(draft: RefinementDraft) {
   return refineResponsesSchema.safeParse({
     ...{ systemId, samples, modelId: modelId ?? "", method, checklist: checklistOf(draft) },
     judgeModelId: otherJudge && method !== "critique" ? (judgeModelId ?? "") : null,
-    rounds: typedNumber(rounds),
+    rounds: parseNumberInput(rounds),
     stepName: stepName.trim() === "" ? null : stepName,
-    temperature: typedNumber(draft.temperature),
-    maxTokens: typedNumber(draft.maxTokens),
+    temperature: parseNumberInput(draft.temperature),
+    maxTokens: parseNumberInput(draft.maxTokens),
     prompts: Object.fromEntries(promptsOfDraft(draft).map((id) => [id, prompts[id] ?? null])),
   });
 }

@@ -11,9 +11,9 @@ import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-fact
 import { sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelPicker } from "../endpoint/model-picker";
-import { filledConfiguration } from "../run/filled-configuration";
+import { parseNumberInput } from "../parse-number-input";
+import { parsedConfiguration } from "../run/parsed-configuration";
 import { RunForm } from "../run/run-form";
-import { typedNumber } from "../typed-number";
 
 const FIELDS = {
   systemName: "system-name",
@@ -36,10 +36,10 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
   const existing = facts.systems.find((each) => each.name === systemName.trim());
   const parsed = sampleResponsesSchema.safeParse({
     ...{ modelId: modelId ?? "", systemName, instructions: { kind: which } },
-    samples: typedNumber(texts.samples),
-    temperature: typedNumber(texts.temperature),
-    topP: typedNumber(texts.topP),
-    maxTokens: typedNumber(texts.maxTokens),
+    samples: parseNumberInput(texts.samples),
+    temperature: parseNumberInput(texts.temperature),
+    topP: parseNumberInput(texts.topP),
+    maxTokens: parseNumberInput(texts.maxTokens),
   });
   const field = (key: keyof typeof texts) => ({
     value: texts[key],
@@ -51,7 +51,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
     <RunForm
       studyId={studyId}
       kind="sample-responses"
-      filled={filledConfiguration(parsed, FIELDS)}
+      filled={parsedConfiguration(parsed, FIELDS)}
       suggestedName={`Samples of ${systemName || "a model"}`}
       startLabel="Start sampling"
     >

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { inOrder } from "@/components/ui/in-order";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { sampledResultSchema } from "@/lib/domain/run/sample-responses";
 import { failureWords } from "../run/run-words";
@@ -16,7 +16,7 @@ export function SampledResultView({ result }: { result: unknown }) {
       </p>
       {lost.length > 0 ? (
         <ul className="flex flex-col gap-1">
-          {inOrder(lost, ({ kind, message }) => (
+          {renderByIndex(lost, ({ kind, message }) => (
             <li>
               <Badge tone="negative">{failureWords(kind)}</Badge> {message}
             </li>

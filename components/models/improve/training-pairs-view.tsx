@@ -13,7 +13,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
@@ -24,7 +24,7 @@ import {
   type TrainingPairCounts,
 } from "@/lib/domain/improvement/training-pairs";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
-import { typedNumber } from "../typed-number";
+import { parseNumberInput } from "../parse-number-input";
 import { PairExample } from "./pair-example";
 import { ScorerField } from "./scorer-field";
 
@@ -37,7 +37,7 @@ export interface TrainingPairsViewProps {
 
 /** Pairs of a better and a worse response to train a model on, from answers to checklists. */
 export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsViewProps) {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlQuery();
   const [typed, setTyped] = useState<string | null>(null);
   const source = get("source") ?? (sources.find(({ hasJudges }) => !hasJudges) ?? sources[0])?.id ?? "";
   const inAddress = Number(get("share") ?? DEFAULT_SHARE);
@@ -47,7 +47,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
   const choice = { source, share, systems: chosen, form };
   const query = useQuery(trainingPairsQuery(studyId, choice));
   const { data, error } = query;
-  const percent = typedNumber(typed ?? "");
+  const percent = parseNumberInput(typed ?? "");
   const isShareWrong = typed !== null && !(percent !== null && percent >= 1 && percent <= 100);
   const isChosen = (id: string) => chosen.length === 0 || chosen.includes(id);
   const toggle = (id: string) => {
@@ -77,7 +77,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
             value={typed ?? String(Math.round(share * 1000) / 10)}
             onChange={(event) => {
               setTyped(event.target.value);
-              const next = typedNumber(event.target.value);
+              const next = parseNumberInput(event.target.value);
               if (next !== null && next >= 1 && next <= 100) set({ share: String(next / 100) });
             }}
           />

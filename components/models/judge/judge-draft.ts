@@ -8,7 +8,7 @@ import {
   newJudgeSchema,
 } from "@/lib/domain/judge/judge-configuration";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
-import { typedNumber } from "../typed-number";
+import { parseNumberInput } from "../parse-number-input";
 
 /** What is typed in the numbers' fields, as it is typed. */
 const NUMBER_FIELDS = ["samples", "temperature", "topP", "maxTokens", "seed"] as const;
@@ -61,7 +61,7 @@ const EXPECTED: Record<NumberField, string> = {
 /** The options of the draft's kind, or what is wrong with them. */
 export function optionsOf(draft: JudgeDraft): { options: JudgeOptions | null; problems: FormError[] } {
   const { kind, way, answers, soft, scoreRule, strategy, rules, numbers } = draft;
-  const read = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, typedNumber(numbers[field])]));
+  const read = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, parseNumberInput(numbers[field])]));
   const parsed = judgeOptionsSchema.safeParse({
     ...{ kind, way, answers, soft: soft && isSoftPossible(draft), scoreRule, strategy, rules, ...read },
     samples: read.samples ?? Number.NaN,

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
-import type { KeptPrompt } from "@/lib/domain/judge/judge-configuration";
+import type { PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 import { PromptText } from "../prompt/prompt-text";
 import { shortVersion } from "../prompt/short-version";
 
 /** The whole text of every prompt the judge sends, as it was when the judge was made. */
-export function JudgePrompts({ prompts }: { prompts: readonly KeptPrompt[] }) {
+export function JudgePrompts({ prompts }: { prompts: readonly PromptSnapshot[] }) {
   const { data } = useQuery(promptsQuery);
   const titleOf = (templateId: string) => data?.prompts.find(({ id }) => id === templateId)?.title ?? templateId;
   return (

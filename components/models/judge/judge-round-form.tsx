@@ -10,11 +10,11 @@ import { Section } from "@/components/ui/section";
 import { counted } from "@/lib/domain/format/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import type { RunTerms } from "@/lib/domain/run/run";
+import type { RunSettings } from "@/lib/domain/run/run";
 import { errorMessage } from "@/lib/http/error-message";
 import { startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "../run/run-estimate";
-import { RunTermsFields } from "../run/run-terms-fields";
+import { RunSettingsFields } from "../run/run-settings-fields";
 import {
   fittingJudges,
   type JudgeRoundDraft,
@@ -47,7 +47,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
       ...{ which: "all", size: "50", seed: String(seed), withKnown: false },
     };
   });
-  const [terms, setTerms] = useState<RunTerms>({ name: "", budget: null, useCache: true });
+  const [terms, setTerms] = useState<RunSettings>({ name: "", budget: null, useCache: true });
   const [problems, setProblems] = useState<FormError[]>([]);
   const change = (part: Partial<JudgeRoundDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -110,7 +110,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
         <TasksChoice draft={draft} onChange={change} />
       </Section>
       <Section title="Terms">
-        <RunTermsFields
+        <RunSettingsFields
           studyId={studyId}
           value={terms.name === "" && suggestion !== "" ? { ...terms, name: suggestion } : terms}
           onChange={setTerms}

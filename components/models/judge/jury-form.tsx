@@ -12,7 +12,7 @@ import { Section } from "@/components/ui/section";
 import type { JudgeModels } from "@/lib/domain/judge/judge-model";
 import { JURY_RULES, JURY_TIES, type JuryRule, type JuryTies, newJurySchema } from "@/lib/domain/judge/jury";
 import { createJury } from "@/lib/queries/models/judges";
-import { typedNumber } from "../typed-number";
+import { parseNumberInput } from "../parse-number-input";
 import { JudgeName } from "./judge-name";
 import { configurationWords, JURY_RULE_WORDS, JURY_TIE_WORDS } from "./judge-words";
 import { NumberTextField } from "./number-text-field";
@@ -40,7 +40,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
     event.preventDefault();
     const parsed = newJurySchema.safeParse({
       ...{ name, members, rule, ties },
-      quorum: typedNumber(quorum),
+      quorum: parseNumberInput(quorum),
     });
     setProblems(
       (parsed.error?.issues ?? []).map(({ path }) => {

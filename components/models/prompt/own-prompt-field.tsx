@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
 import { LONGEST_PROMPT, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
 import { errorMessage } from "@/lib/http/error-message";
@@ -18,7 +18,7 @@ export interface OwnPromptFieldProps {
 
 /** A researcher's own text in place of a prompt, looked over while it is written. */
 export function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps) {
-  const settled = useSettled(value, 400);
+  const settled = useDebounced(value, 400);
   const { data: check, error } = useQuery({
     ...promptCheckQuery(prompt.id, settled),
     placeholderData: keepPreviousData,

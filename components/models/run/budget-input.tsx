@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Input } from "@/components/ui/input";
-import { typedNumber } from "../typed-number";
+import { parseNumberInput } from "../parse-number-input";
 
 export interface BudgetInputProps {
   /** null: no limit; NaN: what is typed is no amount */
@@ -15,7 +15,7 @@ export function BudgetInput({ value, onValueChange }: BudgetInputProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
   const read = (text: string) => {
     setTyped(text);
-    const amount = typedNumber(text);
+    const amount = parseNumberInput(text);
     onValueChange(amount === 0 ? Number.NaN : amount);
   };
   return (

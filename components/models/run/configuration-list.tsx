@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { inOrder } from "@/components/ui/in-order";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { formatCount } from "@/lib/domain/format/counted";
 import { PlainText } from "./plain-text";
 
@@ -68,7 +68,7 @@ function showList(list: readonly Json[], label: string, names: ConfigurationList
   if (areIds && list.length > 20) return `${formatCount(list.length)} chosen`;
   return (
     <ul className="flex flex-col gap-2">
-      {inOrder(list, (part, index) => (
+      {renderByIndex(list, (part, index) => (
         <li>{show(part, `${label} ${index + 1}`, names)}</li>
       ))}
     </ul>

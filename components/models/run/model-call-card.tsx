@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
-import { inOrder } from "@/components/ui/in-order";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { TextLink } from "@/components/ui/text-link";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
@@ -34,13 +34,13 @@ export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
         <section aria-label={`What was sent in call ${number}`} className="flex flex-col gap-2">
           <h4 className="text-sm font-medium">Sent</h4>
           <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{parameters(call)}</p>
-          {inOrder(call.messages, ({ role, content }) => (
+          {renderByIndex(call.messages, ({ role, content }) => (
             <PlainText label={`${role} message`} text={content} />
           ))}
         </section>
         <section aria-label={`What came back in call ${number}`} className="flex flex-col gap-2">
           <h4 className="text-sm font-medium">Came back</h4>
-          {inOrder(answers, (text, index) => (
+          {renderByIndex(answers, (text, index) => (
             <PlainText
               tone="answer"
               label={answers.length === 1 ? "Answer" : `Answer ${index + 1} of ${answers.length}`}
@@ -48,7 +48,7 @@ export function ModelCallCard({ call, number, run }: ModelCallCardProps) {
             />
           ))}
           {failure ? <Failure failure={failure} /> : null}
-          {inOrder(lost, (sample) => (
+          {renderByIndex(lost, (sample) => (
             <Failure failure={sample} isSample />
           ))}
         </section>
@@ -84,7 +84,7 @@ function Cost({ call, run }: Pick<ModelCallCardProps, "call" | "run">) {
   const { cachedFrom } = call;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
-      <Moment at={call.at} />
+      <DateTime at={call.at} />
       <span>
         {tokens}
         {call.tokensEstimated ? " (estimated: the endpoint did not say)" : null}

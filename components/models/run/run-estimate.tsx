@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Calculator } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { RunTerms } from "@/lib/domain/run/run";
+import type { RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { errorMessage } from "@/lib/http/error-message";
 import { studyModelsQuery } from "@/lib/queries/models/models";
@@ -18,7 +18,7 @@ export interface RunEstimateProps {
   configuration: unknown;
   /** why it is not complete, where the form knows */
   missing?: string;
-  terms: RunTerms;
+  terms: RunSettings;
 }
 
 /** Says, when asked, what a run would come to. Nothing is called that costs anything. */

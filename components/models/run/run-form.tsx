@@ -6,22 +6,22 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Section, type SectionProps } from "@/components/ui/section";
-import { LONGEST_RUN_NAME, type RunTerms } from "@/lib/domain/run/run";
+import { LONGEST_RUN_NAME, type RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { errorMessage } from "@/lib/http/error-message";
 import { startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "./run-estimate";
-import { RunTermsFields } from "./run-terms-fields";
+import { RunSettingsFields } from "./run-settings-fields";
 
 /** What the fields of a form come to, in the shape of lib/domain/run/<kind>.ts, or all that stands in its way. */
-export type FilledConfiguration =
+export type ParsedConfiguration =
   | { configuration: object; problems: readonly [] }
   | { configuration: null; problems: readonly FormError[] };
 
 export interface RunFormProps {
   studyId: string;
   kind: RunKindName;
-  filled: FilledConfiguration;
+  filled: ParsedConfiguration;
   /** what the run is called unless somebody types another name */
   suggestedName: string;
   /** on the button */
@@ -37,7 +37,7 @@ export interface RunFormProps {
 export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note, level, children }: RunFormProps) {
   const router = useRouter();
   const [name, setName] = useState<string | null>(null);
-  const [otherTerms, setOtherTerms] = useState<Omit<RunTerms, "name">>({ budget: null, useCache: true });
+  const [otherTerms, setOtherTerms] = useState<Omit<RunSettings, "name">>({ budget: null, useCache: true });
   const [problems, setProblems] = useState<readonly FormError[]>([]);
   // Pending until the run's page is there.
   const start = useMutation({
@@ -60,7 +60,7 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
       <FormErrorSummary errors={problems} />
       {children}
       <Section title="The run" level={level}>
-        <RunTermsFields
+        <RunSettingsFields
           studyId={studyId}
           value={terms}
           onChange={({ name: typed, ...rest }) => {

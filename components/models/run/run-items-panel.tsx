@@ -10,7 +10,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
-import { useAddress } from "@/components/ui/use-address";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import { formatCount } from "@/lib/domain/format/counted";
 import { RUN_ITEM_STATES, type RunItemState } from "@/lib/domain/run/run";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
@@ -30,7 +30,7 @@ const WHILE_RUNNING = 4_000;
 
 /** A run's items, those of one state or one kind of failure where chosen; the choice is in the address. */
 export function RunItemsPanel({ run }: { run: RunDetail }) {
-  const { choices, replace } = useAddress();
+  const { choices, replace } = useUrlQuery();
   const filter = runItemFilterOfAddress(choices());
   const change = (next: Partial<RunItemFilter>) => replace(runItemSearch({ page: 1, ...next }));
   const isOpen = run.status === "running" || run.items.running > 0;

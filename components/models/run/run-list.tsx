@@ -4,9 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { QueryError } from "@/components/ui/query-error";
@@ -122,7 +122,7 @@ function columns(studyId: string): Column<RunDto>[] {
         </>
       ),
     },
-    { id: "started", header: "Started", cell: (run) => <Moment at={run.createdAt} /> },
+    { id: "started", header: "Started", cell: (run) => <DateTime at={run.createdAt} /> },
   ];
 }
 

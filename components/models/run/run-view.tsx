@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { runQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
-import { RunAbout } from "./run-about";
 import { RunControls } from "./run-controls";
+import { RunDetails } from "./run-details";
 import { RunFailures } from "./run-failures";
 import { RunItemsPanel } from "./run-items-panel";
 import { RunPausedNotice } from "./run-paused-notice";
@@ -53,7 +53,7 @@ export function RunView({ runId }: { runId: string }) {
         <RunProgress run={run} />
         <RunFailures run={run} />
         <RunItemsPanel run={run} />
-        <RunAbout run={run} />
+        <RunDetails run={run} />
       </div>
     </>
   );
@@ -79,11 +79,11 @@ function About({ run }: { run: RunDetail }) {
         </>
       ) : null}
       {" · "}started {run.startedBy ? `by ${run.startedBy} ` : null}
-      <Moment at={run.createdAt} />
+      <DateTime at={run.createdAt} />
       {run.finishedAt ? (
         <>
           {" · "}
-          {run.status === "cancelled" ? "cancelled" : "finished"} <Moment at={run.finishedAt} />
+          {run.status === "cancelled" ? "cancelled" : "finished"} <DateTime at={run.finishedAt} />
         </>
       ) : null}
       <Made run={run} />

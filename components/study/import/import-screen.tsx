@@ -9,9 +9,9 @@ import { counted } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
 import { ExampleFiles } from "./example-files";
 import { FileSettings } from "./file-settings";
+import { formatBytes } from "./format-bytes";
 import { ImportDone } from "./import-done";
 import { ImportOutcome } from "./import-outcome";
-import { inBytes } from "./in-bytes";
 import { PastImports } from "./past-imports";
 import { useImport } from "./use-import";
 
@@ -37,7 +37,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           level={2}
           title={file.name}
           description={[
-            inBytes(file.size),
+            formatBytes(file.size),
             inspection?.writtenAs,
             waiting.length > 0 && `${waiting.length} more after it`,
           ]

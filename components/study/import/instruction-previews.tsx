@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { inOrder } from "@/components/ui/in-order";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { InstructionPreview } from "@/lib/domain/import/import-result";
@@ -36,7 +36,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-medium [overflow-wrap:anywhere]">{id}</span>
         <span className="text-ink-muted">line {line}</span>
-        {inOrder(names, (name) => (
+        {renderByIndex(names, (name) => (
           <Badge>{name}</Badge>
         ))}
       </div>
@@ -63,7 +63,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
       ) : null}
       {questions.length > 0 ? (
         <ol className="list-decimal space-y-0.5 pl-5 text-sm">
-          {inOrder(questions, ({ question, categories, importance }) => (
+          {renderByIndex(questions, ({ question, categories, importance }) => (
             <li>
               {question}{" "}
               <span className="text-ink-muted">

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Moment } from "@/components/ui/moment";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { counted } from "@/lib/domain/format/counted";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<PastImport>[] = [
   {
     id: "at",
     header: "When",
-    cell: ({ at }) => <Moment at={at} />,
+    cell: ({ at }) => <DateTime at={at} />,
   },
   { id: "sha", header: "SHA-256", cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
 ];

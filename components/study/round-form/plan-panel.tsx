@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
@@ -32,7 +32,7 @@ const SHOW_PROGRESS_FROM = 20_000;
 /** What the choice comes to, live, and the button that makes it so. */
 export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps) {
   const now = useMemo(() => choiceOf(draft), [draft]);
-  const choice = useSettled(now, 250);
+  const choice = useDebounced(now, 250);
   const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
   const isOld = isPlaceholderData || (choice !== now && JSON.stringify(choice) !== JSON.stringify(now));
   const impossible =

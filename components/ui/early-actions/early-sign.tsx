@@ -1,13 +1,13 @@
 "use client";
 
-import { PAGE_SIGN_PLACE, PageSign } from "../page/page-sign";
+import { PAGE_STATUS_PLACE, PageStatus } from "../page/page-status";
 import { Spinner } from "../spinner";
-import { useInBrowser } from "../use-in-browser";
+import { useBrowserValue } from "../use-browser-value";
 import { EARLY_SIGN_ID } from "./keep-early-actions";
 
 /** What becomes of what was done early. The script sets its state; once the page has come alive it is gone. */
 export function EarlySign() {
-  const isAlive = useInBrowser(() => true, false);
+  const isAlive = useBrowserValue(() => true, false);
   if (isAlive) return null;
   return (
     <div
@@ -15,14 +15,14 @@ export function EarlySign() {
       role="status"
       aria-label="Loading"
       suppressHydrationWarning
-      className={`group ${PAGE_SIGN_PLACE}`}
+      className={`group ${PAGE_STATUS_PLACE}`}
       data-print="hide"
     >
-      <PageSign className="hidden group-data-[state=waiting]:flex">
+      <PageStatus className="hidden group-data-[state=waiting]:flex">
         <Spinner />
         Loading the page…
-      </PageSign>
-      <PageSign className="pointer-events-auto hidden group-data-[state=failed]:flex">
+      </PageStatus>
+      <PageStatus className="pointer-events-auto hidden group-data-[state=failed]:flex">
         <span>
           Part of this page did not arrive, so it cannot answer. Check the connection and{" "}
           {/* Pressing it is the script's to answer, like all of the page's buttons by then. */}
@@ -31,7 +31,7 @@ export function EarlySign() {
           </button>
           .
         </span>
-      </PageSign>
+      </PageStatus>
     </div>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useEffect, useOptimistic } from "react";
 import { Spinner } from "../spinner";
-import { useSettled } from "../use-settled";
+import { useDebounced } from "../use-debounced";
 import { onNavigationStart } from "./navigation-start";
-import { PAGE_SIGN_PLACE, PageSign } from "./page-sign";
+import { PAGE_STATUS_PLACE, PageStatus } from "./page-status";
 
 /** Most pages are there sooner: a sign that comes and goes at once would only flicker. */
 const PATIENCE_MS = 400;
@@ -17,14 +17,14 @@ export function NavigationStatus() {
   // An optimistic value holds for as long as the transition it is set in: until the next page stands, however it ends.
   const [isUnderWay, setUnderWay] = useOptimistic(false);
   useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
-  const isSlow = useSettled(isUnderWay, PATIENCE_MS) && isUnderWay;
+  const isSlow = useDebounced(isUnderWay, PATIENCE_MS) && isUnderWay;
   return (
-    <div role="status" aria-label="Page" className={PAGE_SIGN_PLACE} data-print="hide">
+    <div role="status" aria-label="Page" className={PAGE_STATUS_PLACE} data-print="hide">
       {isSlow ? (
-        <PageSign className="flex">
+        <PageStatus className="flex">
           <Spinner />
           Loading the page…
-        </PageSign>
+        </PageStatus>
       ) : null}
     </div>
   );

@@ -2,13 +2,13 @@ import { Square, SquareCheck } from "lucide-react";
 import type { AlignType, Association, Nodes, Parents, Table } from "mdast";
 import { createElement, type ReactNode } from "react";
 import { classNames } from "../class-names";
-import { inOrder } from "../in-order";
+import { renderByIndex } from "../render-by-index";
 import { ScrollRegion } from "../scroll-region";
 import { CodeBlock } from "./code-block";
 import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
 import { Formula } from "./formula";
 import { ImagePlaceholder } from "./image-placeholder";
-import { safeAddress } from "./safe-address";
+import { safeUrl } from "./safe-url";
 import { splitAddresses } from "./split-addresses";
 import { plainText } from "./walk";
 
@@ -41,7 +41,7 @@ const BLOCK_SPACE = "my-3 first:mt-0 last:mb-0";
 export function renderNodes(parent: Parents, context: RenderContext, depth = 0): ReactNode {
   if (depth > DEEPEST) return plainText(parent);
   const blocks = HOLDS_BLOCKS.has(parent.type);
-  return inOrder(parent.children, (node) => {
+  return renderByIndex(parent.children, (node) => {
     // In a tight list an item's text stands in no paragraph of its own.
     const tight = parent.type === "listItem" && !parent.spread && node.type === "paragraph";
     const rendered = tight ? renderNodes(node, context, depth + 1) : renderNode(node, context, depth + 1);
@@ -156,7 +156,7 @@ function isFootnote({ identifier }: Association): boolean {
 function renderText(value: string, context: RenderContext): ReactNode {
   const parts = splitAtPlaceholders(value);
   if (parts.length === 1) return withAddresses(value, context);
-  return inOrder(parts, (part, index) => {
+  return renderByIndex(parts, (part, index) => {
     const formula = index % 2 === 1 ? context.formulas[Number(part)] : undefined;
     return formula ? <Formula formula={formula} /> : withAddresses(part, context);
   });
@@ -165,13 +165,13 @@ function renderText(value: string, context: RenderContext): ReactNode {
 function withAddresses(value: string, context: RenderContext): ReactNode {
   const parts = context.insideLink ? [value] : splitAddresses(value);
   if (parts.length === 1) return withBreaks(value);
-  return inOrder(parts, (part, index) => (index % 2 === 1 ? renderLink(part, part) : withBreaks(part)));
+  return renderByIndex(parts, (part, index) => (index % 2 === 1 ? renderLink(part, part) : withBreaks(part)));
 }
 
 /** A line break in the source is one on the screen: in a poem or an address it is part of what is judged. */
 function withBreaks(value: string): ReactNode {
   if (!value.includes("\n")) return value;
-  return inOrder(value.split("\n"), (line, index) => (
+  return renderByIndex(value.split("\n"), (line, index) => (
     <>
       {index > 0 ? <br /> : null}
       {line}
@@ -180,7 +180,7 @@ function withBreaks(value: string): ReactNode {
 }
 
 function renderLink(address: string, content: ReactNode): ReactNode {
-  const href = safeAddress(address);
+  const href = safeUrl(address);
   if (!href) {
     return (
       <span title={address} className="underline decoration-dotted underline-offset-3">
@@ -206,7 +206,7 @@ function renderTable(table: Table, context: RenderContext, depth: number): React
   const align = (index: number, alignments: ReadonlyArray<AlignType> | null | undefined) =>
     ALIGN[alignments?.[index] ?? "start"];
   const cellsOf = (row: (typeof table.children)[number] | undefined, kind: "th" | "td") =>
-    inOrder(row?.children ?? [], (cell, index) => {
+    renderByIndex(row?.children ?? [], (cell, index) => {
       // The corner above the rows' names is mostly empty; an empty cell is no heading of anything.
       const Cell = cell.children.length === 0 ? "td" : kind;
       return (
@@ -229,7 +229,7 @@ function renderTable(table: Table, context: RenderContext, depth: number): React
           <tr>{cellsOf(head, "th")}</tr>
         </thead>
         <tbody>
-          {inOrder(body, (row) => (
+          {renderByIndex(body, (row) => (
             <tr>{cellsOf(row, "td")}</tr>
           ))}
         </tbody>

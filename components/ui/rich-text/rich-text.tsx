@@ -2,7 +2,7 @@
 
 import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import { classNames } from "../class-names";
-import { inOrder } from "../in-order";
+import { renderByIndex } from "../render-by-index";
 import { extractMath } from "./extract-math";
 import { MarkdownSection } from "./markdown-section";
 import { splitSections } from "./split-sections";
@@ -45,7 +45,7 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
       {sections === null ? (
         <p className="whitespace-pre-wrap">{text}</p>
       ) : (
-        inOrder(sections.slice(0, shown), (section) => (
+        renderByIndex(sections.slice(0, shown), (section) => (
           <MarkdownSection text={section} formulas={formulas} topHeading={topHeading} />
         ))
       )}

@@ -9,7 +9,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { checklistSimilarity } from "@/lib/stats/checklist/checklist-similarity";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { notFound, studyWhere } from "../access";
-import { madeByRuns } from "./made-by-runs";
+import { checklistsByRuns } from "./checklists-by-runs";
 import { roundsUsing } from "./rounds-using";
 
 /** Every series and version that an instruction has, side by side, with how alike each is to the gold one. */
@@ -33,7 +33,7 @@ export async function listInstructionChecklists(
   const gold = checklists.find(({ isGold }) => isGold);
   const [rounds, made, series, write] = await Promise.all([
     roundsUsing(checklists.map(({ id }) => id)),
-    madeByRuns(checklists.map(({ id }) => id)),
+    checklistsByRuns(checklists.map(({ id }) => id)),
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
     mayInStudy(viewer, studyId, "checklist.write"),
   ]);

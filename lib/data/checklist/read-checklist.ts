@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { type Checklist, checklistSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
-import { madeByRuns } from "./made-by-runs";
+import { checklistsByRuns } from "./checklists-by-runs";
 import { nextDraft } from "./next-draft";
 import { roundsUsing } from "./rounds-using";
 
@@ -45,7 +45,7 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
       select: { id: true },
     }),
     nextDraft(prisma(), found),
-    madeByRuns([checklistId]),
+    checklistsByRuns([checklistId]),
   ]);
   const { responses, ...instruction } = found.instruction;
   return checklistSchema.parse({

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { MAX_EQUAL, type Verifier, verifierSchema } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
-import { madeByRuns } from "../checklist/made-by-runs";
+import { checklistsByRuns } from "../checklist/checklists-by-runs";
 import { withInput } from "./read-question";
 
 /** A program with the question and the instruction that it is about. */
@@ -24,7 +24,7 @@ export async function readVerifier(viewer: Viewer, programId: string): Promise<V
   return verifierSchema.parse({
     ...program,
     equal: program.status === "proposed" ? await equalPrograms(program) : [],
-    madeByRun: (await madeByRuns([programId])).has(programId),
+    madeByRun: (await checklistsByRuns([programId])).has(programId),
     externalId: instruction.externalId,
     instruction: withInput(instruction.text, instruction.messages, instruction.input),
     proposedProgram: program.proposedProgram === program.program ? null : program.proposedProgram,

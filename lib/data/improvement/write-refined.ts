@@ -4,8 +4,8 @@ import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { lockInstruction } from "../study/lock-instruction";
+import { findOrCreateSystem } from "./find-or-create-system";
 import { isThere } from "./read-refinement-material";
-import { systemNamed } from "./system-named";
 
 export interface RefinedResponses {
   readonly studyId: string;
@@ -34,7 +34,7 @@ export async function writeRefined(
       const most = STUDY_LIMITS.responseCharacters.toLocaleString("en");
       throw new AppError("INVALID", `A refined response has more than ${most} characters. Set a limit of tokens.`);
     }
-    const systemId = await systemNamed(transaction, studyId, systemName);
+    const systemId = await findOrCreateSystem(transaction, studyId, systemName);
     if ((await transaction.response.count({ where: { instructionId, systemId, sample } })) > 0) {
       throw isThere(systemName, sample);
     }

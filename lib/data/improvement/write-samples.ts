@@ -4,7 +4,7 @@ import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
 import { lockInstruction } from "../study/lock-instruction";
-import { systemNamed } from "./system-named";
+import { findOrCreateSystem } from "./find-or-create-system";
 
 export interface NewSamples {
   readonly studyId: string;
@@ -26,7 +26,7 @@ export async function writeSamples(
   }
   // One at a time adds responses to an instruction, so that samples are numbered without a gap.
   await lockInstruction(transaction, viewer, "run.control", studyId, instructionId);
-  const systemId = await systemNamed(transaction, studyId, systemName);
+  const systemId = await findOrCreateSystem(transaction, studyId, systemName);
   const last = await transaction.response.aggregate({ where: { instructionId, systemId }, _max: { sample: true } });
   const first = (last._max.sample ?? -1) + 1;
   const responses = made.map(({ id, text }, index) => ({

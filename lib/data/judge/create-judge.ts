@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { JudgeOptions, KeptPrompt } from "@/lib/domain/judge/judge-configuration";
+import type { JudgeOptions, PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
@@ -9,7 +9,7 @@ export interface JudgeToCreate {
   readonly modelId: string;
   readonly options: JudgeOptions;
   /** the whole text of every prompt that it sends */
-  readonly prompts: readonly KeptPrompt[];
+  readonly prompts: readonly PromptSnapshot[];
 }
 
 /** A judge of the study: a rater whose configuration is written down once and never changes. */

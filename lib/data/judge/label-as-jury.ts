@@ -73,14 +73,14 @@ async function findJury(viewer: Viewer, studyId: string, raterId: string, roundI
   return { jury, scale: scaleNameSchema.nullable().parse(round.scale) };
 }
 
-interface JuryAtWork {
+interface ActiveJury {
   jury: Jury;
   scale: ScaleName | null;
   raterId: string;
   roundId: string;
 }
 
-async function labelPart(transaction: Transaction, work: JuryAtWork, after: number): Promise<JuryLabelsPart> {
+async function labelPart(transaction: Transaction, work: ActiveJury, after: number): Promise<JuryLabelsPart> {
   const { jury, scale, raterId } = work;
   // Two people who press the button at once: the second finds what the first wrote.
   await transaction.$executeRaw`SELECT id FROM rater WHERE id = ${raterId}::uuid FOR NO KEY UPDATE`;
@@ -119,7 +119,7 @@ const toInsert = (taskId: string, label: JudgedLabel, supersedes: string | null)
 
 async function readTasks(
   transaction: Transaction,
-  { jury, raterId, roundId }: JuryAtWork,
+  { jury, raterId, roundId }: ActiveJury,
   after: number,
 ): Promise<TaskOfJury[]> {
   return rows(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
+import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { instructionText } from "@/lib/domain/study/instruction-text";
 import type { Viewer } from "@/lib/domain/viewer";

@@ -1,10 +1,10 @@
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { type Taken, takeInvitation } from "./take-invitation";
+import { type RedeemedInvitation, redeemInvitation } from "./redeem-invitation";
 
 /** Somebody who is signed in joins a study. */
-export async function acceptInvitation(viewer: UserViewer, token: string): Promise<Taken> {
+export async function acceptInvitation(viewer: UserViewer, token: string): Promise<RedeemedInvitation> {
   return prisma().$transaction((transaction) =>
-    takeInvitation(transaction, { id: viewer.userId, nameOnly: viewer.nameOnly }, token),
+    redeemInvitation(transaction, { id: viewer.userId, nameOnly: viewer.nameOnly }, token),
   );
 }

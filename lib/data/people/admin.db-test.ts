@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
+import { canSeeStudies } from "./can-see-studies";
 import { changeRights } from "./change-rights";
 import { listMySessions } from "./list-my-sessions";
 import { listUsers } from "./list-users";
 import { revokeMyOtherSessions, revokeMySession } from "./revoke-my-sessions";
 import { revokeSessionsOf } from "./revoke-sessions-of";
-import { seesStudies } from "./sees-studies";
 
 async function makeSession(userId: string): Promise<string> {
   const id = uuidv7();
@@ -96,10 +96,10 @@ test("sessions: one's own can be ended one by one or all others at once, and an 
 test("the screens for researchers are for admins, creators of studies, owners and researchers", async () => {
   const { id: studyId } = await prisma().study.create({ data: { name: "Birds" } });
   const person = await makePerson("Person");
-  expect(await seesStudies(person)).toBe(false);
+  expect(await canSeeStudies(person)).toBe(false);
   await prisma().membership.create({ data: { studyId, userId: person.userId, role: "annotator" } });
-  expect(await seesStudies(person)).toBe(false);
+  expect(await canSeeStudies(person)).toBe(false);
   await prisma().membership.updateMany({ where: { userId: person.userId }, data: { role: "researcher" } });
-  expect(await seesStudies(person)).toBe(true);
-  expect(await seesStudies({ ...person, userId: uuidv7(), mayCreateStudies: true })).toBe(true);
+  expect(await canSeeStudies(person)).toBe(true);
+  expect(await canSeeStudies({ ...person, userId: uuidv7(), mayCreateStudies: true })).toBe(true);
 });

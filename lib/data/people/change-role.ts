@@ -4,7 +4,7 @@ import type { StudyRole } from "@/lib/domain/study/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
-import { lockMembers, requireAnOwner } from "./keep-an-owner";
+import { lockMembers, requireOwner } from "./require-owner";
 import { requireStudy } from "./require-study";
 
 /** Gives a member another role. The last owner stays one. */
@@ -23,7 +23,7 @@ export async function changeRole(viewer: Viewer, studyId: string, userId: string
       );
     }
     await transaction.membership.update({ where: key, data: { role } });
-    await requireAnOwner(transaction, studyId);
+    await requireOwner(transaction, studyId);
     const data = { from: member.role, to: role };
     await recordEvent(transaction, viewer, { studyId, kind: "member.role-changed", subject: userId, data });
   });

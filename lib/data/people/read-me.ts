@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { Me } from "@/lib/domain/people/people";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { seesStudies } from "./sees-studies";
+import { canSeeStudies } from "./can-see-studies";
 
 export async function readMe(viewer: UserViewer): Promise<Me> {
   const user = await prisma().user.findUniqueOrThrow({ where: { id: viewer.userId } });
@@ -12,6 +12,6 @@ export async function readMe(viewer: UserViewer): Promise<Me> {
     isAdmin: user.isAdmin,
     mayCreateStudies: user.mayCreateStudies,
     nameOnly: user.nameOnly,
-    seesStudies: await seesStudies(viewer),
+    canSeeStudies: await canSeeStudies(viewer),
   };
 }

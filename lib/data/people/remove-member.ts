@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
-import { lockMembers, requireAnOwner } from "./keep-an-owner";
+import { lockMembers, requireOwner } from "./require-owner";
 import { requireStudy } from "./require-study";
 
 /** Takes somebody out of a study. Their labels stay and keep counting; the tasks they hold go back to the others. */
@@ -12,7 +12,7 @@ export async function removeMember(viewer: Viewer, studyId: string, userId: stri
     await lockMembers(transaction, studyId);
     const removed = await transaction.membership.deleteMany({ where: { studyId, userId } });
     if (removed.count === 0) throw notFound("member");
-    await requireAnOwner(transaction, studyId);
+    await requireOwner(transaction, studyId);
     await recordEvent(transaction, viewer, { studyId, kind: "member.removed", subject: userId });
   });
   await releaseHeldTasks(studyId, userId);

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
-import { deleteInPieces, tasksOf } from "./delete-in-pieces";
+import { deleteInBatches, tasksOf } from "./delete-in-batches";
 
 /**
  * Deletes all tasks and labels of a round that a file became, and the imported raters that then have none left. The
@@ -16,7 +16,7 @@ export async function deleteImportedTasks(
   await transaction.$executeRaw`
     CREATE TEMPORARY TABLE rater_of_round ON COMMIT DROP AS
     SELECT DISTINCT rater_id AS id FROM annotation WHERE round_id = ${roundId}::uuid`;
-  await deleteInPieces(transaction, [tasksOf(roundId)], onProgress);
+  await deleteInBatches(transaction, [tasksOf(roundId)], onProgress);
   return transaction.$executeRaw`
     DELETE FROM rater
     WHERE source IS NOT NULL AND id IN (SELECT id FROM rater_of_round)

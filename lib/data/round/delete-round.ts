@@ -10,7 +10,7 @@ import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { waitForOtherImports } from "../import/import-transaction";
 import { deleteImportedTasks } from "./delete-imported-tasks";
-import { deleteInPieces, tasksOf } from "./delete-in-pieces";
+import { deleteInBatches, tasksOf } from "./delete-in-batches";
 
 const lockedSchema = z.object({
   studyId: z.string(),
@@ -61,7 +61,7 @@ export async function deleteRound(
       if (refusal) throw new AppError("CONFLICT", refusal);
       let raters = 0;
       if (round.overlap === 0) raters = await deleteImportedTasks(transaction, roundId, onProgress);
-      else await deleteInPieces(transaction, [tasksOf(roundId)], onProgress);
+      else await deleteInBatches(transaction, [tasksOf(roundId)], onProgress);
       await transaction.round.delete({ where: { id: roundId } });
       const data = { name, labels: round.labels, raters };
       await recordEvent(transaction, viewer, { studyId: round.studyId, kind: "round.deleted", subject: roundId, data });

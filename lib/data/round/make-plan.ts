@@ -77,7 +77,7 @@ async function chosenContent(
     systems,
     unknownIds: await countUnknownIds(reader, studyId, choice),
     pairsAsTheyAre,
-    async *inOrder() {
+    async *renderByIndex() {
       for (let after = -1; ; ) {
         const batch = await selectChosen(reader, selection, Prisma.sql`i.position > ${after}`, AT_ONCE);
         if (batch.length > 0) yield batch;

@@ -269,7 +269,7 @@ test("to whoever does no research in the study its rounds do not exist", async (
       () => previewRound(outsider, studyId, choice),
       () => createRound(outsider, studyId, choice),
       () => getRound(outsider, roundId),
-      () => updateRound(outsider, roundId, { name: "Taken" }),
+      () => updateRound(outsider, roundId, { name: "RedeemedInvitation" }),
       () => setRoundStatus(outsider, roundId, "open"),
       () => deleteRound(outsider, roundId, "Round"),
     ]) {

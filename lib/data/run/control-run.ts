@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { RUN_STATUSES, runStopSchema } from "@/lib/domain/run/run";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import { moveRun, type RunAsItStands, type RunMove } from "@/lib/domain/run/run-moves";
+import { type RunState, type RunTransition, runTransition } from "@/lib/domain/run/run-transition";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";
@@ -27,7 +27,7 @@ const EVENT_KINDS = {
 export async function controlRun(viewer: Viewer, runId: string, action: RunAction): Promise<RunDetail> {
   const move = await prisma().$transaction(async (transaction) => {
     const run = await lockRun(transaction, viewer, runId, action);
-    const next = moveRun(run, action);
+    const next = runTransition(run, action);
     if (next === null) return null;
     if (action.action === "retry") await putBack(transaction, runId, action.failureKind);
     await transaction.run.update({
@@ -48,7 +48,7 @@ export async function controlRun(viewer: Viewer, runId: string, action: RunActio
   return getRun(viewer, runId);
 }
 
-function isOver({ status }: RunMove): boolean {
+function isOver({ status }: RunTransition): boolean {
   return status === "finished" || status === "cancelled";
 }
 
@@ -69,7 +69,7 @@ async function lockRun(
   viewer: Viewer,
   runId: string,
   action: RunAction,
-): Promise<RunAsItStands & { studyId: string }> {
+): Promise<RunState & { studyId: string }> {
   const found = await rows(
     lockedSchema,
     Prisma.sql`

@@ -3,7 +3,7 @@ import { requirePermission } from "@/lib/data/require-permission";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { RunEstimate, RunPrices, RunTerms } from "@/lib/domain/run/run";
+import type { RunEstimate, RunPrices, RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "../event/record-event";
@@ -21,7 +21,7 @@ export async function createRun(viewer: Viewer, run: RunToInsert): Promise<{ run
 interface RunToInsert {
   readonly studyId: string;
   readonly kind: RunKindName;
-  readonly terms: RunTerms;
+  readonly terms: RunSettings;
   /** with all its defaults */
   readonly configuration: unknown;
   readonly prepared: PreparedRun;

@@ -6,7 +6,7 @@ import { makeRun, type RunOptions } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { callLines } from "@/lib/interchange/run/call-lines";
 import { getInstruction } from "../study/get-instruction";
-import { findMaker } from "./find-maker";
+import { findProducingItem } from "./find-producing-item";
 import { listItems } from "./list-items";
 import { findDownloadableRun, readCallBatches } from "./read-call-batches";
 import { readItem } from "./read-item";
@@ -113,11 +113,13 @@ describe("items", () => {
     const checklistId = study.instructions[1]?.checklistId ?? "";
     const data = { state: "done", producedId: checklistId } as const;
     await prisma().runItem.update({ where: { id: failed }, data });
-    expect(await findMaker(viewer, study.studyId, checklistId)).toEqual({ runId, itemId: failed });
+    expect(await findProducingItem(viewer, study.studyId, checklistId)).toEqual({ runId, itemId: failed });
     expect((await readItem(viewer, failed)).product).toEqual({ kind: "checklist", checklistId });
-    await expect(findMaker(viewer, study.studyId, uuidv7())).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(findProducingItem(viewer, study.studyId, uuidv7())).rejects.toMatchObject({ code: "NOT_FOUND" });
     const elsewhere = await makeStudy(0);
-    await expect(findMaker(viewer, elsewhere.studyId, checklistId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(findProducingItem(viewer, elsewhere.studyId, checklistId)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("every one of the responses that an item made leads to it", async () => {
@@ -133,10 +135,15 @@ describe("items", () => {
       },
     });
     expect(sampled.length).toBeGreaterThan(1);
-    for (const id of sampled) expect(await findMaker(viewer, study.studyId, id)).toEqual({ runId, itemId: failed });
-    await expect(findMaker(viewer, study.studyId, foreign[0] ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    for (const id of sampled)
+      expect(await findProducingItem(viewer, study.studyId, id)).toEqual({ runId, itemId: failed });
+    await expect(findProducingItem(viewer, study.studyId, foreign[0] ?? "")).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     const annotator = await makeMember(study.studyId, "annotator");
-    await expect(findMaker(annotator, study.studyId, sampled[1] ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(findProducingItem(annotator, study.studyId, sampled[1] ?? "")).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     const { responses } = await getInstruction(viewer, study.studyId, instruction?.id ?? "");
     expect(responses.map(({ made }) => made)).toEqual(responses.map(() => true));
   });
@@ -148,7 +155,7 @@ describe("items", () => {
       const refused = { code: "NOT_FOUND" };
       await expect(listItems(viewer, runId, { page: 1 })).rejects.toMatchObject(refused);
       await expect(readItem(viewer, done)).rejects.toMatchObject(refused);
-      await expect(findMaker(viewer, study.studyId, producedId ?? "")).rejects.toMatchObject(refused);
+      await expect(findProducingItem(viewer, study.studyId, producedId ?? "")).rejects.toMatchObject(refused);
       await expect(findDownloadableRun(viewer, runId)).rejects.toMatchObject(refused);
     }
   });

@@ -20,7 +20,7 @@ export type WorkersNow = z.infer<typeof workersNow>;
  * Says that a worker is alive, gives back what dead ones held, and tells which running runs have work waiting.
  * For workers alone: there is no viewer.
  */
-export async function tellAlive(workerId: string): Promise<WorkersNow> {
+export async function recordHeartbeat(workerId: string): Promise<WorkersNow> {
   await prisma().$executeRaw`
     INSERT INTO worker_process (id) VALUES (${workerId}::uuid)
     ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
@@ -49,7 +49,7 @@ export async function countWorkers(): Promise<number> {
 }
 
 /** Says that a worker has stopped: what it held goes back at once. */
-export async function tellStopped(workerId: string): Promise<void> {
+export async function recordWorkerStop(workerId: string): Promise<void> {
   await prisma().workerProcess.deleteMany({ where: { id: workerId } });
   await prisma().runItem.updateMany({
     where: { workerId, state: "running" },

@@ -7,7 +7,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { notFound, studyCondition } from "../access";
 import { recordEvent } from "../event/record-event";
-import { type Deletion, deleteInPieces, tasksOf } from "../round/delete-in-pieces";
+import { type Deletion, deleteInBatches, tasksOf } from "../round/delete-in-batches";
 
 const nameSchema = z.object({ name: z.string() });
 const rowSchema = z.object({ id: z.string() });
@@ -58,7 +58,7 @@ export async function deleteStudy(
         })),
         { table: "instruction", owner: Prisma.sql`instruction.study_id = ${studyId}::uuid`, before: [] },
       ];
-      await deleteInPieces(transaction, deletions, onProgress);
+      await deleteInBatches(transaction, deletions, onProgress);
       await transaction.study.delete({ where: { id: studyId } });
       await recordEvent(transaction, viewer, { studyId, kind: "study.deleted", subject: studyId, data: { name } });
     },

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { type Instruction, instructionSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
-import { madeResponses } from "../run/made-responses";
+import { runResponses } from "../run/run-responses";
 
 /** One instruction with all that belongs to it: responses, checklists in every version, pairs. */
 export async function getInstruction(viewer: Viewer, studyId: string, instructionId: string): Promise<Instruction> {
@@ -23,7 +23,7 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
   });
   if (!found) throw notFound("instruction");
   const [made, previous, next] = await Promise.all([
-    madeResponses(
+    runResponses(
       studyId,
       found.responses.map(({ id }) => id),
     ),

@@ -112,7 +112,9 @@ test("to an annotator, to another study's owner and to a stranger a study does n
   ];
   for (const outsider of outsiders) {
     await expect(getStudy(outsider, studyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(updateStudy(outsider, studyId, { name: "Taken" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(updateStudy(outsider, studyId, { name: "RedeemedInvitation" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   }
   expect(await prisma().study.findUnique({ where: { id: studyId } })).toMatchObject({ name: "A study" });
   await expect(getStudy(await makePerson("x"), uuidv7())).rejects.toMatchObject({ code: "NOT_FOUND" });

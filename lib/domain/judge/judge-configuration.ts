@@ -111,7 +111,7 @@ const keptPromptSchema = z.object({
   /** a researcher's own text */
   own: z.boolean(),
 });
-export type KeptPrompt = z.infer<typeof keptPromptSchema>;
+export type PromptSnapshot = z.infer<typeof keptPromptSchema>;
 
 /** Stored with the judge's rater and never changed. */
 export const modelJudgeSchema = z.object({

@@ -64,7 +64,7 @@ export const meSchema = z.object({
   mayCreateStudies: z.boolean(),
   nameOnly: z.boolean(),
   /** whether the screens for researchers hold anything for this person */
-  seesStudies: z.boolean(),
+  canSeeStudies: z.boolean(),
 });
 export type Me = z.infer<typeof meSchema>;
 

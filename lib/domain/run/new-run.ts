@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { runTermsSchema } from "./run";
+import { runSettingsSchema } from "./run";
 import { RUN_KINDS } from "./run-kind";
 
 /** A run to be started or estimated; the configuration is checked by its kind. */
 export const newRunSchema = z.object({
   kind: z.enum(RUN_KINDS),
   configuration: z.unknown(),
-  terms: runTermsSchema,
+  terms: runSettingsSchema,
 });
 export type NewRun = z.infer<typeof newRunSchema>;
 

@@ -46,14 +46,14 @@ export type RunStopOfItself = RunStop & { readonly kind: Exclude<RunStop["kind"]
 export const LONGEST_RUN_NAME = 120;
 
 /** What a researcher decides for a run of any kind. */
-export const runTermsSchema = z.object({
+export const runSettingsSchema = z.object({
   name: z.string().trim().min(1).max(LONGEST_RUN_NAME),
   /** in the run's currency; null: no limit */
   budget: z.number().positive().max(1_000_000).nullable().default(null),
   /** whether calls of earlier runs may answer identical ones */
   useCache: z.boolean().default(true),
 });
-export type RunTerms = z.infer<typeof runTermsSchema>;
+export type RunSettings = z.infer<typeof runSettingsSchema>;
 
 export const runItemFailureSchema = z.looseObject({ kind: z.string(), message: z.string() });
 export type RunItemFailure = z.infer<typeof runItemFailureSchema>;

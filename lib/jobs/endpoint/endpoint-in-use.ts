@@ -3,7 +3,7 @@ import { CallQueue } from "@/lib/llm/client/call-queue";
 import { type ClientSurroundings, type ModelClient, modelClient } from "@/lib/llm/client/model-client";
 import type { CallFailure, Completion } from "@/lib/llm/completion";
 import { endpointSettings } from "./endpoint-settings";
-import { completionWithoutKey } from "./without-key";
+import { redactCompletion } from "./redact-key";
 import { workerShare } from "./worker-share";
 
 /** This worker's place among the live ones. */
@@ -64,7 +64,7 @@ export class EndpointInUse {
     const inUse = await this.clientFor(model, key.key);
     inUse.calls++;
     try {
-      return completionWithoutKey(await inUse.client.complete(...call), key.key);
+      return redactCompletion(await inUse.client.complete(...call), key.key);
     } finally {
       inUse.calls--;
       if (inUse.retired && inUse.calls === 0) inUse.client.close();

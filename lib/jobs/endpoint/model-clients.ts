@@ -6,7 +6,7 @@ import type { CallFailure } from "@/lib/llm/completion";
 import { EndpointInUse, type WorkerPlace } from "./endpoint-in-use";
 
 /** A model as a job calls it. */
-export interface ModelAtWork {
+export interface ConnectedModel {
   readonly modelId: string;
   /** as the endpoint calls it */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface ModelAtWork {
 
 export interface ModelClients {
   /** @throws AppError NOT_FOUND for an id that is no model's */
-  client(modelId: string): Promise<ModelAtWork>;
+  client(modelId: string): Promise<ConnectedModel>;
   /**
    * Divides every endpoint's limits among the live workers.
    * @param position of this one among them, from 0; unless told, the last, which gets the least
@@ -110,7 +110,7 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
     return { entry, inUse: entry.inUse, model };
   };
 
-  const atWork = (inUse: EndpointInUse, model: ModelToCall): ModelAtWork => {
+  const atWork = (inUse: EndpointInUse, model: ModelToCall): ConnectedModel => {
     const { id, name, baseUrl } = inUse.current;
     return {
       modelId: model.id,
@@ -130,7 +130,7 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
     };
   };
   /** An endpoint that changed is read anew, with models of its own. */
-  const made = new WeakMap<ModelToCall, ModelAtWork>();
+  const made = new WeakMap<ModelToCall, ConnectedModel>();
 
   return {
     client: async (modelId) => {

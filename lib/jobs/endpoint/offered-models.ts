@@ -5,7 +5,7 @@ import { modelNameSchema, type OfferedModels } from "@/lib/domain/endpoint/endpo
 import type { Viewer } from "@/lib/domain/viewer";
 import { listEndpointModels } from "@/lib/llm/client/list-endpoint-models";
 import { endpointSettings } from "./endpoint-settings";
-import { withoutKey } from "./without-key";
+import { redactKey } from "./redact-key";
 
 const LONGEST = 30_000;
 
@@ -20,6 +20,6 @@ export async function offeredModels(viewer: Viewer, endpointId: string, signal?:
   const settings = await endpointSettings(endpoint, key.key, none);
   const listed = await listEndpointModels({ ...settings, timeout: Math.min(settings.timeout, LONGEST) }, signal);
   if (!listed.ok) return { ok: false, failure: { kind: listed.failure.kind, message: listed.failure.message } };
-  const names = listed.names.map((name) => withoutKey(name, key.key));
+  const names = listed.names.map((name) => redactKey(name, key.key));
   return { ok: true, names: names.filter((name) => modelNameSchema.safeParse(name).success) };
 }

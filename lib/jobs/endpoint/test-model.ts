@@ -6,7 +6,7 @@ import type { ModelTest } from "@/lib/domain/endpoint/endpoint";
 import type { Viewer } from "@/lib/domain/viewer";
 import { probeEndpoint } from "@/lib/llm/client/probe-endpoint";
 import { endpointSettings } from "./endpoint-settings";
-import { withoutKey } from "./without-key";
+import { redactKey } from "./redact-key";
 
 /** Nobody waits longer than this for a test, whatever the endpoint may take in a run. */
 const LONGEST = 60_000;
@@ -25,6 +25,6 @@ export async function testModel(viewer: Viewer, modelId: string, signal?: AbortS
   const { n: several, logprobs, jsonSchema } = found.supports;
   const supports = { several, logprobs, jsonSchema };
   await keepModelSupport(viewer, modelId, supports);
-  const said = withoutKey(found.model, key.key).slice(0, 200);
+  const said = redactKey(found.model, key.key).slice(0, 200);
   return { ok: true, milliseconds: found.milliseconds, model: said, supports };
 }

@@ -5,8 +5,8 @@ import { writeProposal } from "@/lib/data/generation/write-proposal";
 import { MAX_PROGRAM_CHARACTERS } from "@/lib/domain/generation/verifier";
 import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { callParameters } from "@/lib/llm/call-parameters";
 import { proposeProgram } from "@/lib/llm/generate/propose-program";
-import { givenOptions } from "@/lib/llm/given-options";
 import type { RunHandler } from "../run/run-handler";
 
 /** Asks for each question whether a program can decide it exactly, and for the program. A person approves it later. */
@@ -21,7 +21,7 @@ export const proposeVerifiers: RunHandler<ProposeVerifiers> = {
       complete(modelId),
       instruction,
       question,
-      givenOptions({ temperature }),
+      callParameters({ temperature }),
     );
     if (outcome === "failed") {
       const { kind, message } = failures[0] ?? { kind: "empty", message: "The model said nothing." };

@@ -11,6 +11,7 @@ import {
 } from "@/lib/domain/run/generate-checklists";
 import { conversationOf, instructionText } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { callParameters } from "@/lib/llm/call-parameters";
 import { categorise } from "@/lib/llm/generate/categorise";
 import {
   type GeneratedChecklist,
@@ -18,7 +19,6 @@ import {
   generateFromCandidates,
 } from "@/lib/llm/generate/generate-checklist";
 import { CANDIDATE_SAMPLING, sampleResponses } from "@/lib/llm/generate/sample-responses";
-import { givenOptions } from "@/lib/llm/given-options";
 import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
 import { generateChecklistFromCandidates } from "@/lib/llm/prompts/generate-checklist-from-candidates";
 import { ownTemplate, type PromptTemplate } from "@/lib/llm/prompts/prompt-template";
@@ -82,7 +82,7 @@ async function generate(context: Context, material: ChecklistMaterial): Promise<
     range: questions,
     universal: universalItem,
     examples: examples.kind === "own" ? examples.examples : material.goldExamples,
-    ...givenOptions({ temperature }),
+    ...callParameters({ temperature }),
   };
   if (method.kind === "direct") {
     return generateDirectly(complete, about, { ...options, template: ownText(generateChecklist, prompt) });

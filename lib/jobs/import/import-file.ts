@@ -13,7 +13,7 @@ import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { inspection } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";
-import { withTightHeap } from "./with-tight-heap";
+import { withEagerGc } from "./with-eager-gc";
 
 const PREVIEW_RECORDS = 5;
 /** Of a file of this size nothing needs to be done about memory. */
@@ -39,7 +39,7 @@ export interface FileToImport {
  */
 export function importFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {
   const isSmall = file.totalBytes !== null && file.totalBytes < SMALL_BYTES;
-  return isSmall ? readFile(viewer, file) : withTightHeap(() => readFile(viewer, file));
+  return isSmall ? readFile(viewer, file) : withEagerGc(() => readFile(viewer, file));
 }
 
 async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {

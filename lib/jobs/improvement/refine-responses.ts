@@ -11,7 +11,7 @@ import {
 } from "@/lib/domain/run/refine-responses";
 import { instructionText } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { givenOptions } from "@/lib/llm/given-options";
+import { callParameters } from "@/lib/llm/call-parameters";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { ownTemplate } from "@/lib/llm/prompts/prompt-template";
 import { findPrompt } from "../prompts/find-prompt";
@@ -72,6 +72,6 @@ function refiningOf(configuration: RefineResponses, material: RefinementMaterial
     templates: withTexts(new Map(texts)),
     // A model that takes no temperature takes none for its answers either.
     asking: temperature === null ? {} : { temperature: 0 },
-    rewriting: givenOptions({ temperature, maxTokens }),
+    rewriting: callParameters({ temperature, maxTokens }),
   };
 }

@@ -6,9 +6,9 @@ import { refinedResultSchema } from "@/lib/domain/run/refine-responses";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { saying } from "@/lib/llm/testing/stub-complete";
 import { startRun } from "../run/start-run";
-import { workerAtStub } from "../run/testing/worker-at-stub";
+import { startStubWorker } from "../run/testing/stub-worker";
 
-const { stub, models } = workerAtStub();
+const { stub, models } = startStubWorker();
 
 test("a refinement that failed on the way goes on from where it failed, and pays for nothing twice", async () => {
   const { studyId } = await makeStudy(1);

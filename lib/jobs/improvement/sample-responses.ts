@@ -6,8 +6,8 @@ import { counted } from "@/lib/domain/format/counted";
 import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
 import { conversationOf } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { callParameters } from "@/lib/llm/call-parameters";
 import * as generate from "@/lib/llm/generate/sample-responses";
-import { givenOptions } from "@/lib/llm/given-options";
 import type { RunHandler } from "../run/run-handler";
 
 /** Has a model respond to each instruction, several times. */
@@ -28,7 +28,7 @@ export const sampleResponses: RunHandler<SampleResponses> = {
       conversationOf(instruction, input),
       samples,
       {
-        ...givenOptions({ temperature, topP, maxTokens }),
+        ...callParameters({ temperature, topP, maxTokens }),
         // Two systems of one model are two draws, unless nothing is left to chance.
         ...(temperature === 0 ? {} : { draw: `responses of ${systemName}` }),
         // Numbered on, the call must not be identical to the one that gave the samples there are: it would say the same.

@@ -1,6 +1,6 @@
-import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { ChecklistWay } from "@/lib/domain/judge/judge-configuration";
 import type { JudgedAnswerResult } from "@/lib/domain/judge/judged-label";
+import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { Complete } from "@/lib/llm/completion";
 import {

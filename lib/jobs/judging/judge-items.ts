@@ -1,5 +1,5 @@
-import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { JudgedAnswerResult } from "@/lib/domain/judge/judged-label";
+import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";
 import { type JudgedItem, scoreItems } from "@/lib/llm/judge/score-response";
 import { itemScore } from "@/lib/llm/prompts/item-score";

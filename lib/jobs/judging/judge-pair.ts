@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
-import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
+import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { type Level, SCALES, type Scale } from "@/lib/domain/protocol/scale";
 import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { Complete } from "@/lib/llm/completion";

@@ -6,7 +6,7 @@ import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/judge-configuratio
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import type { Protocol } from "@/lib/domain/protocol";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
-import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/judge-at-stub";
+import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/stub-judge";
 
 let models: StubModels;
 beforeAll(async () => {

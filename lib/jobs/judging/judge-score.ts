@@ -1,6 +1,6 @@
-import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { ScoreRule } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
+import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { type Level, levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import type { Complete } from "@/lib/llm/completion";
 import { scoreDirectly, scoreWithChecklist } from "@/lib/llm/judge/score-response";

@@ -1,10 +1,10 @@
-import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import {
   type JudgedAnswerResult,
   type JudgedLabel,
   type JudgedResult,
   NOTHING_JUDGED,
 } from "@/lib/domain/judge/judged-label";
+import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
 import type { JudgedResponse } from "@/lib/llm/judge/judged-material";

@@ -1,7 +1,7 @@
-import type { TaskForJudge } from "@/lib/domain/judge/judge-at-work";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
+import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
+import { callParameters } from "@/lib/llm/call-parameters";
 import type { Complete } from "@/lib/llm/completion";
-import { givenOptions } from "@/lib/llm/given-options";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { judgeChecklist } from "./judge-checklist";
 import { judgeItems } from "./judge-items";
@@ -13,7 +13,7 @@ import type { Asking, Verdict } from "./judge-task-parts";
 export async function judgeTask(complete: Complete, task: TaskForJudge): Promise<Verdict> {
   const { options, prompts } = task.judge;
   const ask = {
-    ask: { samples: options.samples, ...givenOptions(options) },
+    ask: { samples: options.samples, ...callParameters(options) },
     templates: withTexts(new Map(prompts.map(({ templateId, text }) => [templateId, text]))),
   };
   switch (options.kind) {

@@ -1,7 +1,7 @@
 import { createJudge } from "@/lib/data/judge/create-judge";
 import type { NewJudge } from "@/lib/domain/judge/judge-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
-import { keptPrompts } from "./kept-prompts";
+import { promptSnapshots } from "./prompt-snapshots";
 
 /** A new judge with the texts of its prompts as they are today. */
 export async function makeJudge(
@@ -9,5 +9,5 @@ export async function makeJudge(
   studyId: string,
   { name, modelId, options, prompts }: NewJudge,
 ): Promise<{ raterId: string }> {
-  return createJudge(viewer, studyId, { name, modelId, options, prompts: keptPrompts(options, prompts) });
+  return createJudge(viewer, studyId, { name, modelId, options, prompts: promptSnapshots(options, prompts) });
 }

@@ -9,12 +9,12 @@ import type { Protocol } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { saying } from "@/lib/llm/testing/stub-complete";
 import { startRun } from "../run/start-run";
-import { workerAtStub } from "../run/testing/worker-at-stub";
-import { type JudgeForTest, makeJudgeForTest } from "./testing/judge-at-stub";
+import { startStubWorker } from "../run/testing/stub-worker";
+import { type JudgeForTest, makeJudgeForTest } from "./testing/stub-judge";
 
 /** A judge's item that failed in part is tried again in that part only. */
 
-const { stub, models } = workerAtStub();
+const { stub, models } = startStubWorker();
 
 async function judgeOnce(
   protocol: Protocol,

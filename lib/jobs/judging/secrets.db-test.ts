@@ -6,7 +6,7 @@ import { prisma } from "@/lib/db/client";
 import type { Protocol } from "@/lib/domain/protocol";
 import { INJECTIONS } from "@/lib/llm/testing/injections";
 import { type StubModels, stubModels } from "@/lib/llm/testing/stub-complete";
-import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/judge-at-stub";
+import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/stub-judge";
 
 let models: StubModels;
 beforeAll(async () => {

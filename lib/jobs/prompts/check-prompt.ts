@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/data/access";
-import { seesStudies } from "@/lib/data/people/sees-studies";
+import { canSeeStudies } from "@/lib/data/people/can-see-studies";
 import type { CheckPrompt, PromptCheck } from "@/lib/domain/prompt/prompt";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { promptVersion, templateProblems } from "@/lib/llm/prompts/prompt-template";
@@ -7,7 +7,7 @@ import { findPrompt } from "./find-prompt";
 
 /** What stands in the way of using a text in place of a built-in prompt, by the placeholders' names. */
 export async function checkPrompt(viewer: UserViewer, { templateId, text }: CheckPrompt): Promise<PromptCheck> {
-  if (!(await seesStudies(viewer))) throw notFound("page");
+  if (!(await canSeeStudies(viewer))) throw notFound("page");
   const template = findPrompt(templateId);
   const { missing, unknown } = templateProblems(text, template.placeholders);
   const version = promptVersion(text);

@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/data/access";
-import { seesStudies } from "@/lib/data/people/sees-studies";
+import { canSeeStudies } from "@/lib/data/people/can-see-studies";
 import type { Prompt } from "@/lib/domain/prompt/prompt";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { ALL_PROMPTS } from "@/lib/llm/prompts/all-prompts";
@@ -7,7 +7,7 @@ import { promptVersion } from "@/lib/llm/prompts/prompt-template";
 
 /** Every built-in prompt, word for word, for whoever does research. */
 export async function listPrompts(viewer: UserViewer): Promise<{ prompts: Prompt[] }> {
-  if (!(await seesStudies(viewer))) throw notFound("page");
+  if (!(await canSeeStudies(viewer))) throw notFound("page");
   return {
     prompts: ALL_PROMPTS.map(({ id, title, source, text, placeholders }) => ({
       ...{ id, title, source, text, version: promptVersion(text) },

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db/client";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { RunWorker } from "./run-worker";
 import { startToyRun, ToyModels, toyHandler } from "./testing/toy-run";
-import { untilQuiet } from "./testing/until-quiet";
+import { untilIdle } from "./testing/until-idle";
 
 let stub: StubServer;
 let models: ToyModels;
@@ -55,7 +55,7 @@ async function expectTrueSums(runId: string, model: string): Promise<void> {
 /** Goes on, and tries again what failed, until all is done. @returns how often somebody had to */
 async function seenThrough(viewer: Parameters<typeof getRun>[0], runId: string): Promise<number> {
   for (let times = 0; times < 10; times++) {
-    const status = await untilQuiet(runId);
+    const status = await untilIdle(runId);
     const { items } = await getRun(viewer, runId);
     if (status === "finished" && items.failed === 0) return times;
     await controlRun(viewer, runId, { action: items.failed > 0 ? "retry" : "resume" });
@@ -73,7 +73,7 @@ describe.each([
     const modelId = await models.add(model, { ...settings, retries: 1 });
     const { runId, viewer } = await startToyRun({ items: 12, modelId, price: PRICE });
     await startWorker();
-    expect(await untilQuiet(runId)).toBe("finished");
+    expect(await untilIdle(runId)).toBe("finished");
     expect(await getRun(viewer, runId)).toMatchObject({ calls: 12, failedCalls: 0, items: { done: 12 } });
     expect(asked(model)).toBe(24);
     await expectTrueSums(runId, model);
@@ -84,7 +84,7 @@ describe.each([
     const modelId = await models.add(model, settings);
     const { runId, viewer } = await startToyRun({ items: 12, calls: 2, modelId, price: PRICE });
     await startWorker();
-    await untilQuiet(runId);
+    await untilIdle(runId);
     expect(await getRun(viewer, runId)).toMatchObject({ cost: 0, failures: [{ kind, items: 12 }] });
     await seenThrough(viewer, runId);
     // Each of the 24 questions is failed once and answered once; what an item's first question came to is asked anew.
@@ -101,14 +101,14 @@ describe.each([
     const modelId = await models.add(model, settings);
     const { runId, viewer } = await startToyRun({ items: 80, modelId, price: PRICE });
     await startWorker();
-    expect(await untilQuiet(runId)).toBe("paused");
+    expect(await untilIdle(runId)).toBe("paused");
     const first = await getRun(viewer, runId);
     expect(first.stoppedBecause?.kind).toMatch(/^(?:endpoint|failures)$/);
     expect(first.items.waiting).toBeGreaterThan(30);
     await controlRun(viewer, runId, { action: "resume" });
     await vi.waitFor(() => expect(asked(model)).toBeGreaterThan(first.calls), { timeout: 30_000, interval: 10 });
     await controlRun(viewer, runId, { action: "cancel" });
-    expect(await untilQuiet(runId)).toBe("cancelled");
+    expect(await untilIdle(runId)).toBe("cancelled");
     expect(await getRun(viewer, runId)).toMatchObject({ cost: 0, items: { done: 0 } });
     await expectTrueSums(runId, model);
   });
@@ -120,13 +120,13 @@ test("a budget used up among broken calls, raised and resumed: all is done, and 
   const price = { promptPerMillion: 0, completionPerMillion: 1_000_000 };
   const { runId, viewer } = await startToyRun({ items: 12, modelId, price, budget: 560 });
   await startWorker();
-  expect(await untilQuiet(runId)).toBe("paused");
+  expect(await untilIdle(runId)).toBe("paused");
   const paused = await getRun(viewer, runId);
   expect(paused).toMatchObject({ stoppedBecause: { kind: "budget" }, items: { failed: 0 } });
   expect(paused.cost).toBeLessThanOrEqual(560);
   await expectTrueSums(runId, model);
   await controlRun(viewer, runId, { action: "resume", budget: null });
-  expect(await untilQuiet(runId)).toBe("finished");
+  expect(await untilIdle(runId)).toBe("finished");
   expect(await getRun(viewer, runId)).toMatchObject({ calls: 12, failedCalls: 0, items: { done: 12 } });
   expect(asked(model)).toBe(24);
   await expectTrueSums(runId, model);
@@ -138,7 +138,7 @@ test("a run whose items all fail pauses before it has paid for all; somebody who
   await startWorker();
   let before = 0;
   let pauses = 0;
-  while ((await untilQuiet(runId)) === "paused") {
+  while ((await untilIdle(runId)) === "paused") {
     const { stoppedBecause, items } = await getRun(viewer, runId);
     expect(stoppedBecause).toMatchObject({ kind: "failures", message: expect.stringContaining("refused to answer.") });
     // As many more as had failed, and what was under way by then.
@@ -163,7 +163,7 @@ describe.each(["pause", "cancel"] as const)("after a %s nothing waits any longer
     await startWorker();
     await vi.waitFor(() => expect(asked(model)).toBe(most), { timeout: 30_000, interval: 20 });
     await controlRun(viewer, runId, { action });
-    await untilQuiet(runId);
+    await untilIdle(runId);
     const { items } = await getRun(viewer, runId);
     expect(items).toMatchObject({ running: 0, failed: 0, waiting: 30 - items.done });
     expect(asked(model)).toBe(most);

@@ -2,7 +2,7 @@ import { releaseItems } from "@/lib/data/run/claim-items";
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
 import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
 import { AppError } from "@/lib/domain/app-error";
-import type { FailuresInARow } from "./failures-in-a-row";
+import type { ConsecutiveFailures } from "./consecutive-failures";
 import type { ItemWriter } from "./item-writer";
 import { retryWithBackoff } from "./retry-with-backoff";
 import { RunMustPause } from "./run-budget";
@@ -15,7 +15,7 @@ export type ItemEnd = { readonly done: boolean; readonly stop: RunMustPause | nu
 export interface ItemSurroundings {
   readonly workerId: string;
   readonly writer: ItemWriter;
-  readonly failures: FailuresInARow;
+  readonly failures: ConsecutiveFailures;
   readonly log: (message: string, error: unknown) => void;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { makeModel } from "@/lib/data/judge/testing/judged";
-import { modelsGivingSeveral } from "@/lib/data/run/models-giving-several";
+import { modelsSupportingN } from "@/lib/data/run/models-supporting-n";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { makeJudgeForTest } from "../judging/testing/judge-at-stub";
+import { makeJudgeForTest } from "../judging/testing/stub-judge";
 import { estimateRun } from "./estimate-run";
 import { prepareRun } from "./prepare-run";
 
@@ -25,7 +25,7 @@ test("a model that gives one answer a call is sent the prompt for each sample", 
   expect(await promptTokens(5)).toBe(5 * once);
   await prisma().endpointModel.update({ where: { id: modelId }, data: { supportsSeveral: true } });
   expect(await promptTokens(5)).toBe(once);
-  expect(await modelsGivingSeveral(viewer, studyId, [modelId])).toEqual(new Set([modelId]));
+  expect(await modelsSupportingN(viewer, studyId, [modelId])).toEqual(new Set([modelId]));
 });
 
 test("a refinement is estimated as if no response passed before the last round", async () => {
@@ -46,5 +46,5 @@ test("a refinement is estimated as if no response passed before the last round",
 test("what models can do is told to those who may start runs", async () => {
   const { studyId } = await makeStudy(1);
   const annotator = await makeMember(studyId, "annotator");
-  await expect(modelsGivingSeveral(annotator, studyId, [])).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(modelsSupportingN(annotator, studyId, [])).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,4 +1,4 @@
-import { modelsGivingSeveral } from "@/lib/data/run/models-giving-several";
+import { modelsSupportingN } from "@/lib/data/run/models-supporting-n";
 import { readPrices } from "@/lib/data/run/read-prices";
 import { sampleSubjects } from "@/lib/data/run/sample-subjects";
 import { AppError } from "@/lib/domain/app-error";
@@ -27,7 +27,7 @@ export async function estimateRun(
   const [{ total, sample }, prices, givingSeveral] = await Promise.all([
     sampleSubjects(viewer, studyId, prepared, SAMPLED_ITEMS),
     readPrices(viewer, studyId, prepared.models),
-    modelsGivingSeveral(viewer, studyId, prepared.models),
+    modelsSupportingN(viewer, studyId, prepared.models),
   ]);
   const sum = { calls: 0, promptTokens: 0, completionTokens: 0, cost: 0 };
   let priced = true;

@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import type { Complete } from "@/lib/llm/completion";
 
 /** The run that an item belongs to, as its handler needs it. */
-export interface RunAtWork<Configuration> {
+export interface ActiveRun<Configuration> {
   readonly id: string;
   readonly studyId: string;
   readonly roundId: string | null;
@@ -14,15 +14,15 @@ export interface RunAtWork<Configuration> {
   readonly configuration: Configuration;
 }
 
-export interface ItemAtWork {
+export interface ActiveItem {
   readonly id: string;
   readonly subjectId: string;
   readonly part: string;
 }
 
 export interface ItemContext<Configuration> {
-  readonly run: RunAtWork<Configuration>;
-  readonly item: ItemAtWork;
+  readonly run: ActiveRun<Configuration>;
+  readonly item: ActiveItem;
   /** Calls of a model (by its id), recorded with the item, answered from the cache where allowed, within the budget. */
   complete(modelId: string): Complete;
   /** Aborted when the worker stops or the run is paused or cancelled. */

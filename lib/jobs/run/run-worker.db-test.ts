@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { controlRun } from "@/lib/data/run/control-run";
 import { getRun } from "@/lib/data/run/get-run";
-import { tellAlive, tellStopped } from "@/lib/data/run/worker-process";
+import { recordHeartbeat, recordWorkerStop } from "@/lib/data/run/worker-process";
 import { deleteStudy } from "@/lib/data/study/delete-study";
 import { prisma } from "@/lib/db/client";
 import { startToyRun } from "./testing/toy-run";
 import { itemsOf, LONG, runOf, toyWorkers, until } from "./testing/toy-workers";
-import { untilQuiet } from "./testing/until-quiet";
+import { untilIdle } from "./testing/until-idle";
 
 const { asked, logged, models, startWorker, stopWorkers } = toyWorkers();
 
@@ -63,13 +63,13 @@ test("an item that was taken for lost and done by another is not done a second t
   const worker = await startWorker();
   await vi.waitFor(async () => expect((await itemsOf(runId))[0]?.state).toBe("running"), LONG);
   const other = randomUUID();
-  await tellAlive(other);
+  await recordHeartbeat(other);
   await prisma().runItem.updateMany({ where: { runId }, data: { workerId: other } });
   await worker.stop();
   expect((await itemsOf(runId))[0]).toMatchObject({ workerId: other, state: "running", producedId: null });
   expect(await prisma().event.count({ where: { studyId, kind: "toy.made" } })).toBe(0);
   await prisma().run.update({ where: { id: runId }, data: { status: "cancelled", finishedAt: new Date() } });
-  await tellStopped(other);
+  await recordWorkerStop(other);
 });
 
 test.each(["pause", "cancel"] as const)(
@@ -80,7 +80,7 @@ test.each(["pause", "cancel"] as const)(
     await startWorker();
     await vi.waitFor(() => expect(asked(model).length).toBeGreaterThan(20), LONG);
     await controlRun(viewer, runId, { action });
-    await untilQuiet(runId);
+    await untilIdle(runId);
     // 400 in all: those under way end, and no more than one of each item began before the worker heard of it.
     expect(asked(model).length).toBeLessThan(200);
     const { calls, items } = await getRun(viewer, runId);
@@ -173,5 +173,5 @@ test("an item that is done stays done", async () => {
   await expect(
     prisma().runItem.updateMany({ where: { runId }, data: { state: "failed", failure: { kind: "x", message: "y" } } }),
   ).rejects.toThrow("stays done");
-  expect((await tellAlive(randomUUID())).runsWithWork).toEqual([]);
+  expect((await recordHeartbeat(randomUUID())).runsWithWork).toEqual([]);
 });

@@ -9,18 +9,18 @@ import {
   type WorkedRun,
 } from "@/lib/data/run/claim-items";
 import { finishRun, stopRun } from "@/lib/data/run/finish-item";
-import { tellAlive, tellStopped } from "@/lib/data/run/worker-process";
+import { recordHeartbeat, recordWorkerStop } from "@/lib/data/run/worker-process";
 import { CallBatcher } from "./call-batcher";
+import { ConsecutiveFailures } from "./consecutive-failures";
 import { doItem } from "./do-item";
 import { EndpointHealth } from "./endpoint-health";
-import { FailuresInARow } from "./failures-in-a-row";
+import { InFlightWork } from "./in-flight-work";
+import { itemConcurrency } from "./item-concurrency";
 import { ItemWriter } from "./item-writer";
-import { itemsAtOnce } from "./items-at-once";
 import type { ModelsForRuns } from "./models-for-runs";
 import { RunBudget } from "./run-budget";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunSignal } from "./run-signal";
-import { WorkUnderWay } from "./work-under-way";
 
 export interface RunWorkerSurroundings {
   readonly models: ModelsForRuns;
@@ -67,7 +67,7 @@ export class RunWorker {
     await Promise.all([this.beating, ...this.loops.values()]);
     clearTimeout(timer);
     this.callingOff.abort();
-    await tellStopped(this.id);
+    await recordWorkerStop(this.id);
   }
 
   /** Begins to work on a run unless this worker is at it already. Resolves at once. */
@@ -81,7 +81,7 @@ export class RunWorker {
 
   private async beat(): Promise<void> {
     try {
-      const { workers, position, runsWithWork } = await tellAlive(this.id);
+      const { workers, position, runsWithWork } = await recordHeartbeat(this.id);
       this.surroundings.models.setWorkers(workers, position);
       for (const { id, status } of await readStatuses([...this.running.keys()])) this.running.get(id)?.heard(status);
       for (const runId of runsWithWork) this.wake(runId);
@@ -104,11 +104,11 @@ export class RunWorker {
       running,
       signal: this.callingOff.signal,
     };
-    const failures = new FailuresInARow(run.failedItems);
+    const failures = new ConsecutiveFailures(run.failedItems);
     const mostCalls = await this.mostCallsOf(run);
     // Of items that were done: while all fail no more are begun than must be.
     const done = { items: 0, calls: 0 };
-    const underWay = new WorkUnderWay();
+    const underWay = new InFlightWork();
     let over = false;
     const begin = (item: ClaimedItem) => {
       let calls = 0;
@@ -146,7 +146,7 @@ export class RunWorker {
     this.running.set(runId, running);
     try {
       while (!this.stopping && !over) {
-        const wide = itemsAtOnce(mostCalls(), done.items === 0 ? null : done.calls / done.items);
+        const wide = itemConcurrency(mostCalls(), done.items === 0 ? null : done.calls / done.items);
         const free = wide - underWay.size;
         // Few at a time, so that another worker finds something to do, but not one by one.
         if (underWay.size === 0 || free >= Math.ceil(wide / 4)) {

@@ -1,4 +1,5 @@
 import type { CallFailure, Complete, Completion, CompletionRequest } from "../completion";
+import { CallCancellation } from "./call-cancellation";
 import { CallQueue } from "./call-queue";
 import { chatAttempt } from "./chat-attempt";
 import { type Clock, systemClock } from "./clock";
@@ -6,7 +7,6 @@ import { endpointApi } from "./endpoint-api";
 import type { EndpointSettings } from "./endpoint-settings";
 import type { Resolve } from "./guarded-fetch";
 import { LONGEST_WAIT, retryDelay } from "./retry-delay";
-import { Turn } from "./turn";
 import { addUsage, estimatePromptTokens, expectedAnswerTokens, NO_USAGE } from "./usage";
 
 export interface ClientSurroundings {
@@ -47,7 +47,7 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
     request: CompletionRequest,
     signal: AbortSignal | undefined,
     waiting: (() => AbortSignal) | undefined,
-    turn: Turn,
+    turn: CallCancellation,
   ): Promise<Completion> => {
     let begin = clock.now();
     let attempts = 0;
@@ -87,7 +87,7 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
 
   return {
     complete: (request, signal, waiting) => {
-      const turn = new Turn(signal, waiting);
+      const turn = new CallCancellation(signal, waiting);
       return collectSamples(request, settings.supports.n, (part) => once(part, signal, waiting, turn));
     },
     close,

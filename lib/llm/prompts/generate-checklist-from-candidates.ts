@@ -18,7 +18,7 @@ export const generateChecklistFromCandidates: PromptTemplate<
   },
   text: `You write evaluation checklists. Below are an instruction that was given to an AI assistant and several candidate responses of different quality.
 
-A requirement is anything whose absence makes a response to this instruction fail. Compare the candidates with the instruction and collect every way in which a response could fail it: the failures you see in the candidates and those that could easily happen in others. Turn each into one question.
+A requirement is anything whose absence makes a response to this instruction fail. Compare the candidates with the instruction and collect every way in which a response could fail it: the failures you see in the candidates and those that could easily happen in others. CallCancellation each into one question.
 
 Each question
 - can be answered with yes or no about any single response, and yes always means that this failure is avoided;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type NewRun, startedRunSchema } from "@/lib/domain/run/new-run";
-import { type RunTerms, runEstimateSchema, runTermsSchema } from "@/lib/domain/run/run";
+import { type RunSettings, runEstimateSchema, runSettingsSchema } from "@/lib/domain/run/run";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import { runDetailSchema, runListSchema } from "@/lib/domain/run/run-detail";
 import { type RunItemFilter, runItemDetailSchema, runItemPageSchema, runItemSearch } from "@/lib/domain/run/run-items";
@@ -87,8 +87,8 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** Before they are sent: a number that is none would arrive as no limit. */
-function checkTerms(terms: RunTerms): RunTerms {
-  const result = runTermsSchema.safeParse(terms);
+function checkTerms(terms: RunSettings): RunSettings {
+  const result = runSettingsSchema.safeParse(terms);
   if (result.success) return result.data;
   const field = String(result.error.issues[0]?.path[0] ?? "name");
   throw new RequestError(400, "INVALID", EXPECTED[field] ?? "The terms of the run are not valid.", { field });

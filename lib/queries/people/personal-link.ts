@@ -6,6 +6,6 @@ export const renewPersonalLink = mutationOptions({
   mutationFn: () => fetchJson(linkSchema, "/api/v1/me/personal-link", { method: "POST" }),
 });
 
-export const comeBack = mutationOptions({
+export const signInByPersonalLink = mutationOptions({
   mutationFn: (secret: string) => fetchJson(goToSchema, "/api/v1/me/return", { method: "POST", body: { secret } }),
 });

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { JoinPanel } from "@/components/people/join-panel";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
-import { StandAlonePage } from "@/components/ui/page/stand-alone-page";
+import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { readInvitation } from "@/lib/data/people/read-invitation";
 import { AppError } from "@/lib/domain/app-error";
@@ -17,7 +17,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
     throw error;
   });
   return (
-    <StandAlonePage>
+    <StandalonePage>
       {typeof invitation === "string" ? (
         <Card className="p-6 sm:p-8">
           <h1 className="text-xl font-semibold">This invitation does not work</h1>
@@ -29,6 +29,6 @@ export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
       ) : (
         <JoinPanel token={token} invitation={invitation} signedInAs={viewer?.name ?? null} />
       )}
-    </StandAlonePage>
+    </StandalonePage>
   );
 }

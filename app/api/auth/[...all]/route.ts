@@ -1,6 +1,6 @@
 import { isHttps } from "@/lib/auth/is-https";
 import { auth } from "@/lib/auth/server";
-import { translateAnswer } from "@/lib/auth/translate-answer";
+import { translateAuthResponse } from "@/lib/auth/translate-auth-response";
 import { checkOrigin } from "@/lib/http/check-origin";
 import { readSmallBody } from "@/lib/http/read-json";
 import { errorResponse } from "@/lib/http/route";
@@ -19,7 +19,7 @@ export async function POST(request: Request, context: { params: Promise<{ all: s
       headers: request.headers,
       body: await readSmallBody(request),
     });
-    return await translateAnswer(await auth(isHttps(request.headers)).handler(small));
+    return await translateAuthResponse(await auth(isHttps(request.headers)).handler(small));
   } catch (error) {
     return errorResponse(error);
   }

@@ -1,12 +1,12 @@
 import { NextResponse } from "next/server";
-import { keepSignedIn } from "@/lib/auth/keep-signed-in";
+import { extendSession } from "@/lib/auth/extend-session";
 import { readMe } from "@/lib/data/people/read-me";
 import { updateMe } from "@/lib/data/people/update-me";
 import { updateMeSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
 
 export const GET = route({}, async ({ viewer, request }) => {
-  const headers = await keepSignedIn(request);
+  const headers = await extendSession(request);
   headers.set("cache-control", "no-store");
   return NextResponse.json(await readMe(viewer), { headers });
 });

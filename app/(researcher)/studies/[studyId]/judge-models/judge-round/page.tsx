@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { JudgeRoundForm } from "@/components/models/judge/judge-round-form";
-import { NothingToJudge } from "@/components/models/judge/nothing-to-judge";
+import { JudgingUnavailable } from "@/components/models/judge/judging-unavailable";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
@@ -33,9 +33,9 @@ export default async function JudgeRoundPage({ params, searchParams }: Props) {
         description="Judges label its tasks as people do, without seeing who wrote what or what others said. You see what it comes to before it starts."
       />
       {canJudge.length === 0 ? (
-        <NothingToJudge studyId={studyId} lacks="judge" />
+        <JudgingUnavailable studyId={studyId} lacks="judge" />
       ) : rounds.every(({ status }) => status === "draft") ? (
-        <NothingToJudge studyId={studyId} lacks="round" />
+        <JudgingUnavailable studyId={studyId} lacks="round" />
       ) : (
         <JudgeRoundForm
           studyId={studyId}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { findMaker } from "@/lib/data/run/find-maker";
+import { findProducingItem } from "@/lib/data/run/find-producing-item";
 
 export const metadata: Metadata = { title: "How it was made" };
 
@@ -10,6 +10,6 @@ export const metadata: Metadata = { title: "How it was made" };
 export default async function MadePage({ params }: PageProps<"/studies/[studyId]/made/[producedId]">) {
   const { studyId, producedId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/made/${producedId}`);
-  const { runId, itemId } = await orNotFound(() => findMaker(viewer, studyId, producedId), studyId, producedId);
+  const { runId, itemId } = await orNotFound(() => findProducingItem(viewer, studyId, producedId), studyId, producedId);
   redirect(`/studies/${studyId}/runs/${runId}/items/${itemId}`);
 }

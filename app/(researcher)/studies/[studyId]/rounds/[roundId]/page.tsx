@@ -4,8 +4,8 @@ import { orNotFound } from "@/app/or-not-found";
 import { AnnotatorLink } from "@/components/agreement/round/annotator-link";
 import { RoundDashboard } from "@/components/agreement/round/round-dashboard";
 import { RoundTabs } from "@/components/agreement/round/round-tabs";
+import { LiveRoundStatus } from "@/components/study/live-round-status";
 import { RoundControls } from "@/components/study/round-controls";
-import { RoundStatusNow } from "@/components/study/round-status-now";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
@@ -38,7 +38,7 @@ export default async function RoundPage({ params, searchParams }: Props) {
       <PageHeader
         title={round.name}
         description={describe(round)}
-        status={<RoundStatusNow roundId={roundId} />}
+        status={<LiveRoundStatus roundId={roundId} />}
         actions={
           <>
             {round.overlap > 0 ? <AnnotatorLink roundId={roundId} /> : null}

@@ -2,16 +2,16 @@ import { NextResponse } from "next/server";
 import { z } from "zod";
 import { joinStudy } from "@/lib/auth/join-study";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { homeIn } from "@/lib/domain/people/home-in";
 import { secretSchema } from "@/lib/domain/people/people";
 import { type Joined, joinSchema } from "@/lib/domain/people/people-invitation";
+import { studyHome } from "@/lib/domain/people/study-home";
 import { publicRoute } from "@/lib/http/route";
 
 const shape = { params: z.object({ token: secretSchema }), body: joinSchema };
 
 export const POST = publicRoute(shape, async ({ request, params, body }) => {
   const { userId, studyId, role, personalLink } = await joinStudy(params.token, body);
-  const answer: Joined = { goTo: homeIn(studyId, role), personalLink };
+  const answer: Joined = { goTo: studyHome(studyId, role), personalLink };
   const headers = await signInCookies(userId, request);
   headers.set("cache-control", "no-store");
   return NextResponse.json(answer, { headers });

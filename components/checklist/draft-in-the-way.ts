@@ -1,7 +1,0 @@
-import { RequestError } from "@/lib/http/fetch-json";
-
-/** The draft that stands in the way of another one, where that is why the server refused. */
-export function draftInTheWay(error: unknown): string | null {
-  const id = error instanceof RequestError ? error.details.draftId : undefined;
-  return typeof id === "string" ? id : null;
-}

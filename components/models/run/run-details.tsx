@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
+import { formatCount } from "@/lib/domain/format/counted";
+import type { RunDetail } from "@/lib/domain/run/run-detail";
+import { callsAddress } from "@/lib/queries/models/runs";
+import { ConfigurationList } from "./configuration-list";
+import { EstimateFigures } from "./estimate-figures";
+import { RunPrices } from "./run-prices";
+
+type Json = z.core.util.JSONType;
+
+/** How a run was set up, what was expected of it, and everything that was said as files. */
+export function RunDetails({ run }: { run: RunDetail }) {
+  const { configuration, estimate } = run;
+  return (
+    <>
+      <Panel
+        level={2}
+        title="Configuration"
+        description={
+          run.useCache
+            ? "Answers of earlier identical calls may serve again."
+            : "Every call is made anew, without the cache."
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {isObject(configuration) ? <ConfigurationList value={configuration} names={run.names} /> : null}
+          {isObject(run.rater?.configuration) ? (
+            <section aria-label="The judge" className="flex flex-col gap-3 border-t border-line pt-4">
+              <h3 className="text-sm font-medium">The judge, {run.rater?.name}</h3>
+              <ConfigurationList value={run.rater.configuration} names={run.names} />
+            </section>
+          ) : null}
+          <RunPrices run={run} />
+        </div>
+      </Panel>
+      {estimate ? (
+        <Panel level={2} title="Estimate before it started">
+          <EstimateFigures estimate={estimate} currency={run.currency} budget={null} />
+        </Panel>
+      ) : null}
+      <Panel
+        level={2}
+        title="All calls"
+        description="Everything that was sent to models and came back, with tokens and cost, as far as the run is."
+      >
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <TextLink href={callsAddress(run.id, "jsonl")} prefetch={false} download>
+            Download {formatCount(run.calls)} as JSON Lines
+          </TextLink>
+          <TextLink href={callsAddress(run.id, "csv")} prefetch={false} download>
+            as CSV
+          </TextLink>
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+function isObject(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { counted } from "@/lib/domain/format/counted";
+
+const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });
+
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: "Email and password do not belong together. Check both; capitals count in the password.",
+  INVALID_EMAIL: "This is not an email address. It looks like ada@example.org.",
+  INVALID_PASSWORD: "The current password is not right.",
+  PASSWORD_TOO_SHORT: "The new password is too short. Use at least 10 characters.",
+  PASSWORD_TOO_LONG: "The new password is too long. Use at most 256 characters.",
+};
+
+/** better-auth's answer in the shape of our own: refusals as `{error: {code, message, details}}`, and never a session's token. */
+export async function translateAuthResponse(answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  for (const name of ["content-length", "content-type"]) headers.delete(name);
+  headers.set("cache-control", "no-store");
+  // The token belongs in the HttpOnly cookie and nowhere that a script can read.
+  if (answer.ok) return Response.json({ done: true }, { status: answer.status, headers });
+  const { code, message } = refusalSchema.catch({ code: "INVALID", message: "" }).parse(await bodyOf(answer));
+  const wait = Number(answer.headers.get("x-retry-after") ?? answer.headers.get("retry-after") ?? Number.NaN);
+  if (answer.status === 429 && Number.isFinite(wait)) headers.set("retry-after", String(wait));
+  const details = Number.isFinite(wait) ? { retryAfter: wait } : {};
+  const words = answer.status === 429 ? `Too many attempts. Try again in ${waitInWords(wait)}.` : OWN_WORDS[code];
+  const error = {
+    code: answer.status === 429 ? "TOO_MANY_REQUESTS" : code,
+    message: words || message || code,
+    details,
+  };
+  return Response.json({ error }, { status: answer.status, headers });
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => ({}));
+}
+
+function waitInWords(seconds: number): string {
+  if (!Number.isFinite(seconds)) return "a while";
+  return seconds > 90 ? counted(Math.ceil(seconds / 60), "minute") : counted(seconds, "second");
+}

@@ -1,0 +1,35 @@
+import { AppError } from "@/lib/domain/app-error";
+import type { JudgeOptions, PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
+import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
+import type { OwnPrompts } from "@/lib/domain/prompt/own-prompts";
+import { ownTemplate, type PromptTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
+import { findPrompt } from "../prompts/find-prompt";
+
+/**
+ * The whole text of every prompt that a judge sends, a researcher's own where there is one.
+ * @throws AppError INVALID for an own text that lacks or does not know a placeholder, or that the judge does not send
+ */
+export function promptSnapshots(options: JudgeOptions, own: OwnPrompts): PromptSnapshot[] {
+  const ids = promptsOfJudge(options);
+  const stray = Object.keys(own).find((id) => own[id] !== null && !ids.includes(id));
+  if (stray !== undefined) {
+    throw new AppError("INVALID", `This judge does not send the prompt "${stray}". It sends ${ids.join(", ")}.`);
+  }
+  return ids.map((templateId) => {
+    const builtIn = findPrompt(templateId);
+    const text = own[templateId] ?? null;
+    const template = text === null ? builtIn : ownTemplate(showingHelp(builtIn, options), text);
+    const isOwn = promptVersion(template.text) !== promptVersion(builtIn.text);
+    return { templateId, text: template.text, version: promptVersion(template.text), own: isOwn };
+  });
+}
+
+/** Of a comparison, a text that left out the metrics or the reference would have them written for nothing. */
+function showingHelp(template: PromptTemplate, options: JudgeOptions): PromptTemplate {
+  if (options.kind !== "comparison") return template;
+  const placeholders = Object.entries(template.placeholders).map(([name, placeholder]) => {
+    const isHelp = name === "metrics" || name === "reference";
+    return [name, isHelp && options.strategy.includes(name) ? { ...placeholder, optional: false } : placeholder];
+  });
+  return { ...template, placeholders: Object.fromEntries(placeholders) };
+}
