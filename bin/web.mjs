@@ -5,8 +5,8 @@ import { availableParallelism } from "node:os";
 import { NEXT_CLI } from "./support/build.mjs";
 
 /** PostgreSQL needs about as much of the machine as the web server, and every process keeps connections of its own. */
-const MOST_BY_DEFAULT = 4;
-const BY_DEFAULT = Math.min(MOST_BY_DEFAULT, Math.max(1, Math.floor(availableParallelism() / 2)));
+const MAX_BY_DEFAULT = 4;
+const BY_DEFAULT = Math.min(MAX_BY_DEFAULT, Math.max(1, Math.floor(availableParallelism() / 2)));
 /** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
 const KEEP_ALIVE = 65_000;
 const FORK_AGAIN_MILLISECONDS = 1_000;

@@ -13,11 +13,11 @@ const PER_VALUE_PAIR = 4;
 const PER_PATTERN_ENTRY = 20;
 const PER_VALUE = 80;
 
-const LONGEST_ESTIMATE = 60e9;
-const LONGEST_INTERVAL = 15e9;
+const MAX_ESTIMATE = 60e9;
+const MAX_INTERVAL = 15e9;
 /** Each pair of raters is kept, with its value, for the output. */
-const MOST_RATER_PAIRS = 2_000_000;
-const FEWEST_RESAMPLES = 200;
+const MAX_RATER_PAIRS = 2_000_000;
+const MIN_RESAMPLES = 200;
 
 /** How long computing a statistic once takes, in nanoseconds, roughly. */
 export function costOf(name: StatisticName, level: Level | null, table: LabelTable, patterns: UnitPatterns): number {
@@ -45,21 +45,21 @@ export function costOf(name: StatisticName, level: Level | null, table: LabelTab
 /** Why a statistic is not computed, or null. It would take minutes or hours. */
 export function whyNotComputed(cost: number, { nRaters }: LabelTable, name: StatisticName): Undefined | null {
   const raterPairs = (nRaters * (nRaters - 1)) / 2;
-  if (STATISTIC_FUNCTIONS[name].needs === "pairs" && raterPairs > MOST_RATER_PAIRS) {
+  if (STATISTIC_FUNCTIONS[name].needs === "pairs" && raterPairs > MAX_RATER_PAIRS) {
     return undefinedBecause(
       "too-costly",
       `Not computed: ${nRaters.toLocaleString("en")} raters make ${raterPairs.toLocaleString("en")} pairs.`,
     );
   }
-  if (cost <= LONGEST_ESTIMATE) return null;
+  if (cost <= MAX_ESTIMATE) return null;
   return undefinedBecause("too-costly", `Not computed: it would take about ${minutes(cost)}.`);
 }
 
 /** Why no interval is drawn, or null. */
 export function whyNoInterval(cost: number, resamples: number): Undefined | null {
-  if (cost * resamples <= LONGEST_INTERVAL) return null;
-  const affordable = Math.floor(LONGEST_INTERVAL / cost);
-  const instead = affordable >= FEWEST_RESAMPLES ? `; --bootstrap ${affordable} can be afforded` : "";
+  if (cost * resamples <= MAX_INTERVAL) return null;
+  const affordable = Math.floor(MAX_INTERVAL / cost);
+  const instead = affordable >= MIN_RESAMPLES ? `; --bootstrap ${affordable} can be afforded` : "";
   return undefinedBecause(
     "too-costly",
     `${resamples} resamples would take about ${minutes(cost * resamples)}${instead}.`,

@@ -3,7 +3,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
 
 const MAX_ROWS = 1_000;
-const FEWEST_ROWS = 3;
+const MIN_ROWS = 3;
 /** No rating scale has so many values that a rater could give each once. */
 const CERTAIN_ROWS = 12;
 
@@ -32,8 +32,7 @@ export class IdColumnCheck {
 
   refuse(file: string): void {
     const [first, ...others] = this.#texts;
-    if (!first || others.length === 0 || first.size < FEWEST_ROWS || first.size < Math.min(this.#rows, MAX_ROWS))
-      return;
+    if (!first || others.length === 0 || first.size < MIN_ROWS || first.size < Math.min(this.#rows, MAX_ROWS)) return;
     if (!others.every((_, index) => this.#repeats[index + 1])) return;
     const isDisjoint = others.every((texts) => [...first].every((text) => !texts.has(text)));
     if (!isDisjoint && first.size < CERTAIN_ROWS) return;

@@ -1,6 +1,6 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Level } from "@/lib/stats/alpha/difference";
-import { FEWEST_UNITS } from "@/lib/stats/planning/smallest-study";
+import { MIN_UNITS } from "@/lib/stats/planning/smallest-study";
 import type { StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
 import { mapStatistic } from "@/lib/stats/statistic";
 import { valueJson } from "../agreement/agreement-json";
@@ -61,8 +61,8 @@ export function planText(
     textTable(columns, cells),
     "",
     ...reasons,
-    ...(rows.some(({ study }) => study.defined && study.value.nUnits === FEWEST_UNITS)
-      ? [`${FEWEST_UNITS} units are the fewest that are planned; fewer may do, but say little.`]
+    ...(rows.some(({ study }) => study.defined && study.value.nUnits === MIN_UNITS)
+      ? [`${MIN_UNITS} units are the fewest that are planned; fewer may do, but say little.`]
       : []),
     ...(target.kind === "delta"
       ? [

@@ -29,7 +29,7 @@ export interface SupervisedEvents {
 
 const EXIT_WITH_PARENT = pathToFileURL(join(PROJECT_ROOT, "bin/support/exit-with-parent.mjs")).href;
 const FIRST_DELAY_MILLISECONDS = 1_000;
-const LONGEST_DELAY_MILLISECONDS = 30_000;
+const MAX_DELAY_MILLISECONDS = 30_000;
 /** One that ran this long was well; its next failure counts as the first. */
 const STEADY_MILLISECONDS = 60_000;
 
@@ -111,7 +111,7 @@ export class SupervisedProcess {
   private async recover(description: string, lifetimeMilliseconds: number): Promise<void> {
     if (lifetimeMilliseconds > STEADY_MILLISECONDS) this.delay = FIRST_DELAY_MILLISECONDS;
     const delay = this.delay;
-    this.delay = Math.min(delay * 2, LONGEST_DELAY_MILLISECONDS);
+    this.delay = Math.min(delay * 2, MAX_DELAY_MILLISECONDS);
     this.events.onCrash(description, delay);
     // This timer may be all that keeps us running: both processes can be down at once.
     await sleep(delay);

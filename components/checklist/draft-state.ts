@@ -34,7 +34,7 @@ export type DraftAction =
   | { type: "restore"; row: DraftRow; at: number }
   | { type: "focus"; key: number; by: 1 | -1 };
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export function draftOf(questions: readonly ChecklistQuestion[]): DraftState {
   const rows = questions.map(({ question, categories, importance }, index) => ({
@@ -142,7 +142,7 @@ function changeRow(state: DraftState, action: RowAction): DraftState {
 }
 
 function step(state: DraftState, rows: readonly DraftRow[]): DraftState {
-  return { ...state, rows, past: [...state.past, { before: state.rows, after: rows }].slice(-MOST_STEPS) };
+  return { ...state, rows, past: [...state.past, { before: state.rows, after: rows }].slice(-MAX_STEPS) };
 }
 
 /** The rows before a step; what was written since where the step changed nothing stays. */

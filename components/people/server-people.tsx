@@ -9,7 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { QueryError } from "@/components/ui/query-error";
-import { type ServerUser, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
+import { type ServerUser, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { EmailText } from "./email-text";
 import { UserActions } from "./user-actions";
@@ -61,7 +61,7 @@ export function ServerPeople() {
   const asked = { search: useDeferredValue(search), page };
   const query = useQuery(serverUsersQuery(asked));
   const { data, error } = query;
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / USERS_A_PAGE));
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / USERS_PER_PAGE));
   return (
     <div className="flex flex-col gap-4">
       <Field label="Find by name or email" className="max-w-sm">

@@ -17,7 +17,7 @@ export interface ToastItem extends ToastOptions {
   duration: number;
 }
 
-const MOST_AT_ONCE = 4;
+const MAX_VISIBLE = 4;
 const NONE: ReadonlyArray<ToastItem> = [];
 
 let items: ReadonlyArray<ToastItem> = NONE;
@@ -32,7 +32,7 @@ function replace(next: ReadonlyArray<ToastItem>): void {
 function add(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): number {
   lastId += 1;
   const duration = options.duration ?? (options.action || tone === "negative" ? 10_000 : 5_000);
-  replace([...items, { ...options, id: lastId, tone, message, duration }].slice(-MOST_AT_ONCE));
+  replace([...items, { ...options, id: lastId, tone, message, duration }].slice(-MAX_VISIBLE));
   return lastId;
 }
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { writtenSql } from "@/lib/data/agreement/tasks/list-labelled-tasks";
+import { claimSql } from "@/lib/data/labelling/claim-assignments";
 import { ownLabelsSql } from "@/lib/data/labelling/own-annotations";
 import { roundsForRaterSql } from "@/lib/data/labelling/rounds-for-rater";
-import { placesSql } from "@/lib/data/labelling/take-places";
 import { makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { rows } from "@/lib/db/rows";
@@ -56,7 +56,7 @@ async function planOf(query: Prisma.Sql): Promise<string> {
 
 for (const protocol of protocolSchema.options) {
   test(`the next task (${protocol}) comes in order from the index of free places, whatever else the study holds`, async () => {
-    const plan = await planOf(placesSql({ roundId, raterId, protocol, hasAttentionTasks: false }, 1, "skip"));
+    const plan = await planOf(claimSql({ roundId, raterId, protocol, hasAttentionTasks: false }, 1, "skip"));
     expect(plan).toContain("task_with_free_places");
     expect(plan).not.toMatch(/Seq Scan on task/);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/lib/domain/app-error";
 
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 export interface ReceivedFile {
   bytes: number;
@@ -62,7 +62,7 @@ function brokenOff(bytes: number): AppError {
 async function withinSilence<T>(reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("nothing came for a minute")), LONGEST_SILENCE_MS);
+    timer = setTimeout(() => reject(new Error("nothing came for a minute")), MAX_SILENCE_MS);
   });
   try {
     return await Promise.race([reading, silence]);

@@ -1,6 +1,6 @@
 import { shorten } from "@/lib/domain/import/shorten";
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Fields of a file that mean nothing to its format: each is named once, when it is first met. */
 export class UnusedFields {
@@ -9,7 +9,7 @@ export class UnusedFields {
   find(row: Readonly<Record<string, unknown>>, used: readonly string[]): string[] {
     const found: string[] = [];
     for (const field of Object.keys(row)) {
-      if (this.#named.size >= MOST_LISTED || used.includes(field) || this.#named.has(field)) continue;
+      if (this.#named.size >= MAX_LISTED || used.includes(field) || this.#named.has(field)) continue;
       this.#named.add(field);
       found.push(shorten(field));
     }

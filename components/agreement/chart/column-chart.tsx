@@ -23,14 +23,14 @@ const TOP = 22;
 const BODY = 200;
 const GAP = 14;
 const LINE = 15;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** Counts as standing columns from 0, with their numbers on top. */
 export function ColumnChart({ width, label, columns }: ColumnChartProps) {
   const most = Math.max(1, ...columns.map((column) => column.count));
   const each = (width - GAP * (columns.length - 1)) / Math.max(1, columns.length);
   const base = TOP + BODY;
-  const explanations = columns.map((column) => fitLines(column.explanation ?? "", each, MOST_LINES, 11));
+  const explanations = columns.map((column) => fitLines(column.explanation ?? "", each, MAX_LINES, 11));
   const lines = Math.max(0, ...explanations.map((of) => of.length));
   const words = columns.map(
     ({ name, explanation, count }) => `${name}${explanation ? ` ${explanation}` : ""}: ${count}`,

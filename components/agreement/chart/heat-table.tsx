@@ -17,8 +17,8 @@ export interface HeatTableProps {
   axes?: { rows: string; columns: string };
 }
 
-const MOST_WIDTH = 520;
-const MOST_CELL = 76;
+const MAX_WIDTH = 520;
+const MAX_CELL = 76;
 const GAP = 10;
 const HEAD = 26;
 const AXIS = 20;
@@ -27,9 +27,9 @@ const DARKEST = 48;
 
 /** Numbers in a table whose ground grows darker with them; every number stands in its cell. */
 export function HeatTable({ width, label, rows, columns, cells, format, diagonal = false, axes }: HeatTableProps) {
-  const drawn = Math.min(width, MOST_WIDTH);
+  const drawn = Math.min(width, MAX_WIDTH);
   const names = Math.min(drawn * 0.36, Math.max(24, ...rows.map((name) => textWidth(name))));
-  const cell = Math.min(MOST_CELL, (drawn - names - GAP) / Math.max(1, columns.length));
+  const cell = Math.min(MAX_CELL, (drawn - names - GAP) / Math.max(1, columns.length));
   const height = Math.min(cell, 56);
   const [left, top] = [names + GAP, HEAD + (axes ? AXIS : 0)];
   const most = Math.max(1e-9, ...cells.flat());

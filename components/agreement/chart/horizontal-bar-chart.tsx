@@ -29,7 +29,7 @@ export interface HorizontalBarChartProps {
 }
 
 const NAME_LINE = 15;
-const MOST_LINES = 2;
+const MAX_LINES = 2;
 const BAR = 14;
 const NOTE_LINE = 17;
 const GAP = 10;
@@ -43,8 +43,8 @@ export function HorizontalBarChart({ width, label, rows, scale, markMeaning }: H
     const headingAt = row.heading === undefined ? null : y + 18;
     if (headingAt !== null) y += HEADING;
     const top = y;
-    const names = fitLines(row.name, width - textWidth(row.text) - 16, MOST_LINES);
-    const notes = row.note ? fitLines(row.note, width, MOST_LINES, 11) : [];
+    const names = fitLines(row.name, width - textWidth(row.text) - 16, MAX_LINES);
+    const notes = row.note ? fitLines(row.note, width, MAX_LINES, 11) : [];
     const barAt = top + 5 + names.length * NAME_LINE;
     y = barAt + BAR + notes.length * NOTE_LINE + GAP;
     return { row, headingAt, top, names, notes, barAt };

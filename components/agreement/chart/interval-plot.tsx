@@ -134,13 +134,13 @@ export function IntervalPlot({ width, label, rows, scale, format = formatNumber,
 }
 
 /** Beyond these a plot would be explanations for the most part; each row has its own on hover and in the table. */
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /** Why rows are not defined, each reason once. */
 function reasonLines(rows: readonly IntervalRow[], width: number): string[] {
   const reasons = rows.flatMap(({ estimate: { value } }) => (value.defined ? [] : [value.explanation]));
   return [...new Set(reasons)]
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .flatMap((reason) => fitLines(`not defined: ${reason}`, width, 3, 11));
 }
 

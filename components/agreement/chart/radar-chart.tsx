@@ -24,13 +24,13 @@ export interface RadarChartProps {
 /** With fewer there is no area to see. */
 export const MIN_RADAR_AXES = 3;
 
-const MOST_RADIUS = 170;
+const MAX_RADIUS = 170;
 /** what the names beside the drawing get at least, where there is room */
 const LEAST_NAMES = 110;
 
 /** Several systems over the same categories, from the middle (the scale's start) outwards. */
 export function RadarChart({ width, label, axes, series, scale }: RadarChartProps) {
-  const radius = Math.min(MOST_RADIUS, width / 2 - Math.min(LEAST_NAMES, width * 0.24));
+  const radius = Math.min(MAX_RADIUS, width / 2 - Math.min(LEAST_NAMES, width * 0.24));
   const names = width / 2 - radius;
   const [middleX, middleY] = [width / 2, radius + 34];
   const out = positionOn(scale, 0, radius);

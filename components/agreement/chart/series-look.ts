@@ -16,7 +16,7 @@ const LOOKS: readonly [SeriesLook, ...SeriesLook[]] = [
 ];
 
 /** More series than this in one chart cannot be told apart. */
-export const MOST_SERIES = LOOKS.length;
+export const MAX_SERIES = LOOKS.length;
 
 export function seriesLook(index: number): SeriesLook {
   return LOOKS[index % LOOKS.length] ?? LOOKS[0];

@@ -5,12 +5,12 @@ import { Figure } from "../figure/figure";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 import { ITEM_COLUMNS } from "./answer-columns";
 
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 
 /** The questions on which most of the disagreement rests. */
 export function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
   const shareOf = (item: ItemAgreement) => (item.contribution.defined ? item.contribution.value : 0);
-  const rows = items.filter((item) => shareOf(item) > 0).slice(0, MOST_BARS);
+  const rows = items.filter((item) => shareOf(item) > 0).slice(0, MAX_BARS);
   const largest = Math.max(0.01, ...rows.map(shareOf));
   const to = Math.min(1, niceSteps(largest, 4).at(-1) ?? 1);
   const covered = rows.reduce((sum, item) => sum + shareOf(item), 0);

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { ITEMS_A_PAGE, type ItemOrder, type RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
+import { ITEMS_PER_PAGE, type ItemOrder, type RoundChecklist } from "@/lib/domain/agreement/agreement-checklist";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { figureCsv, tableColumns } from "../figure/figure-data";
 import { ITEM_COLUMNS } from "./answer-columns";
@@ -27,7 +27,7 @@ export interface QuestionsPanelProps {
 
 /** Every question of the round, a page at a time. */
 export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, from, onChange }: QuestionsPanelProps) {
-  const to = Math.min(nItems, data.from + ITEMS_A_PAGE);
+  const to = Math.min(nItems, data.from + ITEMS_PER_PAGE);
   return (
     <Panel
       level={2}
@@ -57,7 +57,7 @@ export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, f
         </>
       }
       footer={
-        nItems > ITEMS_A_PAGE ? (
+        nItems > ITEMS_PER_PAGE ? (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span className="tabular-nums">
               {formatCount(data.from + 1)} – {formatCount(to)} of {counted(nItems, "question")}
@@ -66,11 +66,15 @@ export function QuestionsPanel({ checklist: { items, nItems, ...data }, order, f
               <Button
                 size="sm"
                 disabled={from === 0}
-                onClick={() => onChange({ order, from: Math.max(0, from - ITEMS_A_PAGE) })}
+                onClick={() => onChange({ order, from: Math.max(0, from - ITEMS_PER_PAGE) })}
               >
                 Previous
               </Button>
-              <Button size="sm" disabled={to >= nItems} onClick={() => onChange({ order, from: from + ITEMS_A_PAGE })}>
+              <Button
+                size="sm"
+                disabled={to >= nItems}
+                onClick={() => onChange({ order, from: from + ITEMS_PER_PAGE })}
+              >
                 Next
               </Button>
             </span>

@@ -3,7 +3,7 @@ import { alphaScale, positionOn } from "../chart/chart-scale";
 import { ChartSvg } from "../chart/chart-svg";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 
-const MOST_WIDTH = 600;
+const MAX_WIDTH = 600;
 const EDGE = 14;
 const LINE = 14;
 
@@ -11,7 +11,7 @@ const LINE = 14;
 export function AlphaScale({ alpha: { value, interval }, width }: { alpha: Estimate; width: number }) {
   const ends = interval.defined ? [interval.value.low, interval.value.high] : [];
   const scale = alphaScale(value.defined ? [value.value, ...ends] : ends);
-  const drawn = Math.min(width, MOST_WIDTH);
+  const drawn = Math.min(width, MAX_WIDTH);
   const x = positionOn(scale, EDGE, drawn - EDGE);
   const words = value.defined
     ? `Alpha ${formatNumber(value.value)}${interval.defined ? `, interval ${formatInterval(interval.value)}` : ""} on a scale with marks at 0, 0.667, 0.8 and 1.`

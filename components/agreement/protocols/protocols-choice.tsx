@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
-import { MOST_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
+import { MAX_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
 import { counted } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
@@ -19,7 +19,7 @@ export interface ProtocolsChoiceProps {
 export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoiceProps) {
   const id = useId();
   const chosen = rounds.filter((round) => choice.rounds.includes(round.id));
-  const isFull = chosen.length >= MOST_PROTOCOLS;
+  const isFull = chosen.length >= MAX_PROTOCOLS;
   const toggle = (round: string, isOn: boolean) =>
     onChange({ rounds: isOn ? [...choice.rounds, round] : choice.rounds.filter((each) => each !== round) });
   return (
@@ -32,7 +32,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
     >
       <div className="flex flex-col gap-5">
         <fieldset className="grid gap-x-8 gap-y-3 md:grid-cols-2">
-          <legend className="mb-2 text-sm font-medium">Rounds, two to {MOST_PROTOCOLS}</legend>
+          <legend className="mb-2 text-sm font-medium">Rounds, two to {MAX_PROTOCOLS}</legend>
           {rounds.map((round) => {
             const isOn = choice.rounds.includes(round.id);
             return (

@@ -22,8 +22,8 @@ import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes"
 import { RaterAgreementPanels } from "./rater-agreement-panels";
 import { RaterAnswersPanel } from "./rater-answers-panel";
 import { RaterHabitPanels } from "./rater-habit-panels";
-import { RaterKnownPanel } from "./rater-known-panel";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
+import { RaterTruthPanel } from "./rater-truth-panel";
 import { RatersFigure } from "./raters-figure";
 import { TrainingPanel } from "./training-panel";
 
@@ -101,7 +101,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       <RaterAgreementPanels data={data} />
       <RaterAnswersPanel data={data} />
       <RaterReliabilityPanel data={data} />
-      <RaterKnownPanel data={data} />
+      <RaterTruthPanel data={data} />
       <RaterHabitPanels
         data={data}
         fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}

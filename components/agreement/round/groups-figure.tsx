@@ -24,14 +24,14 @@ interface Row extends Pick<AgreementGroup, "alpha" | "basis" | "mean"> {
 }
 
 /** More rows than this are shown one grouping at a time. */
-const MOST_AT_ONCE = 40;
+const MAX_CONCURRENT = 40;
 
 /** Alpha of the whole round and of its parts. */
 export function GroupsFigure({ groups: { overall, groups, level, scale } }: { groups: RoundGroups }) {
   const noun = scale === null ? "level" : SCALES[scale].noun;
   const isOfPairs = scale !== null && SCALES[scale].comparison !== null;
   const groupings = [...new Set(groups.map((group) => group.grouping))];
-  const choices: Shown[] = groups.length <= MOST_AT_ONCE ? ["all", ...groupings] : groupings;
+  const choices: Shown[] = groups.length <= MAX_CONCURRENT ? ["all", ...groupings] : groupings;
   const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...groupingSchema.options]);
   const shown = choices.includes(chosen) ? chosen : (choices[0] ?? "all");
   const rows: Row[] = [

@@ -10,7 +10,7 @@ import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
 import { isPending } from "@/lib/domain/agreement/pending";
 import {
-  CASES_A_PAGE,
+  CASES_PER_PAGE,
   cellOf,
   type Outcomes,
   type SourceCase,
@@ -40,7 +40,7 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = cases;
   const rows = cases.data?.pages.flatMap((page) => page.cases) ?? [];
   const last = cases.data?.pages.at(-1);
-  const [seen, see] = useState(CASES_A_PAGE);
+  const [seen, see] = useState(CASES_PER_PAGE);
   // A page that took too long to fill is followed by the next, until there are as many as were asked for.
   const goesOn = hasNextPage && rows.length < seen;
   useEffect(() => {
@@ -71,7 +71,7 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
             goesOn={goesOn}
             error={cases.error}
             onRetry={fetchNextPage}
-            onMore={() => see(rows.length + CASES_A_PAGE)}
+            onMore={() => see(rows.length + CASES_PER_PAGE)}
           />
         ) : undefined
       }

@@ -9,7 +9,7 @@ import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
-import { MOST_SERIES } from "../chart/series-look";
+import { MAX_SERIES } from "../chart/series-look";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { useAddressChoice } from "../filter/use-address-choice";
@@ -32,7 +32,7 @@ interface Row extends CourseMoment {
 export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, "roundId" | "name" | "version">[] }) {
   const [along, setAlong] = useAddressChoice<Along>("along", ["labels", "time"]);
   // The newest, and in the order of the page.
-  const drawn = rounds.slice(-MOST_SERIES);
+  const drawn = rounds.slice(-MAX_SERIES);
   const found = useQueries({ queries: drawn.map((round) => agreementCourseQuery(round.roundId, round.version)) });
   const courses = drawn.flatMap((round, index): (AgreementCourse & { name: string })[] => {
     const course = found[index]?.data;
@@ -58,7 +58,7 @@ export function CourseFigure({ rounds }: { rounds: readonly Pick<RoundActivity, 
       description={`Ordinal alpha of the labels that had arrived by then, at up to forty moments. Among people wherever people have labelled. Early on it rests on little.${isDrawn ? " Of very large rounds a sample of tasks is drawn." : ""}`}
       empty={found.some((query) => query.isPending) ? "Computing" : "No task has labels from two raters yet."}
       tableHeight="max-h-128"
-      footer={rounds.length > MOST_SERIES ? `The ${MOST_SERIES} newest rounds.` : undefined}
+      footer={rounds.length > MAX_SERIES ? `The ${MAX_SERIES} newest rounds.` : undefined}
       actions={
         <SegmentedControl<Along>
           legend="Along"

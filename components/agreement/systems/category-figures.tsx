@@ -8,7 +8,7 @@ import { counted } from "@/lib/domain/format/counted";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type HorizontalBar, HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
-import { MOST_SERIES } from "../chart/series-look";
+import { MAX_SERIES } from "../chart/series-look";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import type { FigureData } from "../figure/figure-data";
@@ -69,8 +69,8 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
           title="Profile of the systems"
           description={`${MEASURE_NAMES[measure]} by category of question; further out is more.`}
           footer={
-            systems.length > MOST_SERIES
-              ? `The first ${MOST_SERIES} systems by name; the table has all ${systems.length}.`
+            systems.length > MAX_SERIES
+              ? `The first ${MAX_SERIES} systems by name; the table has all ${systems.length}.`
               : undefined
           }
           data={data}
@@ -81,7 +81,7 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
               label={profileWords(ordered, measure)}
               axes={categories}
               scale={SHARE_SCALE}
-              series={systems.slice(0, MOST_SERIES).map((system) => ({
+              series={systems.slice(0, MAX_SERIES).map((system) => ({
                 key: system,
                 name: system,
                 values: categories.map((category) => {

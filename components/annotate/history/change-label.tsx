@@ -16,7 +16,7 @@ import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
 import { useOutbox } from "../outbox/outbox-provider";
 import { syncStatus } from "../sync-status";
-import { KnownAnswerNotice } from "../training/known-answer-notice";
+import { TruthNotice } from "../training/truth-notice";
 import { NoticeBar } from "../workspace/notice-bar";
 import { type RoundDialog, RoundDialogs } from "../workspace/round-dialogs";
 import { SaveState } from "../workspace/save-state";
@@ -24,7 +24,7 @@ import { TaskStage } from "../workspace/task-stage";
 import { useHandOver } from "../workspace/use-hand-over";
 import { useScreenKeys } from "../workspace/use-screen-keys";
 import { WorkspaceBar } from "../workspace/workspace-bar";
-import { labelInHand } from "./label-in-hand";
+import { currentLabel } from "./current-label";
 
 export interface ChangeLabelProps {
   round: RoundForRater;
@@ -46,7 +46,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
   const router = useRouter();
   const client = useQueryClient();
   const back = `/label/${round.id}/history`;
-  const label = task.data && view.ready ? labelInHand(task.data, view.entries) : null;
+  const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
   const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {
     toast.success("Change kept", { description: "The earlier version is kept in the history." });
@@ -88,7 +88,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
                 : `The round is ${round.status}, so it cannot be changed.`}
           </NoticeBar>
         ) : null}
-        {label && task.data?.training ? <KnownAnswerNotice assignmentId={assignmentId} round={round} /> : null}
+        {label && task.data?.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
             <strong className="font-medium">Not submitted.</strong> {handOver.failure}

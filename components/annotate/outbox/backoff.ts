@@ -1,5 +1,5 @@
 const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /**
  * How long to wait before the next attempt: doubling from one second to half a minute, up to a quarter less by chance,
@@ -8,6 +8,6 @@ const LONGEST_MS = 30_000;
  * @param random in [0, 1)
  */
 export function backoffMs(failures: number, random: number): number {
-  const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(20, failures - 1));
+  const full = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(20, failures - 1));
   return Math.round(full * (1 - random / 4));
 }

@@ -15,7 +15,7 @@ import type { Truth } from "@/lib/domain/training/training";
 import { errorMessage } from "@/lib/http/error-message";
 import { remarkOnTruth, truthQuery } from "@/lib/queries/labelling/truth";
 import { useSubmitKeys } from "../use-submit-keys";
-import { knownAnswerWords, levelWords, type NamedScale } from "./known-answer-words";
+import { levelWords, type NamedScale, truthWords } from "./truth-words";
 
 export interface TrainingTruthProps {
   assignmentId: string;
@@ -44,7 +44,7 @@ export function TrainingTruth({ assignmentId, label, round, onGoOn }: TrainingTr
             <dd className="font-medium">{label.level === null ? "" : levelWords(label.level, round)}</dd>
             <dt className="text-ink-muted">Known answer</dt>
             <dd className="flex flex-wrap items-center gap-2 font-medium">
-              {knownAnswerWords(truth, round)}
+              {truthWords(truth, round)}
               <Badge
                 tone={truth.isRight ? "positive" : "negative"}
                 icon={truth.isRight ? <Check aria-hidden /> : <X aria-hidden />}

@@ -11,7 +11,7 @@ import { useLiveQuery } from "@/lib/queries/use-live-query";
 import type { DraftStatus } from "../draft/draft-saver";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
-import { useHeldTasks } from "../session/use-held-tasks";
+import { useAssignedTasks } from "../session/use-assigned-tasks";
 import { useLease } from "../session/use-lease";
 import { syncStatus } from "../sync-status";
 import { noTask } from "./no-task";
@@ -36,14 +36,14 @@ export interface LabellingWorkspaceProps {
 export function LabellingWorkspace({ round: initial, person }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
   const { data: round = initial } = useLiveQuery({ ...roundForRaterQuery(initial.id), initialData: initial });
-  const { held, dispatch, refill, asking, answeredAt, trouble } = useHeldTasks(round.id, view);
+  const { assigned, dispatch, refill, asking, answeredAt, trouble } = useAssignedTasks(round.id, view);
   const [dialog, setDialog] = useState<RoundDialog>(readsFirst(initial) ? "guidelines" : null);
   const [raw, setRaw] = useState(false);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
   const [learnt, setLearnt] = useState<Learnt | null>(null);
   const client = useQueryClient();
-  const current = held.tasks[0];
+  const current = assigned.tasks[0];
   const lease = useLease(current ?? null, asking, answeredAt, refill);
   const handOver = useHandOver(round.id, outbox);
   const onKey = useScreenKeys({ roundId: round.id, onRaw: () => setRaw(!raw), onDialog: setDialog });
@@ -62,7 +62,8 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
   );
 
   // Nothing left here and no reason given: another tab has finished the rest.
-  const empty = held.asked && held.tasks.length === 0 && held.nothing === null && view.trouble === null && !asking;
+  const empty =
+    assigned.asked && assigned.tasks.length === 0 && assigned.nothing === null && view.trouble === null && !asking;
   useEffect(() => {
     if (!empty) return;
     const timer = setTimeout(refill, 2_000);
@@ -78,7 +79,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
       entry.submission.assignmentId !== current?.assignmentId,
   );
   const done = round.progress.mine + firstLabels.length;
-  const nothing = noTask(held, trouble, view, waiting.length);
+  const nothing = noTask(assigned, trouble, view, waiting.length);
   const news = current ? newsOf(done, current.checklist?.length ?? 0, round) : "";
   const finish = () => {
     if (current) dispatch({ do: "finished", assignmentIds: [current.assignmentId] });
@@ -108,7 +109,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
           roundId={round.id}
           signedOut={draft === "signed-out" || view.trouble === "signed-out" || trouble?.is === "signed-out"}
           address={`/label/${round.id}`}
-          paused={current !== undefined && (round.status === "paused" || held.nothing?.reason === "paused")}
+          paused={current !== undefined && (round.status === "paused" || assigned.nothing?.reason === "paused")}
           isNew={current !== undefined && done === 0 && round.criterion === null && round.guidelines.trim() !== ""}
           training={current?.training === true && learnt === null}
           lease={lease.notice}
@@ -125,7 +126,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
             <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={() => setLearnt(null)} />
           ) : current ? (
             <TaskStage
-              tasks={held.tasks}
+              tasks={assigned.tasks}
               round={round}
               userId={userId}
               raw={raw}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OutboxView } from "../outbox/outbox";
-import { NO_TASKS } from "../session/held-tasks";
+import { NO_TASKS } from "../session/assigned-tasks";
 import { sampleTask } from "../testing/sample-task";
 import { noTask } from "./no-task";
 

@@ -1,6 +1,6 @@
 import type { SendOutcome } from "@/lib/queries/labelling/send-outcome";
 import type { OutboxView } from "../outbox/outbox";
-import type { HeldTasks } from "../session/held-tasks";
+import type { AssignedTasks } from "../session/assigned-tasks";
 import type { NoTask } from "./nothing-to-do";
 
 /**
@@ -9,14 +9,14 @@ import type { NoTask } from "./nothing-to-do";
  * @param waiting finished work that the server has not confirmed
  */
 export function noTask(
-  held: HeldTasks,
+  assigned: AssignedTasks,
   trouble: SendOutcome | null,
   outbox: OutboxView,
   waiting: number,
 ): NoTask | null {
-  if (held.tasks.length > 0) return null;
+  if (assigned.tasks.length > 0) return null;
   if (trouble?.is === "signed-out" || outbox.trouble === "signed-out") return { reason: "signed_out" };
   if (trouble?.is === "refused") return { reason: "refused", message: trouble.message };
   if (trouble || outbox.trouble) return { reason: "offline", waiting };
-  return held.asked ? held.nothing : null;
+  return assigned.asked ? assigned.nothing : null;
 }

@@ -67,14 +67,14 @@ function wording(nothing: NoTask, done: number): Wording {
             ? `You gave ${labels} in this round; there is nothing left in it for you. Should there be more, it shows up here by itself.`
             : "Others have labelled everything in this round already.",
       };
-    case "held_by_others":
+    case "leased_to_others":
       return {
         icon: <Hourglass />,
         title: "Others are at the last tasks",
         description: (
           <>
             What is left is being labelled by others. If someone gives up a task, it is free again at{" "}
-            <DateTime at={nothing.lookAgainAt} show="time" />; this page looks again by itself.
+            <DateTime at={nothing.retryAt} show="time" />; this page looks again by itself.
           </>
         ),
       };

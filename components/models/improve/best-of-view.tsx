@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatList } from "@/components/ui/stat";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { type BestOf, INSTRUCTIONS_A_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
+import { type BestOf, INSTRUCTIONS_PER_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { type BestOfChoice, bestOfQuery } from "@/lib/queries/models/improvement";
 import { BestOfTable } from "./best-of-table";
@@ -85,7 +85,7 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
   const { systemId, scorer, page } = choice;
   const query = useQuery(bestOfQuery(studyId, choice));
   const { data, error } = query;
-  const pages = Math.max(1, Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_A_PAGE));
+  const pages = Math.max(1, Math.ceil((data?.nInstructions ?? 0) / INSTRUCTIONS_PER_PAGE));
   return (
     <>
       {data ? (

@@ -9,7 +9,7 @@ import { isComparable, wordDiff } from "@/lib/domain/text/word-diff";
 import { PlainText } from "../run/plain-text";
 
 /** Words are compared in the browser; beyond so many characters nobody reads them. */
-const MOST_COMPARED = 8_000;
+const MAX_COMPARED = 8_000;
 
 /** Every step of a refinement, each with what changed since the one before; null for a result of another making. */
 export function RefinedResultView({ result }: { result: unknown }) {
@@ -83,7 +83,7 @@ function Turned({ now, before }: { now: string; before: string }) {
 
 /** A response as it was written, with what was added to the one before and what was taken away. */
 function Response({ label, before, after }: { label: string; before: string | null; after: string }) {
-  const isShort = before !== null && Math.max(before.length, after.length) <= MOST_COMPARED;
+  const isShort = before !== null && Math.max(before.length, after.length) <= MAX_COMPARED;
   const compared = isShort && isComparable(before, after);
   const parts = compared && before !== null ? wordDiff(before, after) : [{ kind: "same" as const, text: after }];
   return (

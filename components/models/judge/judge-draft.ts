@@ -3,7 +3,7 @@ import {
   type JudgeKind,
   type JudgeOptions,
   judgeOptionsSchema,
-  MOST_SAMPLES,
+  MAX_SAMPLES,
   type NewJudge,
   newJudgeSchema,
 } from "@/lib/domain/judge/judge-configuration";
@@ -51,7 +51,7 @@ export const FIELD_IDS = {
 } as const;
 
 const EXPECTED: Record<NumberField, string> = {
-  samples: `Samples: a whole number from 1 to ${MOST_SAMPLES}.`,
+  samples: `Samples: a whole number from 1 to ${MAX_SAMPLES}.`,
   temperature: "Temperature: a number from 0 to 2, or nothing.",
   topP: "Top p: a number above 0 and up to 1, or nothing.",
   maxTokens: "Longest answer: a whole number of tokens, or nothing.",

@@ -2,7 +2,7 @@ import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { fitsRound } from "@/lib/domain/judge/judge-rounds";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
-import { LONGEST_RUN_NAME } from "@/lib/domain/run/run";
+import { MAX_RUN_NAME_LENGTH } from "@/lib/domain/run/run";
 
 /** Which judges over which round, while it is chosen. */
 export interface JudgeRoundDraft {
@@ -70,7 +70,7 @@ export function runNameOf(
 ): string {
   const name = typed.trim();
   const full = name === "" ? `${judge.name}: ${round?.name ?? ""}` : judges > 1 ? `${name}: ${judge.name}` : name;
-  return full.slice(0, LONGEST_RUN_NAME).trim();
+  return full.slice(0, MAX_RUN_NAME_LENGTH).trim();
 }
 
 function wholeNumber(text: string): number {

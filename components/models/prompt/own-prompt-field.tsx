@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
-import { LONGEST_PROMPT, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
+import { MAX_PROMPT_LENGTH, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
 import { errorMessage } from "@/lib/http/error-message";
 import { promptCheckQuery } from "@/lib/queries/models/prompts";
 import { shortVersion } from "./short-version";
@@ -36,7 +36,7 @@ export function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps)
     >
       <Textarea
         rows={14}
-        maxLength={LONGEST_PROMPT}
+        maxLength={MAX_PROMPT_LENGTH}
         spellCheck={false}
         className="max-h-[32rem] font-mono"
         value={value}

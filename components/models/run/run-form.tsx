@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
 import { Section, type SectionProps } from "@/components/ui/section";
-import { LONGEST_RUN_NAME, type RunSettings } from "@/lib/domain/run/run";
+import { MAX_RUN_NAME_LENGTH, type RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { errorMessage } from "@/lib/http/error-message";
 import { startRun } from "@/lib/queries/models/runs";
@@ -46,7 +46,7 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
     onError: (error) => setProblems([{ message: errorMessage(error) }]),
   });
   const { configuration } = filled;
-  const terms = { ...otherTerms, name: name ?? suggestedName.slice(0, LONGEST_RUN_NAME) };
+  const terms = { ...otherTerms, name: name ?? suggestedName.slice(0, MAX_RUN_NAME_LENGTH) };
   return (
     <form
       noValidate

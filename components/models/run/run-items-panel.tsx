@@ -15,7 +15,7 @@ import { formatCount } from "@/lib/domain/format/counted";
 import { RUN_ITEM_STATES, type RunItemState } from "@/lib/domain/run/run";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import {
-  ITEMS_A_PAGE,
+  ITEMS_PER_PAGE,
   type RunItemDto,
   type RunItemFilter,
   runItemFilterOfAddress,
@@ -107,14 +107,14 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
 }
 
 function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
-  const first = (page - 1) * ITEMS_A_PAGE + 1;
-  const last = Math.min(total, page * ITEMS_A_PAGE);
+  const first = (page - 1) * ITEMS_PER_PAGE + 1;
+  const last = Math.min(total, page * ITEMS_PER_PAGE);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="tabular-nums">
         {total === 0 ? "None" : `${formatCount(Math.min(first, total))}–${formatCount(last)} of ${formatCount(total)}`}
       </p>
-      {total > ITEMS_A_PAGE || page > 1 ? (
+      {total > ITEMS_PER_PAGE || page > 1 ? (
         <div className="flex gap-2" data-print="hide">
           <Button size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
             Previous

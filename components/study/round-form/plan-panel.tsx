@@ -124,17 +124,17 @@ function KnownNote({ plan }: { plan: RoundPlanSummary }) {
   return plan.known > 0 ? <p className="text-sm text-ink-muted">{knownWords(plan)}</p> : null;
 }
 
-const MOST_SYSTEMS = 5;
+const MAX_SYSTEMS = 5;
 
 function Remarks({ plan }: { plan: RoundPlanSummary }) {
-  const more = plan.missingResponses.length - MOST_SYSTEMS;
+  const more = plan.missingResponses.length - MAX_SYSTEMS;
   const remarks = [
     ...plan.leftOut.map(({ reason, instructions }) => leftOutWords(reason, instructions)),
     ...(plan.unknownIds > 0
       ? [`${counted(plan.unknownIds, "id")} of your list ${plan.unknownIds === 1 ? "is" : "are"} not in the study.`]
       : []),
     ...plan.missingResponses
-      .slice(0, MOST_SYSTEMS)
+      .slice(0, MAX_SYSTEMS)
       .map(({ system, instructions }) => `${system} has no response to ${counted(instructions, "instruction")}.`),
     ...(more > 0 ? [`${counted(more, "more system lacks", "more systems lack")} responses, too.`] : []),
   ];

@@ -17,9 +17,9 @@ const OPEN = "\uFDD0";
 const CLOSE = "\uFDD1";
 const PLACEHOLDER = /\uFDD0(\d+)\uFDD1/g;
 
-const MOST_FORMULAS = 2000;
-const LONGEST_INLINE = 1000;
-const LONGEST_DISPLAY = 5000;
+const MAX_FORMULAS = 2000;
+const MAX_INLINE = 1000;
+const MAX_DISPLAY = 5000;
 
 const FENCE = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)*(`{3,}|~{3,})/;
 const BLANK_LINE = /\n[ \t>]*\n/;
@@ -97,7 +97,7 @@ function replaceFormulas(text: string, formulas: Formula[]): string {
       URL_START.lastIndex = at;
       at += URL_START.exec(text)?.[0].length ?? 1;
     } else if (character === "$" || character === "\\") {
-      const formula = formulas.length < MOST_FORMULAS ? formulaAt(text, at) : null;
+      const formula = formulas.length < MAX_FORMULAS ? formulaAt(text, at) : null;
       if (formula) {
         result += `${text.slice(copied, at)}${OPEN}${formulas.length}${CLOSE}`;
         formulas.push(formula);
@@ -131,12 +131,12 @@ function codeSpanFinder(text: string): (at: number) => number {
 function formulaAt(text: string, at: number): Formula | null {
   if (text.startsWith("$$", at)) return displayFormula(text, at, "$$", "$$");
   if (text.startsWith("\\[", at)) return displayFormula(text, at, "\\[", "\\]");
-  if (text.startsWith("\\(", at)) return delimited(text, at, "\\(", "\\)", LONGEST_DISPLAY, false);
+  if (text.startsWith("\\(", at)) return delimited(text, at, "\\(", "\\)", MAX_DISPLAY, false);
   return text[at] === "$" ? dollarFormula(text, at) : null;
 }
 
 function displayFormula(text: string, at: number, open: string, close: string): Formula | null {
-  return delimited(text, at, open, close, LONGEST_DISPLAY, true);
+  return delimited(text, at, open, close, MAX_DISPLAY, true);
 }
 
 function delimited(
@@ -158,7 +158,7 @@ function delimited(
 
 function dollarFormula(text: string, at: number): Formula | null {
   if (/[\s$]/.test(text[at + 1] ?? " ")) return null;
-  const window = text.slice(at + 1, at + 1 + LONGEST_INLINE);
+  const window = text.slice(at + 1, at + 1 + MAX_INLINE);
   for (let end = 1; end < window.length; end += 1) {
     if (window[end] === "\\") end += 1;
     else if (window[end] === "\n" && /^\n[ \t>]*\n/.test(window.slice(end, end + 20))) return null;

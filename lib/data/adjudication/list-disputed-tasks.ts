@@ -17,7 +17,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 import {
   type AdjudicationQuery,
   type AdjudicationQueue,
-  DISPUTED_A_PAGE,
+  DISPUTED_PER_PAGE,
 } from "@/lib/domain/adjudication/adjudication";
 import {
   disputeOf,
@@ -63,8 +63,8 @@ export async function listDisputedTasks(
     if (isOpen) open++;
     return (show === "open" ? isOpen : decided.has(task.position)) ? rank : null;
   });
-  const found = tasksAfter(ranked, cursorOf(query.after), DISPUTED_A_PAGE + 1);
-  const page = found.slice(0, DISPUTED_A_PAGE);
+  const found = tasksAfter(ranked, cursorOf(query.after), DISPUTED_PER_PAGE + 1);
+  const page = found.slice(0, DISPUTED_PER_PAGE);
   const countsAt = new Map<number, { levels: number[]; answers: AnswersOfTask }>();
   const wanted = new Set(page.map(({ position }) => position));
   rankedTasks(counts, ({ position, levels, answers }) => {

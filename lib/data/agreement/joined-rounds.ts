@@ -20,7 +20,7 @@ export interface JoinedRounds {
 }
 
 /** With fewer units in common a paired comparison says nothing. */
-const FEWEST_IN_COMMON = 2;
+const MIN_IN_COMMON = 2;
 
 /**
  * Two rounds on one scale joined by what was judged: by the response, or by the two responses whichever way round.
@@ -36,7 +36,7 @@ export async function joinRounds(
   const [countsA, countsB] = [await roundCountsOf(db, a, group), await roundCountsOf(db, b, group)];
   const [allA, allB] = [groupsOf(countsA, values), groupsOf(countsB, values)];
   const common = pairedGroups(countsA, countsB, values, await readMatches(db, a, b));
-  const isPaired = unitsIn(common) >= FEWEST_IN_COMMON;
+  const isPaired = unitsIn(common) >= MIN_IN_COMMON;
   const ofA: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.a, units: pair.units })) : pairable(allA);
   const ofB: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.b, units: pair.units })) : pairable(allB);
   const patterns = patternsFromGroups(values, [...ofA, ...ofB]);

@@ -20,7 +20,7 @@ import { liveLabels } from "./live-labels";
 import { agreementOfRound } from "./read-round-agreement";
 
 const results = versionedResults("course", agreementCourseSchema);
-const FEWEST_LABELS_TO_STORE = 5_000;
+const MIN_LABELS_TO_STORE = 5_000;
 
 /** How alpha of a round's levels, those that its headline is of, came about as they arrived. A label that was changed counts from its change. */
 export async function readAgreementCourse(viewer: Viewer, roundId: string): Promise<AgreementCourse> {
@@ -34,7 +34,7 @@ export async function readAgreementCourse(viewer: Viewer, roundId: string): Prom
     const last = moments.pop();
     if (last) moments.push(await asHeadline(db, round, raters, last));
     const result = { roundId, raters, share, moments };
-    return { result, version, isWorthStoring: labels.length >= FEWEST_LABELS_TO_STORE };
+    return { result, version, isWorthStoring: labels.length >= MIN_LABELS_TO_STORE };
   });
 }
 

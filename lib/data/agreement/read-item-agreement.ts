@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import { ITEMS_A_PAGE, type ItemAgreement, type ItemQuery } from "@/lib/domain/agreement/agreement-checklist";
+import { ITEMS_PER_PAGE, type ItemAgreement, type ItemQuery } from "@/lib/domain/agreement/agreement-checklist";
 import { parseRaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
@@ -53,7 +53,7 @@ async function readRankedItems(
   const found = await readDigest(snapshot, round, group.kind === "all" ? null : group.kind);
   if (found.changes === null) return null;
   const { version, digest, kinds } = found;
-  const ranked = rankedPage((await found.readRankings())[query.order], query.from, ITEMS_A_PAGE);
+  const ranked = rankedPage((await found.readRankings())[query.order], query.from, ITEMS_PER_PAGE);
   if (!ranked) return null;
   const ids = [...new Set(ranked.map(({ checklistId }) => checklistId))];
   const counts = await readTalliesOfChecklists(snapshot, round, kinds, digest.facets, ids);
@@ -110,9 +110,9 @@ function pageOf(counts: RoundCounts, { order, from }: ItemQuery): RoundItem[] {
 }
 
 function placesOf(all: ItemCounts, { order, from }: Pick<ItemQuery, "order" | "from">): number[] {
-  if (order === "contribution") return itemsByScore(all.disagreement, from, ITEMS_A_PAGE);
-  if (order === "disagreement") return itemsByScore(all.disputed, from, ITEMS_A_PAGE);
-  const length = Math.max(0, Math.min(ITEMS_A_PAGE, all.nItems - from));
+  if (order === "contribution") return itemsByScore(all.disagreement, from, ITEMS_PER_PAGE);
+  if (order === "disagreement") return itemsByScore(all.disputed, from, ITEMS_PER_PAGE);
+  const length = Math.max(0, Math.min(ITEMS_PER_PAGE, all.nItems - from));
   return Array.from({ length }, (_, index) => from + index);
 }
 

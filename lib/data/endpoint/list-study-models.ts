@@ -6,7 +6,7 @@ import { notFound, studyWhere } from "../access";
 import { modelSupport } from "./model-support";
 
 const FREE = { promptPerMillion: 0, completionPerMillion: 0 };
-const MOST_ADMINS = 5;
+const MAX_ADMINS = 5;
 
 /** The models a study may use, with its prices; archived ones are left out. */
 export async function listStudyModels(viewer: Viewer, studyId: string): Promise<StudyModels> {
@@ -24,7 +24,7 @@ export async function listStudyModels(viewer: Viewer, studyId: string): Promise<
       where: { isAdmin: true },
       select: { name: true },
       orderBy: { createdAt: "asc" },
-      take: MOST_ADMINS,
+      take: MAX_ADMINS,
     }),
   ]);
   if (!study) throw notFound("study");

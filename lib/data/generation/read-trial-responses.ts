@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "../access";
 
 /** Tried at once while somebody waits. */
-const MOST_TRIED = 200;
+const MAX_TRIED = 200;
 
 const rowSchema = z.object({
   responseId: z.string(),
@@ -46,6 +46,6 @@ export async function readTrialResponses(viewer: Viewer, programId: string) {
     WHERE v.id = ${programId}::uuid AND ${studyCondition(viewer, "checklist.write", Prisma.sql`v.study_id`)}
     GROUP BY r.id, s.name
     ORDER BY s.name, r.sample
-    LIMIT ${MOST_TRIED}`,
+    LIMIT ${MAX_TRIED}`,
   );
 }

@@ -6,7 +6,7 @@ import { importCountsSchema } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";
 import type { Viewer } from "@/lib/domain/viewer";
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** What was imported into a study, newest first. */
 export async function listImports(viewer: Viewer, studyId: string): Promise<PastImport[]> {
@@ -14,7 +14,7 @@ export async function listImports(viewer: Viewer, studyId: string): Promise<Past
   const found = await prisma().import.findMany({
     where: { studyId, study: studyWhere(viewer, "study.import") },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: MOST_LISTED,
+    take: MAX_LISTED,
   });
   const ids = [...new Set(found.flatMap(({ createdBy }) => createdBy ?? []))];
   const people = await prisma().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });

@@ -20,7 +20,7 @@ export interface MinedPairs {
 }
 
 /** All pairs are held at once while the most different ones are found: some 70 bytes each. */
-const MOST_PAIRS = 2_000_000;
+const MAX_PAIRS = 2_000_000;
 
 /** Every two responses to one instruction, compared. A column for each number: objects take nearly three times as much. */
 export class ComparedPairs {
@@ -41,10 +41,10 @@ export class ComparedPairs {
   compareAll(responses: readonly ResponseItemScores[]): void {
     const [first] = responses;
     if (first === undefined || responses.length < 2) return;
-    if (this.ones.length + (responses.length * (responses.length - 1)) / 2 > MOST_PAIRS) {
+    if (this.ones.length + (responses.length * (responses.length - 1)) / 2 > MAX_PAIRS) {
       throw new AppError(
         "INVALID",
-        `There are more than ${MOST_PAIRS.toLocaleString("en")} pairs. Choose fewer systems.`,
+        `There are more than ${MAX_PAIRS.toLocaleString("en")} pairs. Choose fewer systems.`,
       );
     }
     this.tally.instructions++;

@@ -8,7 +8,7 @@ import {
   type BestOf,
   type BestOfInstruction,
   type BestOfQuery,
-  INSTRUCTIONS_A_PAGE,
+  INSTRUCTIONS_PER_PAGE,
 } from "@/lib/domain/improvement/best-of-n";
 import type { Viewer } from "@/lib/domain/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -47,7 +47,7 @@ export async function readBestOf(
   );
   const { precision, randomPrecision, chosenTruth, allTruth, bestTruth } = found;
   const scored = instructions.filter((samples) => samples.filter(({ score }) => score !== null).length > 1);
-  const shown = scored.slice((page - 1) * INSTRUCTIONS_A_PAGE, page * INSTRUCTIONS_A_PAGE);
+  const shown = scored.slice((page - 1) * INSTRUCTIONS_PER_PAGE, page * INSTRUCTIONS_PER_PAGE);
   return {
     ...{ system, scorer, truth },
     sharesRaters: truth ? shareRaters(scorer, truth) : false,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { SubmitAnnotation } from "@/lib/domain/labelling/labelling";
 import { turnLevel } from "@/lib/domain/labelling/shown-order";
-import type { PlaceOfLabel } from "./place-of-label";
+import type { AssignmentOfLabel } from "./assignment-of-label";
 
 export interface NewAnnotation {
   annotationId: string;
   submission: SubmitAnnotation;
-  place: PlaceOfLabel;
+  assignment: AssignmentOfLabel;
   contentHash: string;
 }
 
@@ -21,7 +21,7 @@ export function keptAs({ annotationId }: NewAnnotation, kept: readonly Kept[]): 
   return found.createdAt;
 }
 
-/** Writes labels with their answers, fills their places and drops their drafts: one statement, so all of it or nothing. */
+/** Writes labels with their answers, completes their assignments and drops their drafts: one statement, so all of it or nothing. */
 export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sql {
   const rows = labels.map(rowOf);
   const answers = labels.flatMap(answersOf);
@@ -50,13 +50,13 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
     SELECT id, created_at AS "createdAt" FROM kept`;
 }
 
-function rowOf({ annotationId, submission, place, contentHash }: NewAnnotation) {
+function rowOf({ annotationId, submission, assignment, contentHash }: NewAnnotation) {
   const { assignmentId, supersedes, content } = submission;
   return {
-    ...place,
+    ...assignment,
     id: annotationId,
     assignmentId,
-    level: turnLevel(content.level, place),
+    level: turnLevel(content.level, assignment),
     ease: content.ease,
     comment: content.comment || null,
     problems: content.problems.length > 0 ? JSON.stringify(content.problems) : null,
@@ -66,6 +66,6 @@ function rowOf({ annotationId, submission, place, contentHash }: NewAnnotation) 
   };
 }
 
-function answersOf({ annotationId, submission: { content }, place: { checklistId } }: NewAnnotation) {
+function answersOf({ annotationId, submission: { content }, assignment: { checklistId } }: NewAnnotation) {
   return content.answers.map(({ itemId, answer }) => ({ annotationId, itemId, checklistId, answer }));
 }

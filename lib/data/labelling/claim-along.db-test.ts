@@ -129,7 +129,7 @@ test("a lease that ended while its rater worked on the task before is another's,
   const [taken] = (await claimTasks(other, roundId, { hold: 1 })).assignments;
   expect(taken?.instruction).toEqual(ahead.instruction);
   const { next } = await submitAnnotation(rater, uuidv7(), labelOf(task), { hold: 2, known: [ahead.assignmentId] });
-  expect(next).toMatchObject({ assignments: [], renewed: [], nothing: { reason: "held_by_others" } });
+  expect(next).toMatchObject({ assignments: [], renewed: [], nothing: { reason: "leased_to_others" } });
 });
 
 test("where claiming fails the label is kept and acknowledged all the same", async () => {

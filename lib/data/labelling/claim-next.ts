@@ -7,13 +7,13 @@ import { protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/prot
 import type { Viewer } from "@/lib/domain/viewer";
 import { trainingTaskFor } from "../training/training-task-for";
 import { assignmentViews } from "./assignment-views";
+import { claimAssignments } from "./claim-assignments";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
 import { expireLeases } from "./expire-leases";
 import { asRater } from "./label-access";
-import { takePlaces } from "./take-places";
 
 /**
- * What the rater should label now: the assignments in hand, filled up to `hold` with new ones, tasks nearest to
+ * What the rater should label now: the open assignments, filled up to `hold` with new ones, tasks nearest to
  * completion first. Holding a task renews its lease. The texts of tasks that the client knows are not read again.
  */
 export async function claimNext(viewer: Viewer, roundId: string, claim: ClaimAlong): Promise<NextTasks> {
@@ -23,7 +23,7 @@ export async function claimNext(viewer: Viewer, roundId: string, claim: ClaimAlo
 
 const NO_MORE = { taken: [], nothing: null };
 
-/** @param taken the ids of what was taken for this claim already and is not in hand; null if that was not tried */
+/** @param taken the ids of assignments made for this claim already and not among the leases; null if that was not tried */
 export async function fillUp(
   rater: ClaimingRater,
   taken: string[] | null,
@@ -33,34 +33,34 @@ export async function fillUp(
   if (rater.roundStatus !== "open") return { assignments: [], nothing: { reason: "closed" }, renewed: [] };
   if (rater.someLeaseEnded) await expireLeases(rater.roundId);
   const isKnown = ({ assignmentId }: { assignmentId: string }) => known.includes(assignmentId);
-  const renewed = rater.held.filter(isKnown).map((lease) => ({ ...lease, state: "leased" as const }));
-  const unknown = rater.held.filter((lease) => !isKnown(lease)).map(({ assignmentId }) => assignmentId);
+  const renewed = rater.leases.filter(isKnown).map((lease) => ({ ...lease, state: "leased" as const }));
+  const unknown = rater.leases.filter((lease) => !isKnown(lease)).map(({ assignmentId }) => assignmentId);
   if (rater.inTraining) {
     // One at a time: the truth of each is read before the next.
-    const training = rater.held.length > 0 ? NO_MORE : await trainingTaskFor(rater);
+    const training = rater.leases.length > 0 ? NO_MORE : await trainingTaskFor(rater);
     if (training !== "admitted") {
       const assignments = await assignmentViews([...unknown, ...training.taken]);
       if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
-      return { assignments, nothing: training.nothing ?? (await whyNothing(prisma(), rater)), renewed };
+      return { assignments, nothing: training.nothing ?? (await reasonForNoTask(prisma(), rater)), renewed };
     }
   }
-  const isRoom = rater.held.length + (taken?.length ?? 0) < hold;
-  const more = isRoom && (taken === null || rater.someLeaseEnded) ? await takePlaces(rater, hold, "skip") : [];
+  const isRoom = rater.leases.length + (taken?.length ?? 0) < hold;
+  const more = isRoom && (taken === null || rater.someLeaseEnded) ? await claimAssignments(rater, hold, "skip") : [];
   const assignments = await assignmentViews([...unknown, ...(taken ?? []), ...more]);
   if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
-  // Places that others are just now taking or leaving: wait for them before saying there is nothing.
-  const waitedFor = await assignmentViews(await takePlaces(rater, 1, "wait"));
-  const nothing = waitedFor.length > 0 ? null : await whyNothing(prisma(), rater);
+  // Others may be claiming or releasing tasks at this moment: wait for them before saying there is nothing.
+  const waitedFor = await assignmentViews(await claimAssignments(rater, 1, "wait"));
+  const nothing = waitedFor.length > 0 ? null : await reasonForNoTask(prisma(), rater);
   return { assignments: waitedFor, nothing, renewed };
 }
 
 const MILLISECONDS_AFTER_LEASE_END = 1_000;
 
 /** Why an open round has no task for this rater. */
-async function whyNothing(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
+async function reasonForNoTask(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
   return (
     (await waitingForDirectScores(transaction, rater)) ??
-    (await heldByOthers(transaction, rater)) ??
+    (await leasedToOthers(transaction, rater)) ??
     (await withSeenChecklist(transaction, rater)) ?? { reason: "all_done" }
   );
 }
@@ -101,7 +101,7 @@ async function waitingForDirectScores(transaction: Transaction, rater: ClaimingR
   return round ? { reason: "direct_scoring_first", roundId: round.id, roundName: round.name } : null;
 }
 
-async function heldByOthers(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
+async function leasedToOthers(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
   const { leaseEnd } = await row(
     z.object({ leaseEnd: z.date().nullable() }),
     Prisma.sql`
@@ -115,7 +115,7 @@ async function heldByOthers(transaction: Transaction, rater: ClaimingRater): Pro
   );
   if (!leaseEnd) return null;
   return {
-    reason: "held_by_others",
-    lookAgainAt: new Date(leaseEnd.getTime() + MILLISECONDS_AFTER_LEASE_END).toISOString(),
+    reason: "leased_to_others",
+    retryAt: new Date(leaseEnd.getTime() + MILLISECONDS_AFTER_LEASE_END).toISOString(),
   };
 }

@@ -43,7 +43,7 @@ test("fifty raters racing for twenty tasks take exactly the wanted places", asyn
   expect(await prisma().annotation.count({ where: { roundId } })).toBe(60);
   const tasks = await prisma().task.findMany({ where: { roundId } });
   expect(tasks.map((task) => [task.taken, task.submitted])).toEqual(tasks.map(() => [3, 3]));
-  expect(reasons.filter((reason) => reason !== "all_done" && reason !== "held_by_others")).toEqual([]);
+  expect(reasons.filter((reason) => reason !== "all_done" && reason !== "leased_to_others")).toEqual([]);
   const late = await makeMember(study.studyId, "annotator");
   expect((await claimOne(late, roundId)).nothing?.reason).toBe("all_done");
 });
@@ -56,7 +56,7 @@ test("fifty raters racing for the last places, all at once, leave none free and 
   );
   const results = await Promise.all(raters.map((rater) => claimTasks(rater, roundId, { hold: 1 })));
   expect(results.filter((result) => result.assignments.length === 1)).toHaveLength(40);
-  expect(results.flatMap((result) => result.nothing?.reason ?? [])).toEqual(Array(10).fill("held_by_others"));
+  expect(results.flatMap((result) => result.nothing?.reason ?? [])).toEqual(Array(10).fill("leased_to_others"));
   expect(await prisma().assignment.count({ where: { roundId } })).toBe(40);
 });
 
@@ -108,7 +108,7 @@ test("a lease that ended gives its place to someone else; who comes back late lo
   const { assignment } = await claimOne(slow, roundId);
   if (!assignment) throw new Error("no task");
   const waiting = await claimOne(quick, roundId);
-  expect(waiting.nothing?.reason).toBe("held_by_others");
+  expect(waiting.nothing?.reason).toBe("leased_to_others");
   await prisma().assignment.updateMany({ where: { roundId }, data: { leaseExpiresAt: new Date(Date.now() - 1_000) } });
   expect(await claimAndSubmit(quick, roundId)).toBeNull();
   await expect(

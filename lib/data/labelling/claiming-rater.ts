@@ -19,8 +19,8 @@ export const claimingRow = z.object({
   inTraining: z.boolean(),
   raterId: z.string(),
   someLeaseEnded: z.boolean(),
-  /** the assignments in hand, oldest first; their leases are renewed */
-  held: z.array(z.object({ assignmentId: z.string(), leaseExpiresAt: z.string() })),
+  /** this rater's open assignments, oldest first; their leases are renewed */
+  leases: z.array(z.object({ assignmentId: z.string(), leaseExpiresAt: z.string() })),
 });
 type ClaimingRow = z.infer<typeof claimingRow>;
 export type ClaimingRater = Omit<ClaimingRow, "userId">;
@@ -45,11 +45,11 @@ export function raterAmong(rows: readonly ClaimingRow[], { userId, roundId }: As
   if (!found) return undefined;
   const { userId: _, ...rater } = found;
   // Leases as a client is told them: PostgreSQL writes times inside JSON with more digits.
-  const held = rater.held.map((lease) => ({
+  const leases = rater.leases.map((lease) => ({
     ...lease,
     leaseExpiresAt: new Date(lease.leaseExpiresAt).toISOString(),
   }));
-  return { ...rater, held };
+  return { ...rater, leases };
 }
 
 /**
@@ -77,9 +77,9 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
       UPDATE assignment a SET lease_expires_at = held.new_end
       FROM held WHERE a.id = held.id AND NOT held.fresh AND a.state = 'leased'
       RETURNING a.id, a.rater_id, a.round_id, a.claimed_at, a.lease_expires_at),
-    in_hand AS (
+    open_leases AS (
       SELECT mine.rater_id, mine.round_id, jsonb_agg(jsonb_build_object('assignmentId', mine.id, 'leaseExpiresAt', mine.lease_expires_at)
-        ORDER BY mine.claimed_at, mine.id) AS held
+        ORDER BY mine.claimed_at, mine.id) AS leases
       FROM (SELECT id, rater_id, round_id, claimed_at, lease_expires_at FROM held WHERE fresh
         UNION SELECT id, rater_id, round_id, claimed_at, lease_expires_at FROM renewed) mine
       GROUP BY mine.rater_id, mine.round_id)
@@ -89,8 +89,8 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
         WHERE admitted.round_id = found.id AND admitted.rater_id = found.rater_id) AS "inTraining",
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
         AND ended.lease_expires_at < now()) AS "someLeaseEnded",
-      COALESCE(in_hand.held, '[]') AS held
-    FROM found LEFT JOIN in_hand ON in_hand.rater_id = found.rater_id AND in_hand.round_id = found.id`;
+      COALESCE(open_leases.leases, '[]') AS leases
+    FROM found LEFT JOIN open_leases ON open_leases.rater_id = found.rater_id AND open_leases.round_id = found.id`;
 }
 
 async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { Protocol } from "@/lib/domain/protocol";
 import { directScoringFirst } from "./direct-scoring-first";
-import { isNotMine } from "./is-not-mine";
+import { notYetAssigned } from "./not-yet-assigned";
 
 interface Taker {
   roundId: string;
@@ -55,7 +55,7 @@ export function dueAttentionTask(rater: Taker, mainTask: Prisma.Sql): Prisma.Sql
     due_task AS MATERIALIZED (
       SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
       FROM due JOIN task ON task.round_id = ${roundId}::uuid AND task.stratum = 'attention'
-      WHERE ${isNotMine(rater)} AND ${directScoringFirst(rater)}
+      WHERE ${notYetAssigned(rater)} AND ${directScoringFirst(rater)}
       ORDER BY md5(due.seed || '/' || task.id || '/' || ${raterId})
       LIMIT 1)`;
 }

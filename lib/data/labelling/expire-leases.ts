@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 
-/** Frees the places of leases that ended, in one round or in all. Rows that someone is working on are left for the next call. */
+/** Expires assignments whose lease ended, in one round or in all. Rows that someone is working on are left for the next call. */
 export async function expireLeases(roundId?: string): Promise<number> {
   const inRound = roundId ? Prisma.sql`AND a.round_id = ${roundId}::uuid` : Prisma.empty;
   return prisma().$executeRaw`

@@ -19,7 +19,7 @@ export function theyMayLabel(userId: Prisma.Sql, studyId: Prisma.Sql): Prisma.Sq
   return membershipCondition("label", userId, studyId);
 }
 
-/** To a rater whose place it is not, or no longer: removed from the study, or the round is gone. */
+/** For a rater whose assignment it is not, or no longer: removed from the study, or the round is gone. */
 export function noSuchTask(): AppError {
   return new AppError(
     "NOT_FOUND",

@@ -6,8 +6,8 @@ import { plansKept } from "@/lib/data/testing/plans-kept";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { assignmentsOfLabelsSql } from "./assignment-of-label";
 import { viewsSql } from "./assignment-views";
-import { placesOfLabelsSql } from "./place-of-label";
 
 const LABELS = 500;
 const HELD = 3;
@@ -29,7 +29,7 @@ test("of a rater's labels those of the places asked for are read, by a plan that
     assignmentId,
     annotationId: uuidv7(),
   }));
-  const statements = { views: viewsSql(ids), places: placesOfLabelsSql(places) };
+  const statements = { views: viewsSql(ids), places: assignmentsOfLabelsSql(places) };
   const { client, rowsRead, release } = await plansKept(["annotation"]);
   const readBy = (name: string, { text, values }: Prisma.Sql) => rowsRead(() => client.query({ name, text, values }));
   try {

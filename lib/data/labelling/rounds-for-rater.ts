@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/data/access";
-import { placesOf } from "@/lib/data/round/places-of";
+import { labelCountsOf } from "@/lib/data/round/label-counts";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/domain/labelling/labelling";
@@ -27,11 +27,11 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
   return Prisma.sql`
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
       round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.scale, round.level_names AS "levelNames",
-      jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', places.tasks + COALESCE(others.tasks, 0),
-        'submitted', places.submitted + COALESCE(others.submitted, 0), 'wanted', places.wanted + COALESCE(others.submitted, 0), 'left', COALESCE(mine.held > 0, FALSE) OR free."left") AS progress
+      jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', counts.tasks + COALESCE(others.tasks, 0),
+        'submitted', counts.submitted + COALESCE(others.submitted, 0), 'wanted', counts.wanted + COALESCE(others.submitted, 0), 'left', COALESCE(mine.held > 0, FALSE) OR free."left") AS progress
     FROM round
     JOIN study ON study.id = round.study_id
-    CROSS JOIN LATERAL (${placesOf(Prisma.sql`round.id`)}) places
+    CROSS JOIN LATERAL (${labelCountsOf(Prisma.sql`round.id`)}) counts
     LEFT JOIN LATERAL (${OTHERS}) others ON round.has_attention_tasks OR round.pass_mark IS NOT NULL
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE a.state = 'submitted')::int AS count, count(*) FILTER (WHERE a.state = 'leased') AS held
@@ -40,7 +40,7 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
         AND a.state IN ('submitted', 'leased')) mine ON TRUE
     CROSS JOIN LATERAL (${leftFor(viewer)}) free
     WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${condition}
-    ORDER BY round.status, places.submitted >= places.wanted, round.opened_at, round.id`;
+    ORDER BY round.status, counts.submitted >= counts.wanted, round.opened_at, round.id`;
 }
 
 /** To who labels them, attention tasks are tasks like all others: numbers that left them out would tell them apart. Training tasks are work as well. */
@@ -49,7 +49,7 @@ const OTHERS = Prisma.sql`
       FROM task LEFT JOIN assignment given ON given.task_id = task.id AND given.state = 'submitted'
       WHERE task.round_id = round.id AND task.stratum <> 'main'`;
 
-/** So many of the tasks with free places are looked at: where all of more are this rater's already, one may still be left. */
+/** How many unfinished tasks are looked at: if all of them are this rater's already, another may still be left. */
 const LOOKED_AT = 200;
 
 function leftFor(viewer: UserViewer): Prisma.Sql {

@@ -8,7 +8,7 @@ import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
 
-/** Hands a task back with the problem that keeps the rater from labelling it; its place is free for another rater. */
+/** Hands a task back with the problem that keeps the rater from labelling it; another rater can have it. */
 export async function skipAssignment(viewer: Viewer, assignmentId: string, problem: Problem): Promise<void> {
   const person = asRater(viewer);
   await prisma().$transaction(async (transaction) => {

@@ -8,17 +8,17 @@ import type { ClaimAlong, NextTasks, SubmitAnnotation, SubmitResult } from "@/li
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 import { canonicalJson } from "../canonical-json";
 import { annotationInsertion, keptAs, keptRow, type NewAnnotation } from "./annotation-insertion";
+import { type AssignmentOfLabel, assignmentOfLabel, type KnownAnnotation } from "./assignment-of-label";
 import { claimNext, fillUp } from "./claim-next";
-import { keepAndTake } from "./keep-and-take";
 import { asRater } from "./label-access";
-import { type KnownAnnotation, type PlaceOfLabel, placeOfLabel } from "./place-of-label";
+import { submitAndClaim } from "./submit-and-claim";
 
 /**
  * Keeps a rater's label under the id that the client made for it. The same submission again, however often and from
  * wherever, is the same annotation; a changed one must name the annotation that it supersedes.
  *
  * What is read first only words the refusals: a rival submission that slips in between meets the primary key, the index
- * of live annotations or the places of the task, and the whole statement is refused. Then the state it left is read.
+ * of live annotations or the overlap of the task, and the whole statement is refused. Then the state it left is read.
  * @param claim asks for the next tasks in the same answer; a label is kept whether or not there can be any
  */
 export async function submitAnnotation(
@@ -30,22 +30,23 @@ export async function submitAnnotation(
   const person = asRater(viewer);
   const contentHash = hash(submission);
   for (let tries = 1; ; tries += 1) {
-    const place = await placeOfLabel(person, submission.assignmentId, annotationId);
-    const repeated = place.known.find((annotation) => annotation.id === annotationId);
-    if (repeated) return withNext(repeatedResult(repeated, contentHash), claim && claimNextOf(person, place, claim));
-    checkContent(submission.content, place);
-    checkOpen(place);
-    const live = place.known.find((annotation) => annotation.live);
-    if (place.isTraining && live) throw trainingLabelStays();
+    const assignment = await assignmentOfLabel(person, submission.assignmentId, annotationId);
+    const repeated = assignment.known.find((annotation) => annotation.id === annotationId);
+    if (repeated)
+      return withNext(repeatedResult(repeated, contentHash), claim && claimNextOf(person, assignment, claim));
+    checkContent(submission.content, assignment);
+    checkOpen(assignment);
+    const live = assignment.known.find((annotation) => annotation.live);
+    if (assignment.isTraining && live) throw trainingLabelStays();
     checkSupersedes(submission.supersedes, live?.id ?? null);
-    const made = { annotationId, submission, place, contentHash };
+    const made = { annotationId, submission, assignment, contentHash };
     // After a training label it must be looked at whether the rater has passed.
-    const together = claim && !live && !place.isTraining ? await keepAndClaim(person, made, claim) : null;
+    const together = claim && !live && !assignment.isTraining ? await keepAndClaim(person, made, claim) : null;
     if (together) return together;
     try {
       const submittedAt = live ? await replace(made) : keptAs(made, await rows(keptRow, annotationInsertion([made])));
       const kept = { annotationId, submittedAt: submittedAt.toISOString() };
-      return await withNext(kept, claim && claimNextOf(person, place, claim));
+      return await withNext(kept, claim && claimNextOf(person, assignment, claim));
     } catch (error) {
       if (violatesConstraint(error, "task_places")) throw leaseLost();
       const rival = RIVAL_INDEXES.some((index) => violatesConstraint(error, index));
@@ -58,17 +59,17 @@ const TRIES = 3;
 const RIVAL_INDEXES = ["annotation_pkey", "annotation_one_live", "annotation_supersedes_id_key"];
 
 /**
- * The label and the next place in one transaction, which is most of the time all there is to do.
+ * The label and the next assignment in one transaction, which is most of the time all there is to do.
  * @returns null where any of it failed and nothing was kept: the label is then kept, or refused, for itself
  */
 async function keepAndClaim(person: UserViewer, made: NewAnnotation, claim: ClaimAlong): Promise<SubmitResult | null> {
-  const done = await keepAndTake({ viewer: person, made, hold: claim.hold }).catch(() => null);
+  const done = await submitAndClaim({ viewer: person, made, hold: claim.hold }).catch(() => null);
   if (!done) return null;
   const kept = { annotationId: made.annotationId, submittedAt: done.submittedAt.toISOString() };
   return withNext(kept, fillUp(done.rater, done.taken, claim));
 }
-const claimNextOf = (person: UserViewer, place: PlaceOfLabel, claim: ClaimAlong) =>
-  claimNext(person, place.roundId, claim);
+const claimNextOf = (person: UserViewer, assignment: AssignmentOfLabel, claim: ClaimAlong) =>
+  claimNext(person, assignment.roundId, claim);
 
 /** What is kept is acknowledged, whatever becomes of the claim. */
 async function withNext(kept: SubmitResult, claiming: Promise<NextTasks> | undefined): Promise<SubmitResult> {
@@ -83,12 +84,12 @@ function repeatedResult(known: KnownAnnotation, contentHash: string): SubmitResu
   return { annotationId: known.id, submittedAt: new Date(known.submittedAt).toISOString() };
 }
 
-function checkOpen(place: PlaceOfLabel): void {
-  const firstLabelWhilePaused = place.roundStatus === "paused" && place.state !== "submitted";
-  if (place.roundStatus === "open" || firstLabelWhilePaused) return;
+function checkOpen(assignment: AssignmentOfLabel): void {
+  const firstLabelWhilePaused = assignment.roundStatus === "paused" && assignment.state !== "submitted";
+  if (assignment.roundStatus === "open" || firstLabelWhilePaused) return;
   throw new AppError(
     "ROUND_NOT_OPEN",
-    place.roundStatus === "paused"
+    assignment.roundStatus === "paused"
       ? "The round is paused; labels can be changed when it goes on."
       : "The round is closed and takes no more labels.",
   );

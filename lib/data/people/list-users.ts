@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { type ServerUsers, type ServerUsersQuery, USERS_A_PAGE } from "@/lib/domain/people/people-admin";
+import { type ServerUsers, type ServerUsersQuery, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
 import type { Viewer } from "@/lib/domain/viewer";
 import { requireAdmin } from "./require-admin";
 
@@ -21,8 +21,8 @@ export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQue
     prisma().user.findMany({
       where,
       orderBy: [{ isAdmin: "desc" }, { name: "asc" }, { id: "asc" }],
-      skip: page * USERS_A_PAGE,
-      take: USERS_A_PAGE,
+      skip: page * USERS_PER_PAGE,
+      take: USERS_PER_PAGE,
       include: {
         _count: { select: { memberships: true } },
         sessions: { where: { expiresAt: { gt: new Date() } }, select: { updatedAt: true } },

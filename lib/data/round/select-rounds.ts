@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RoundSummary, roundSummarySchema } from "@/lib/domain/round/round";
+import { labelCountsOf } from "./label-counts";
 import { LABELS_BY_RATER } from "./labels-by-rater";
-import { placesOf } from "./places-of";
 
 const rowSchema = roundSummarySchema.extend({
   createdAt: z.date(),
@@ -22,7 +22,7 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
       r.pass_mark AS "passMark", COALESCE(others.labels, 0) AS "uncountedLabels",
       t.tasks, t.submitted, t.wanted, a.labels, a.simulated AS "simulatedLabels"
     FROM round r
-    CROSS JOIN LATERAL (${placesOf(Prisma.sql`r.id`)}) t
+    CROSS JOIN LATERAL (${labelCountsOf(Prisma.sql`r.id`)}) t
     CROSS JOIN LATERAL (
       SELECT COALESCE(sum(counted.labels), 0)::int AS labels,
         COALESCE(sum(counted.labels) FILTER (WHERE rater.simulated), 0)::int AS simulated

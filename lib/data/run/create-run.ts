@@ -29,7 +29,7 @@ interface RunToInsert {
 }
 
 /** More than this is better split: a page of a run stays readable, and a mistake stays affordable. */
-const MOST_ITEMS = 1_000_000;
+const MAX_ITEMS = 1_000_000;
 
 const NOTHING_TO_DO = "There is nothing to do: no item fits what was chosen. Choose others and try again.";
 
@@ -68,12 +68,12 @@ async function insertRun(
     INSERT INTO run_item (id, run_id, position, subject_id, part)
     SELECT gen_random_uuid(), ${run.id}::uuid, (row_number() OVER ())::int, subject.subject_id, subject.part
     FROM (${prepared.subjects}) subject
-    LIMIT ${MOST_ITEMS + 1}`;
+    LIMIT ${MAX_ITEMS + 1}`;
   if (items === 0) {
     throw new AppError("INVALID", prepared.whenNone ?? NOTHING_TO_DO);
   }
-  if (items > MOST_ITEMS) {
-    throw new AppError("INVALID", `A run has at most ${MOST_ITEMS.toLocaleString("en")} items. Choose fewer.`);
+  if (items > MAX_ITEMS) {
+    throw new AppError("INVALID", `A run has at most ${MAX_ITEMS.toLocaleString("en")} items. Choose fewer.`);
   }
   const data = { kind, items, budget: terms.budget };
   await recordEvent(transaction, viewer, { studyId, kind: "run.started", subject: run.id, data });

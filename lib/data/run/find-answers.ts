@@ -9,7 +9,7 @@ export interface AnswerSought {
   readonly onlyRun: string | null;
 }
 
-export interface KnownAnswer {
+export interface RecordedAnswer {
   /** The call that was paid for. */
   readonly callId: string;
   /** As it was recorded. */
@@ -19,7 +19,7 @@ export interface KnownAnswer {
 const answerRow = z.object({ place: z.coerce.number(), callId: z.string(), completion: z.unknown() });
 
 /** The newest usable answers to identical calls, in the order sought; null where there is none. For workers alone. */
-export async function findAnswers(sought: readonly AnswerSought[]): Promise<(KnownAnswer | null)[]> {
+export async function findAnswers(sought: readonly AnswerSought[]): Promise<(RecordedAnswer | null)[]> {
   const answers = {
     schema: answerRow,
     sql: Prisma.sql`

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { runItemFailureSchema } from "@/lib/domain/run/run";
-import { ITEMS_A_PAGE, type RunItemDto, type RunItemFilter, type RunItemPage } from "@/lib/domain/run/run-items";
+import { ITEMS_PER_PAGE, type RunItemDto, type RunItemFilter, type RunItemPage } from "@/lib/domain/run/run-items";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { describeSubjects } from "./describe-subjects";
@@ -25,8 +25,8 @@ export async function listItems(viewer: Viewer, runId: string, filter: RunItemFi
     prisma().runItem.findMany({
       where,
       orderBy: { position: "asc" },
-      skip: (filter.page - 1) * ITEMS_A_PAGE,
-      take: ITEMS_A_PAGE,
+      skip: (filter.page - 1) * ITEMS_PER_PAGE,
+      take: ITEMS_PER_PAGE,
       select: ITEM_COLUMNS,
     }),
     prisma().runItem.count({ where }),

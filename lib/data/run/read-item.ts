@@ -57,14 +57,14 @@ async function findProduct(studyId: string, id: string): Promise<RunProduct | nu
 }
 
 /** An item is asked about a few times; one that was tried over and over does not fill a page with all of it. */
-const MOST_CALLS = 500;
+const MAX_CALLS = 500;
 
 /** An item's calls in the order in which they were made. The caller has checked that the viewer may read the run. */
 async function readCalls(viewer: Viewer, itemId: string): Promise<ModelCallDto[]> {
   const rows = await prisma().modelCall.findMany({
     where: { itemId },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: MOST_CALLS,
+    take: MAX_CALLS,
     include: { model: { select: { name: true, endpoint: { select: { name: true } } } } },
   });
   const sources = await findSources(

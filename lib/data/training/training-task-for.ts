@@ -3,9 +3,9 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { NothingToDo } from "@/lib/domain/labelling/labelling";
 import { hasPassed } from "@/lib/domain/training/training";
+import { mainTaskFor, runClaim, shownOrder } from "../labelling/claim-assignments";
 import type { ClaimingRater } from "../labelling/claiming-rater";
-import { isNotMine } from "../labelling/is-not-mine";
-import { mainTaskFor, shownOrder, takenBy } from "../labelling/take-places";
+import { notYetAssigned } from "../labelling/not-yet-assigned";
 import { standingOf } from "./standings";
 
 interface Given {
@@ -19,7 +19,7 @@ interface Given {
  * ordinary tasks, for good.
  */
 export async function trainingTaskFor(rater: ClaimingRater): Promise<Given | "admitted"> {
-  const taken = await takenBy(placeSql(rater));
+  const taken = await runClaim(placeSql(rater));
   if (taken.length > 0) return { taken, nothing: null };
   const { passMark, ...standing } = await standingOf(prisma(), rater, rater.raterId);
   const { tasks, done, right } = standing;
@@ -39,7 +39,7 @@ function placeSql(rater: ClaimingRater): Prisma.Sql {
   return Prisma.sql`
     WITH picked AS (
       SELECT task.id, task.study_id, task.round_id, task.response_b_id FROM task
-      WHERE task.round_id = ${rater.roundId}::uuid AND task.stratum = 'training' AND ${isNotMine(rater)}
+      WHERE task.round_id = ${rater.roundId}::uuid AND task.stratum = 'training' AND ${notYetAssigned(rater)}
         AND EXISTS (SELECT FROM task WHERE ${mainTaskFor(rater)})
       ORDER BY task.position LIMIT 1)
     INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)

@@ -6,7 +6,7 @@ import { answerSchema, levelSchema, protocolSchema, scaleNameSchema } from "../p
 import { type AddressQuery, firstOf } from "../wire/address";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 
-export const DISPUTED_A_PAGE = 50;
+export const DISPUTED_PER_PAGE = 50;
 const REASON_LENGTH = 2000;
 
 const showSchema = z.enum(["open", "decided"]);

@@ -32,7 +32,7 @@ export type ItemAgreement = z.infer<typeof itemAgreementSchema>;
 const itemOrderSchema = z.enum(["contribution", "disagreement", "checklist"]);
 export type ItemOrder = z.infer<typeof itemOrderSchema>;
 
-export const ITEMS_A_PAGE = 50;
+export const ITEMS_PER_PAGE = 50;
 
 export const checklistQuerySchema = z.object({
   raters: raterGroupSchema.optional(),

@@ -16,7 +16,7 @@ export const TASK_FILTER_NAMES: Record<TaskFilter, string> = {
   all: "All tasks",
 };
 
-export const TASKS_A_PAGE = 50;
+export const TASKS_PER_PAGE = 50;
 
 const nameSchema = z.string().min(1).max(500);
 

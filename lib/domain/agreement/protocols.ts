@@ -14,13 +14,13 @@ import {
 import { asOfSchema, pendingSchema } from "./pending";
 
 /** More rounds side by side than this are hard to read. */
-export const MOST_PROTOCOLS = 6;
+export const MAX_PROTOCOLS = 6;
 
 /** "id,id": the rounds to compare; the first is what the others are held against. */
 const roundIdsSchema = z
   .string()
   .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
-  .pipe(z.array(z.uuid()).min(2, "Choose at least two rounds.").max(MOST_PROTOCOLS));
+  .pipe(z.array(z.uuid()).min(2, "Choose at least two rounds.").max(MAX_PROTOCOLS));
 
 /** The query of GET /api/v1/studies/:studyId/protocols */
 export const protocolsQuerySchema = z.object({
@@ -47,7 +47,7 @@ interface ComparableRound {
 /** What an address asks to compare; where it says nothing of rounds, the two that suggest themselves. */
 export function protocolsOfAddress(query: AddressQuery, rounds: readonly ComparableRound[]): ProtocolsChoice {
   const named = [query.rounds ?? ""].flat().flatMap((ids) => ids.split(","));
-  const known = [...new Set(named)].filter((id) => rounds.some((round) => round.id === id)).slice(0, MOST_PROTOCOLS);
+  const known = [...new Set(named)].filter((id) => rounds.some((round) => round.id === id)).slice(0, MAX_PROTOCOLS);
   return {
     rounds: query.rounds === undefined ? suggestedRounds(rounds) : known,
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),

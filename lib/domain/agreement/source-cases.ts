@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { outcomeSchema } from "../protocol";
 
-export const CASES_A_PAGE = 50;
+export const CASES_PER_PAGE = 50;
 
 /** A cell of a confusion matrix in the address: the label's outcome, then the prediction's. "win-loss" */
 const cellSchema = z.templateLiteral([outcomeSchema, "-", outcomeSchema]);

@@ -31,7 +31,7 @@ export const bestOfQuerySchema = z.object({
 });
 export type BestOfQuery = z.infer<typeof bestOfQuerySchema>;
 
-export const INSTRUCTIONS_A_PAGE = 25;
+export const INSTRUCTIONS_PER_PAGE = 25;
 
 const sampleSchema = z.object({
   responseId: z.uuid(),

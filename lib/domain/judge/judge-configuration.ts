@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ownPromptsSchema } from "../prompt/own-prompts";
-import { LONGEST_PROMPT } from "../prompt/prompt";
+import { MAX_PROMPT_LENGTH } from "../prompt/prompt";
 
 /** How a judge comes to its labels; "jury" is made of other judges' labels and asks no model. */
 export const JUDGE_KINDS = [
@@ -39,11 +39,11 @@ const modelSchema = z.object({
 export type JudgeModel = z.infer<typeof modelSchema>;
 
 /** The most samples that are asked for: rlcf takes 25. */
-export const MOST_SAMPLES = 50;
+export const MAX_SAMPLES = 50;
 
 /** null: left to the endpoint. */
 const asking = {
-  samples: z.int().min(1).max(MOST_SAMPLES).default(1),
+  samples: z.int().min(1).max(MAX_SAMPLES).default(1),
   temperature: z.number().min(0).max(2).nullable().default(null),
   topP: z.number().gt(0).max(1).nullable().default(null),
   maxTokens: z.int().min(1).max(100_000).nullable().default(null),
@@ -105,7 +105,7 @@ export type NewJudge = z.infer<typeof newJudgeSchema>;
 /** A prompt as this judge sends it: the whole text is kept, so that a judge stays what it was. */
 const keptPromptSchema = z.object({
   templateId: z.string(),
-  text: z.string().min(1).max(LONGEST_PROMPT),
+  text: z.string().min(1).max(MAX_PROMPT_LENGTH),
   /** SHA-256 of the text: see promptVersion in lib/llm */
   version: z.string(),
   /** a researcher's own text */

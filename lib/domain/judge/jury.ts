@@ -9,7 +9,7 @@ export type JuryRule = (typeof JURY_RULES)[number];
 export const JURY_TIES = ["careful", "none"] as const;
 export type JuryTies = (typeof JURY_TIES)[number];
 
-const MOST_MEMBERS = 50;
+const MAX_MEMBERS = 50;
 
 /** Stored with the jury's rater and never changed. */
 export const jurySchema = z.object({
@@ -17,7 +17,7 @@ export const jurySchema = z.object({
   members: z
     .array(z.uuid())
     .min(2, "A jury has two members or more.")
-    .max(MOST_MEMBERS)
+    .max(MAX_MEMBERS)
     .refine((members) => new Set(members).size === members.length, "A member is named twice."),
   rule: z.enum(JURY_RULES),
   ties: z.enum(JURY_TIES),

@@ -73,7 +73,7 @@ const nothings = [
   { reason: "checklist_seen" },
   { reason: "paused" },
   { reason: "closed" },
-  { reason: "held_by_others", lookAgainAt: at },
+  { reason: "leased_to_others", retryAt: at },
   { reason: "direct_scoring_first", roundId: id, roundName: "Direct" },
 ];
 

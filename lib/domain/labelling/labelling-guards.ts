@@ -76,7 +76,7 @@ export const isAssignmentView: Guard<AssignmentView> = isObject({
 
 const isNothingToDo: Guard<NothingToDo> = isAnyOf(
   isObject({ reason: isOneOf(["all_done", "checklist_seen", "paused", "closed"]) }),
-  isObject({ reason: isOneOf(["held_by_others"]), lookAgainAt: isString }),
+  isObject({ reason: isOneOf(["leased_to_others"]), retryAt: isString }),
   isObject({ reason: isOneOf(["direct_scoring_first"]), roundId: isString, roundName: isString }),
   isObject({ reason: isOneOf(["training_not_passed"]), right: isInteger, tasks: isInteger, passMark: isInteger }),
 );

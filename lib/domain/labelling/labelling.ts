@@ -54,14 +54,14 @@ export const submitAnnotationSchema = z.object({
 export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
 
 export const claimSchema = z.object({
-  /** how many assignments the rater wants to hold at once: the one in hand and up to two ahead */
+  /** how many assignments the rater wants to hold at once: the current one and up to two ahead */
   hold: z.int().min(1).max(MAX_HOLD).default(1),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
 /** A claim that goes along with a label. */
 const claimAlongSchema = claimSchema.extend({
-  /** assignments in hand whose texts need not be sent again */
+  /** open assignments whose texts need not be sent again */
   known: z.array(z.uuid()).max(MAX_HOLD).default([]),
 });
 export type ClaimAlong = z.infer<typeof claimAlongSchema>;
@@ -107,7 +107,7 @@ const nothingToDoSchema = z.discriminatedUnion("reason", [
   /** every task this rater could label is labelled */
   z.object({ reason: z.literal("all_done") }),
   /** others hold all that is left; look again then */
-  z.object({ reason: z.literal("held_by_others"), lookAgainAt: z.iso.datetime() }),
+  z.object({ reason: z.literal("leased_to_others"), retryAt: z.iso.datetime() }),
   /** what is left waits for the rater's direct scores of the same responses */
   z.object({ reason: z.literal("direct_scoring_first"), roundId: z.uuid(), roundName: z.string() }),
   /** what is left are responses whose checklist this rater has seen: their direct score would be coloured by it */
@@ -119,7 +119,7 @@ const nothingToDoSchema = z.discriminatedUnion("reason", [
 ]);
 export type NothingToDo = z.infer<typeof nothingToDoSchema>;
 
-/** POST /api/v1/rounds/:roundId/claims. Assignments in hand come first, oldest first; `nothing` only when there is none. */
+/** POST /api/v1/rounds/:roundId/claims. Open assignments come first, oldest first; `nothing` only when there is none. */
 export const claimResultSchema = z.object({
   assignments: z.array(assignmentViewSchema),
   nothing: nothingToDoSchema.nullable(),
@@ -170,7 +170,7 @@ export const roundForRaterSchema = z.object({
     /** all raters' labels so far and wanted */
     submitted: z.int(),
     wanted: z.int(),
-    /** whether a task is in this rater's hands or has a free place that may be theirs */
+    /** whether this rater has an open assignment or could get one */
     left: z.boolean(),
   }),
 });

@@ -15,7 +15,7 @@ const serverUserSchema = z.object({
 });
 export type ServerUser = z.infer<typeof serverUserSchema>;
 
-export const USERS_A_PAGE = 100;
+export const USERS_PER_PAGE = 100;
 
 /** GET /api/v1/admin/users?search=&after= */
 export const serverUsersQuerySchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** of a prompt's text, in characters */
-export const LONGEST_PROMPT = 50_000;
+export const MAX_PROMPT_LENGTH = 50_000;
 
 const promptPlaceholderSchema = z.object({
   name: z.string(),
@@ -28,7 +28,7 @@ export type Prompt = z.infer<typeof promptSchema>;
 export const promptsSchema = z.object({ prompts: z.array(promptSchema) });
 
 /** POST /api/v1/prompts/check */
-export const checkPromptSchema = z.object({ templateId: z.string().max(200), text: z.string().max(LONGEST_PROMPT) });
+export const checkPromptSchema = z.object({ templateId: z.string().max(200), text: z.string().max(MAX_PROMPT_LENGTH) });
 export type CheckPrompt = z.infer<typeof checkPromptSchema>;
 
 export const promptCheckSchema = z.object({

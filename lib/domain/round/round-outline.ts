@@ -2,7 +2,7 @@ import { hasAnswers, labelsPairs } from "../protocol/protocols";
 import { MAX_TASKS, type RoundChoice } from "./round-choice";
 import type { ChosenContent, ChosenInstruction } from "./round-content";
 import { seededStream, shuffled } from "./round-order";
-import { countKnownPairs, countPairs } from "./round-pairs";
+import { countPairs, countPairsWithTruth } from "./round-pairs";
 
 export const LEFT_OUT_REASONS = [
   "no_response",
@@ -95,7 +95,7 @@ function countTasks({ responses, pairs }: ChosenInstruction, choice: RoundChoice
 
 function countKnown({ responses, pairs }: ChosenInstruction, choice: RoundChoice): number {
   return labelsPairs(choice.protocol)
-    ? countKnownPairs(responses, pairs, choice.pairs)
+    ? countPairsWithTruth(responses, pairs, choice.pairs)
     : responses.filter(({ isKnown }) => isKnown).length;
 }
 

@@ -49,7 +49,7 @@ export function countPairs(
 }
 
 /** How many of what `pairsOf` gives have a known outcome. */
-export function countKnownPairs(
+export function countPairsWithTruth(
   responses: readonly ContentResponse[],
   imported: readonly ContentPair[],
   choice: PairChoice,

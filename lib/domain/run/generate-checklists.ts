@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHECKLIST_LIMITS } from "../checklist/checklist";
 import { DEFAULT_QUESTION_RANGE } from "../checklist/checklist-checks";
-import { LONGEST_PROMPT } from "../prompt/prompt";
+import { MAX_PROMPT_LENGTH } from "../prompt/prompt";
 import { instructionsOfRunSchema } from "./instructions-of-run";
 
 const MAX_CANDIDATE_MODELS = 8;
@@ -9,7 +9,7 @@ const MAX_SAMPLES = 8;
 export const MAX_EXAMPLES = 8;
 /** Of systems' responses to one instruction; more are left out, since all of them stand in one prompt. */
 export const MAX_CANDIDATES = 16;
-const { questions: MOST_QUESTIONS, questionCharacters, nameCharacters } = CHECKLIST_LIMITS;
+const { questions: MAX_QUESTIONS, questionCharacters, nameCharacters } = CHECKLIST_LIMITS;
 
 const GENERATION_METHODS = ["direct", "candidate-based"] as const;
 export type GenerationMethod = (typeof GENERATION_METHODS)[number];
@@ -49,7 +49,7 @@ const examplesSchema = z.discriminatedUnion("kind", [
           questions: z
             .array(z.string().trim().min(1).max(questionCharacters))
             .min(1, "An example has at least one question.")
-            .max(MOST_QUESTIONS),
+            .max(MAX_QUESTIONS),
         }),
       )
       .min(1, "Write an example, or choose none.")
@@ -62,7 +62,7 @@ const examplesSchema = z.discriminatedUnion("kind", [
 const questionCountSchema = z
   .int()
   .min(1)
-  .max(MOST_QUESTIONS - 1);
+  .max(MAX_QUESTIONS - 1);
 
 /** A run of the kind "generate-checklists": subjects are instructions, each gets a draft of the series. */
 export const generateChecklistsSchema = z.object({
@@ -90,7 +90,7 @@ export const generateChecklistsSchema = z.object({
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "A category is named twice.")
     .default([]),
   /** the researcher's own text in place of the built-in prompt */
-  prompt: z.string().min(1).max(LONGEST_PROMPT).nullable().default(null),
+  prompt: z.string().min(1).max(MAX_PROMPT_LENGTH).nullable().default(null),
   /** null: left to the endpoint */
   temperature: z.number().min(0).max(2).nullable().default(0),
   instructions: instructionsOfRunSchema.default({ kind: "without" }),

@@ -13,7 +13,7 @@ export const REFINEMENT_METHOD_NAMES: Record<RefinementMethod, string> = {
   critique: "Free critique (the baseline)",
 };
 
-const MOST_REFINEMENTS = 5;
+const MAX_REFINEMENTS = 5;
 
 /** What the refined system is called after: "X + refine 1". */
 const stepNameSchema = z
@@ -37,7 +37,7 @@ export const refineResponsesSchema = z.object({
   /** that answers the checklist, and writes it where it is its own; null: the same model */
   judgeModelId: z.uuid().nullable().default(null),
   method: z.enum(REFINEMENT_METHODS),
-  rounds: z.int().min(1).max(MOST_REFINEMENTS).default(1),
+  rounds: z.int().min(1).max(MAX_REFINEMENTS).default(1),
   /** means nothing to a critique */
   checklist: z
     .discriminatedUnion("kind", [

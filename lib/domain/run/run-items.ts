@@ -62,7 +62,7 @@ export function runItemSearch({ state, failureKind, page }: RunItemFilter): stri
   return searchOf(query);
 }
 
-export const ITEMS_A_PAGE = 50;
+export const ITEMS_PER_PAGE = 50;
 
 export const runItemPageSchema = z.object({
   items: z.array(runItemSchema),

@@ -43,11 +43,11 @@ export type RunStop = z.infer<typeof runStopSchema>;
 /** A pause that nobody asked for. */
 export type RunStopOfItself = RunStop & { readonly kind: Exclude<RunStop["kind"], "person"> };
 
-export const LONGEST_RUN_NAME = 120;
+export const MAX_RUN_NAME_LENGTH = 120;
 
 /** What a researcher decides for a run of any kind. */
 export const runSettingsSchema = z.object({
-  name: z.string().trim().min(1).max(LONGEST_RUN_NAME),
+  name: z.string().trim().min(1).max(MAX_RUN_NAME_LENGTH),
   /** in the run's currency; null: no limit */
   budget: z.number().positive().max(1_000_000).nullable().default(null),
   /** whether calls of earlier runs may answer identical ones */

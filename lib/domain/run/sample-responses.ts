@@ -3,7 +3,7 @@ import { systemNameSchema } from "../study/system-name";
 import { instructionsOfRunSchema } from "./instructions-of-run";
 
 /** Responses of one system to one instruction that a run asks for. */
-const MOST_SAMPLES_OF_SYSTEM = 64;
+const MAX_SAMPLES_OF_SYSTEM = 64;
 
 /** null: left to the endpoint */
 export const maxTokensSchema = z.int().min(1).max(100_000).nullable().default(null);
@@ -17,7 +17,7 @@ export const sampleResponsesSchema = z.object({
   modelId: z.uuid("Choose a model."),
   /** new, or one of the study's */
   systemName: systemNameSchema,
-  samples: z.int().min(1).max(MOST_SAMPLES_OF_SYSTEM),
+  samples: z.int().min(1).max(MAX_SAMPLES_OF_SYSTEM),
   temperature: temperatureSchema.default(1),
   topP: z.number().gt(0).max(1).nullable().default(null),
   maxTokens: maxTokensSchema,

@@ -9,11 +9,11 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   if (!best) return null;
   if (best.distance <= Math.max(1, Math.floor(best.word.length / 3))) return best.word;
   const [begun, ...others] = known.filter((candidate) => candidate.toLowerCase().startsWith(typed));
-  return typed.length >= FEWEST_LETTERS && others.length === 0 ? (begun ?? null) : null;
+  return typed.length >= MIN_LETTERS && others.length === 0 ? (begun ?? null) : null;
 }
 
 /** So many letters at the beginning of only one known word mean that word. */
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** Levenshtein's distance, in which two neighbours that changed places are one slip and not two. */
 function editDistance(a: string, b: string): number {

@@ -3,7 +3,7 @@ import { paceSchema } from "../agreement/agreement-progress";
 import { roundStatusSchema } from "../protocol";
 
 /** The rounds of which a study's page shows the activity: the newest. */
-export const MOST_ACTIVE_ROUNDS = 20;
+export const MAX_ACTIVE_ROUNDS = 20;
 
 const roundActivitySchema = z.object({
   roundId: z.uuid(),

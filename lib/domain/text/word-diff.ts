@@ -34,11 +34,11 @@ export function wordDiff(before: string, after: string): WordPart[] {
 }
 
 /** A browser stands still over tables much larger than this. */
-const MOST_CELLS = 10_000_000;
+const MAX_CELLS = 10_000_000;
 
 /** Whether two texts are short enough to be compared while somebody waits. */
 export function isComparable(before: string, after: string): boolean {
-  return tokens(before).length * tokens(after).length <= MOST_CELLS;
+  return tokens(before).length * tokens(after).length <= MAX_CELLS;
 }
 
 const TOKEN = new RegExp(

@@ -1,5 +1,5 @@
 /** A reader that takes nothing for this long is gone; its snapshot must not stay open. */
-const LONGEST_STALL_MS = 60_000;
+const MAX_STALL_MS = 60_000;
 
 type Write = (chunk: Uint8Array) => Promise<void>;
 
@@ -10,7 +10,7 @@ type Write = (chunk: Uint8Array) => Promise<void>;
 export function pushStream(
   produce: (write: Write) => Promise<void>,
   onError: (error: unknown) => void,
-  longestStallMs: number = LONGEST_STALL_MS,
+  longestStallMs: number = MAX_STALL_MS,
 ): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

@@ -1,16 +1,16 @@
 import type { CallFailure, Completion } from "@/lib/llm/completion";
 
 /** Shorter ones ("ollama", "none") are words that a text may hold by itself. */
-const SHORTEST_SECRET = 12;
+const MIN_SECRET_LENGTH = 12;
 
 /** A text with the endpoint's key crossed out: some endpoints repeat what was sent. */
 export function redactKey(text: string, key: string): string {
-  return key.length < SHORTEST_SECRET ? text : text.replaceAll(key, "[key]");
+  return key.length < MIN_SECRET_LENGTH ? text : text.replaceAll(key, "[key]");
 }
 
 /** The same for everything an endpoint said; it is stored and shown. */
 export function redactCompletion(completion: Completion, key: string): Completion {
-  if (key.length < SHORTEST_SECRET) return completion;
+  if (key.length < MIN_SECRET_LENGTH) return completion;
   if (!completion.ok) return { ...completion, failure: failureWithoutKey(completion.failure, key) };
   return {
     ...completion,

@@ -2,7 +2,7 @@ import type { ProgramResult } from "@/lib/domain/generation/verifier";
 import { VerifierSandbox } from "@/lib/llm/verifier/verifier-sandbox";
 
 /** A program that ran out of time on so many responses one after the other is not run on the rest. */
-const MOST_TIMEOUTS = 5;
+const MAX_TIMEOUTS = 5;
 
 /**
  * Runs a program on responses in a sandbox of its own, one after the other.
@@ -14,7 +14,7 @@ export async function runProgram(program: string, responses: readonly string[]):
   let timeouts = 0;
   try {
     for (const response of responses) {
-      if (timeouts >= MOST_TIMEOUTS) {
+      if (timeouts >= MAX_TIMEOUTS) {
         results.push(null);
         continue;
       }

@@ -1,4 +1,4 @@
-import { LONGEST_WAIT } from "@/lib/llm/client/retry-delay";
+import { MAX_WAIT } from "@/lib/llm/client/retry-delay";
 import type { CallFailure, Completion } from "@/lib/llm/completion";
 import { RunMustPause } from "./run-budget";
 
@@ -23,7 +23,7 @@ export class EndpointHealth {
       throw new RunMustPause({ kind: "endpoint", message: `${model}: ${message} Mend that, then go on.` });
     }
     // A limit of the day: it says itself that every call until then would be in vain.
-    if (retryAfter > LONGEST_WAIT)
+    if (retryAfter > MAX_WAIT)
       throw new RunMustPause({ kind: "endpoint", message: `${model}: ${message} Go on then.` });
     if (!OUTAGE.includes(kind)) return;
     this.inARow++;

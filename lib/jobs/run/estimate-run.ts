@@ -11,7 +11,7 @@ import type { ReadyRun } from "./prepare-run";
 
 const SAMPLED_ITEMS = 20;
 /** Models say more than the demo model does: an answer is taken for at least this many tokens. */
-const SHORTEST_ANSWER = 120;
+const MIN_ANSWER_LENGTH = 120;
 
 const LAST_YES = /\bYES\s*$/;
 
@@ -41,7 +41,7 @@ export async function estimateRun(
       const usage = {
         // One that gives a single answer in a call is sent the prompt for each.
         promptTokens: estimatePromptTokens(messages) * (givingSeveral.has(modelId) ? 1 : samples),
-        completionTokens: texts.reduce((tokens, text) => tokens + Math.max(SHORTEST_ANSWER, estimateTokens(text)), 0),
+        completionTokens: texts.reduce((tokens, text) => tokens + Math.max(MIN_ANSWER_LENGTH, estimateTokens(text)), 0),
         estimated: true,
       };
       sum.calls++;

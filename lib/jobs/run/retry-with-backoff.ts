@@ -1,5 +1,5 @@
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 30_000;
+const INITIAL_WAIT = 500;
+const MAX_WAIT = 30_000;
 
 /**
  * Does the work until it succeeds, with growing pauses; gives up when what went wrong would go wrong again, or when the
@@ -11,7 +11,7 @@ export async function retryWithBackoff<Result>(
   mayPass: (error: unknown) => boolean,
   signal: AbortSignal,
 ): Promise<Result> {
-  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+  for (let wait = INITIAL_WAIT; ; wait = Math.min(wait * 2, MAX_WAIT)) {
     try {
       return await work();
     } catch (error) {

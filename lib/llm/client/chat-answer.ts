@@ -27,8 +27,8 @@ const choiceSchema = z.object({
   error: z.unknown().optional(),
 });
 /** No model reads or says more in one call: a server that tells more has miscounted. */
-const MOST_TOKENS = 20_000_000;
-const tokenCountSchema = z.number().int().min(0).max(MOST_TOKENS).nullable().catch(null).default(null);
+const MAX_TOKENS = 20_000_000;
+const tokenCountSchema = z.number().int().min(0).max(MAX_TOKENS).nullable().catch(null).default(null);
 const answerSchema = z.object({
   model: z.string().nullish(),
   choices: z.array(choiceSchema),

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "./clock";
 import { endpointApi } from "./endpoint-api";
 import type { EndpointSettings } from "./endpoint-settings";
 import type { Resolve } from "./guarded-fetch";
-import { LONGEST_WAIT, retryDelay } from "./retry-delay";
+import { MAX_WAIT, retryDelay } from "./retry-delay";
 import { addUsage, estimatePromptTokens, expectedAnswerTokens, NO_USAGE } from "./usage";
 
 export interface ClientSurroundings {
@@ -76,7 +76,7 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
         }
         const { again, ...failure } = outcome;
         const wait = retryDelay(attempts, failure.retryAfter ?? null, random());
-        if (!again || attempts > settings.retries || wait > LONGEST_WAIT) return failed(failure);
+        if (!again || attempts > settings.retries || wait > MAX_WAIT) return failed(failure);
         await turn.wait((until) => clock.sleep(wait, until));
       }
     } catch (error) {

@@ -1,7 +1,7 @@
 const FIRST_DELAY = 500;
-const LONGEST_DELAY = 30_000;
+const MAX_DELAY = 30_000;
 /** A wait longer than this is left to whoever scheduled the call. */
-export const LONGEST_WAIT = 5 * 60_000;
+export const MAX_WAIT = 5 * 60_000;
 
 /**
  * How long the endpoint wants us to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date.
@@ -24,7 +24,7 @@ export function retryAfterOf(headers: Headers | undefined, now: number): number 
  * @param chance in [0, 1)
  */
 export function retryDelay(attempt: number, retryAfter: number | null, chance: number): number {
-  const full = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1));
+  const full = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** (attempt - 1));
   const jittered = full * (0.5 + chance / 2);
   return retryAfter === null ? jittered : retryAfter + chance * Math.min(1000, FIRST_DELAY);
 }

@@ -23,11 +23,11 @@ const BEGINS_ASKING =
   /^(?:does|do|did|is|are|was|were|has|have|can)\s+(?:the|it|its|each|every|all|any|there|this|at least)\b[^.!:;]+$/i;
 
 /** Longer than any question that can be kept, with all that may surround it. */
-const LONGEST_LINE = 2 * STUDY_LIMITS.questionCharacters;
+const MAX_LINE_LENGTH = 2 * STUDY_LIMITS.questionCharacters;
 
 /** The question of one line and its importance, without what marks it as an item of a list; null for any other line. */
 export function itemOfLine(line: string, weighted: boolean): ParsedItem | null {
-  if (line.length > LONGEST_LINE) return asItIs(line);
+  if (line.length > MAX_LINE_LENGTH) return asItIs(line);
   const plain = line.replace(FULL_WIDTH_NUMBER, (number) => number.normalize("NFKC"));
   const content = /^\s*\|(.*)\|\s*$/.exec(plain)?.[1]?.replace(ROW_NUMBER, "") ?? plain;
   if (/^\s*#{1,6}\s/.test(line)) return null;
@@ -78,7 +78,7 @@ const AFTER_NAMED = new RegExp(`[\\s,;]*(?:importance|weight)\\s*[:=]?\\s*${NUMB
 
 /** A text without the importance that stands before or behind it. */
 export function withImportance(text: string): ParsedItem {
-  if (text.length > LONGEST_LINE) return { question: text, importance: null };
+  if (text.length > MAX_LINE_LENGTH) return { question: text, importance: null };
   for (const pattern of [BEFORE, AFTER, AFTER_NAMED]) {
     const match = pattern.exec(text);
     const rest = match === null ? "" : text.replace(pattern, "").trim();

@@ -12,7 +12,7 @@ const ENDS_OF_TURN = [
   "</s>",
   "<end_of_turn>",
 ];
-const LONGEST_END = Math.max(...ENDS_OF_TURN.map(({ length }) => length));
+const MAX_END_LENGTH = Math.max(...ENDS_OF_TURN.map(({ length }) => length));
 const THINKING_BEGINS =
   /^(?:<(?:seed:)?(?:think|thinking|thought|reasoning)>|\[THINK\]|◁think▷|<\|channel\|>analysis)/i;
 const THINKING_ENDS =
@@ -34,7 +34,7 @@ export function withoutThinking(text: string): Parsed<string> {
 function withoutEndsOfTurn(text: string): string {
   let rest = text.trimEnd();
   for (;;) {
-    const last = rest.slice(-LONGEST_END).toLowerCase();
+    const last = rest.slice(-MAX_END_LENGTH).toLowerCase();
     const end = ENDS_OF_TURN.find((mark) => last.endsWith(mark));
     if (end === undefined) return rest;
     rest = rest.slice(0, -end.length).trimEnd();

@@ -45,13 +45,13 @@ const withoutTrailingCommas = (text: string) =>
   text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|,(?=\s*[}\]])/g, (found) => (found === "," ? "" : found));
 
 /** Characters looked at in vain before the search ends: models in a loop open brackets without end. */
-const MOST_IN_VAIN = 10_000_000;
+const MAX_WASTED_CHARACTERS = 10_000_000;
 
 /** Objects, and arrays of strings or objects, that stand in prose; what is inside another is not found again. */
 function embedded(text: string): Parsed<unknown>[] {
   const found: Parsed<unknown>[] = [];
   let inVain = 0;
-  for (let start = 0; start < text.length && inVain < MOST_IN_VAIN; start++) {
+  for (let start = 0; start < text.length && inVain < MAX_WASTED_CHARACTERS; start++) {
     if (text[start] !== "{" && text[start] !== "[") continue;
     if (!/^(?:\{\s*["}]|\[\s*["{])/.test(text.slice(start, start + 200))) continue;
     const end = closing(text, start);

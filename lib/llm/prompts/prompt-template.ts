@@ -110,7 +110,7 @@ export function renderPrompt<Name extends string>(
 
 type Piece = { readonly text: string } | { readonly name: string };
 
-const MOST_KEPT = 200;
+const MAX_CACHED = 200;
 /** Texts that were cut before: a judge renders the same few thousands of times. */
 const cutBefore = new Map<string, readonly Piece[]>();
 
@@ -123,7 +123,7 @@ function piecesOf(text: string): readonly Piece[] {
     .replace(/\r\n?/g, "\n")
     .split(PLACEHOLDER)
     .map((part, index) => (index % 2 === 1 ? { name: part.trim() } : { text: part }));
-  if (cutBefore.size >= MOST_KEPT) cutBefore.clear();
+  if (cutBefore.size >= MAX_CACHED) cutBefore.clear();
   cutBefore.set(text, pieces);
   return pieces;
 }

@@ -3,7 +3,7 @@
 import { parentPort } from "node:worker_threads";
 import { getQuickJS, Scope } from "quickjs-emscripten";
 
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE = 200;
 const NO_ERROR = "The program threw something that is no error.";
 const STACK_BYTES = 256 * 1024;
 
@@ -83,7 +83,7 @@ function described(context, scope, handle) {
     return context.typeof(value) === "string" ? context.getString(value) : "";
   };
   const said = [part("name"), part("message")].filter((text) => text !== "").join(": ");
-  return said === "" ? NO_ERROR : said.slice(0, LONGEST_MESSAGE);
+  return said === "" ? NO_ERROR : said.slice(0, MAX_MESSAGE);
 }
 
 parentPort?.on("message", (job) => {

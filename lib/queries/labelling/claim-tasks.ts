@@ -4,7 +4,7 @@ import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
-/** One task in hand and two ahead, so that a short loss of the connection stops nobody. */
+/** The current task and two ahead, so that a short loss of the connection stops nobody. */
 export const TASKS_TO_HOLD = 3;
 
 /** What to label now. Holding on to tasks renews them, so asking again is harmless. */

@@ -32,13 +32,13 @@ export async function keepNext(client: QueryClient, roundId: string, next: NextT
   return true;
 }
 
-/** The tasks in hand with their new leases, then the new ones; undefined where one in hand is not known here after all. */
+/** The open tasks with their new leases, then the new ones; undefined where an open one is not known here after all. */
 function mergeNext(before: ClaimResult | undefined, next: NextTasks): ClaimResult | undefined {
   const leases = new Map(next.renewed.map((lease) => [lease.assignmentId, lease]));
-  const inHand = (before?.assignments ?? []).flatMap((task) => {
+  const open = (before?.assignments ?? []).flatMap((task) => {
     const lease = leases.get(task.assignmentId);
     return lease ? [{ ...task, ...lease }] : [];
   });
-  if (inHand.length < leases.size) return undefined;
-  return { assignments: [...inHand, ...next.assignments], nothing: next.nothing };
+  if (open.length < leases.size) return undefined;
+  return { assignments: [...open, ...next.assignments], nothing: next.nothing };
 }

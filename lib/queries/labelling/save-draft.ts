@@ -5,7 +5,7 @@ import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "./label-address";
 
 /** Browsers refuse to carry more than 64 KiB past the end of a page. */
-const MOST_KEPT_ALIVE = 15_000;
+const MAX_KEPT_ALIVE = 15_000;
 
 export function saveDraft(assignmentId: string, draft: SaveDraft): Promise<SaveDraftResult> {
   const { comment, problems } = draft.content;
@@ -14,6 +14,6 @@ export function saveDraft(assignmentId: string, draft: SaveDraft): Promise<SaveD
     method: "PUT",
     body: draft,
     signal: AbortSignal.timeout(15_000),
-    keepalive: written < MOST_KEPT_ALIVE,
+    keepalive: written < MAX_KEPT_ALIVE,
   });
 }

@@ -21,7 +21,7 @@ export interface SimulationOptions {
 }
 
 export const DEFAULT_SIMULATIONS = 10_000;
-const [ROUGH_SHARE, FEWEST_ROUGH] = [0.1, 100];
+const [ROUGH_SHARE, MIN_ROUGH] = [0.1, 100];
 
 /**
  * Simulates a study of n units many times, and where a rough look is enough a tenth as often; the function gives the alphas
@@ -37,7 +37,7 @@ export function studySimulator(
   if (!model.defined) return model;
   const alpha = weightedAlpha(patterns, model.value);
   const weights = new Float64Array(patterns.nPatterns);
-  const rough = Math.min(simulations, Math.max(FEWEST_ROUGH, Math.round(simulations * ROUGH_SHARE)));
+  const rough = Math.min(simulations, Math.max(MIN_ROUGH, Math.round(simulations * ROUGH_SHARE)));
   return defined((nUnits, effort) => {
     const draw = multinomialSampler(nUnits, probability);
     const studies = effort === "rough" ? rough : simulations;

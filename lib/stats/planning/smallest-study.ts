@@ -16,7 +16,7 @@ export interface PlannedStudy {
 }
 
 /** Of one or two units alpha takes a few values only, so that more units may do worse: nothing to plan by. */
-export const FEWEST_UNITS = 10;
+export const MIN_UNITS = 10;
 const PRECISION = 1.02;
 
 /** How exactly a size is looked at: roughly while only its order of magnitude is sought. */
@@ -41,8 +41,8 @@ export function smallestStudy(
   const notReached = () => undefinedBecause("not-reached", `The target is not reached with ${maxUnits} units.`);
   const doubled = (nUnits: number) => Math.min(nUnits * 2, maxUnits);
 
-  const below = FEWEST_UNITS - 1;
-  let [low, high] = [below, FEWEST_UNITS];
+  const below = MIN_UNITS - 1;
+  let [low, high] = [below, MIN_UNITS];
   while (high < maxUnits && !isEnough(high, "rough")) [low, high] = [high, doubled(high)];
   // A rough look may err at either end.
   if (low > below && isEnough(low, "full")) [low, high] = [below, low];

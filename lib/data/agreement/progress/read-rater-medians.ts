@@ -7,8 +7,8 @@ const medianSchema = z.object({ raterId: z.uuid(), changes: z.string(), medianMs
 type Median = z.infer<typeof medianSchema>;
 
 const results = versionedResults("rater medians", z.array(medianSchema));
-const FEWEST_LABELS_TO_STORE = 20_000;
-const MOST_ROUNDS = 50;
+const MIN_LABELS_TO_STORE = 20_000;
+const MAX_ROUNDS = 50;
 
 // Only saves time: a rater's median is the same while the rater's labels are.
 const latest = new Map<string, readonly Median[]>();
@@ -37,7 +37,7 @@ export async function readRaterMedians(
       known.set(raterId, { raterId, changes, medianMs: found.get(raterId) ?? null });
     }
     const labels = raters.reduce((sum, rater) => sum + rater.labels, 0);
-    return { result: [...known.values()], version, isWorthStoring: labels >= FEWEST_LABELS_TO_STORE };
+    return { result: [...known.values()], version, isWorthStoring: labels >= MIN_LABELS_TO_STORE };
   });
   remember(round.id, medians);
   return new Map(medians.map(({ raterId, medianMs }) => [raterId, medianMs]));
@@ -47,7 +47,7 @@ function remember(roundId: string, medians: readonly Median[]): void {
   latest.delete(roundId);
   latest.set(roundId, medians);
   for (const oldest of latest.keys()) {
-    if (latest.size <= MOST_ROUNDS) break;
+    if (latest.size <= MAX_ROUNDS) break;
     latest.delete(oldest);
   }
 }

@@ -3,7 +3,7 @@ import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { ACTIVE_MS } from "@/lib/domain/agreement/agreement-progress";
-import { MOST_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/domain/study/study-activity";
+import { MAX_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/domain/study/study-activity";
 import type { Viewer } from "@/lib/domain/viewer";
 import { readRoundProgress } from "./read-round-progress";
 
@@ -16,7 +16,7 @@ export async function readStudyActivity(viewer: Viewer, studyId: string, now = n
       SELECT r.id FROM round r
       WHERE r.study_id = ${studyId}::uuid
         AND EXISTS (SELECT 1 FROM annotation a WHERE a.round_id = r.id AND a.superseded_at IS NULL)
-      ORDER BY r.created_at DESC, r.id DESC LIMIT ${MOST_ACTIVE_ROUNDS}`,
+      ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_ACTIVE_ROUNDS}`,
   );
   const rounds: RoundActivity[] = [];
   // One after the other: this is asked for every few seconds, and must not take every connection.

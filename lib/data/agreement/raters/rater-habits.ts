@@ -2,7 +2,7 @@ import { type RaterReport, type RoundRaters, TRUTH_STRATA } from "@/lib/domain/a
 import type { Level } from "@/lib/domain/protocol/scale";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import type { HabitRow, KnownRow } from "./rater-rows";
+import type { HabitRow, TruthRow } from "./rater-rows";
 
 /** A rater's time, favourite level and, for pairs, the side it takes. */
 export function habitsOf(
@@ -29,7 +29,7 @@ export function habitsOf(
 }
 
 /** How a rater did where the outcome is known. */
-export function knownOf(rows: readonly KnownRow[], scores: boolean): RaterReport["known"] {
+export function truthReport(rows: readonly TruthRow[], scores: boolean): RaterReport["known"] {
   return TRUTH_STRATA.flatMap((stratum) => {
     const row = rows.find((each) => each.stratum === stratum);
     if (!row) return [];

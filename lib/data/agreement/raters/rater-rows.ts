@@ -124,21 +124,21 @@ export function readHabits(db: Reader, round: AnalysedRound, group: RaterGroup, 
   );
 }
 
-const knownRowSchema = z.object({
+const truthRowSchema = z.object({
   raterId: z.uuid(),
   stratum: z.enum(TRUTH_STRATA),
   n: z.int(),
   right: z.int(),
   difference: z.number().nullable(),
 });
-export type KnownRow = z.infer<typeof knownRowSchema>;
+export type TruthRow = z.infer<typeof truthRowSchema>;
 
 /** Each rater's labels against known scores (the same score) or known outcomes (the same outcome). */
-export function readKnownResults(db: Reader, round: AnalysedRound): Promise<KnownRow[]> {
+export function readTruthResults(db: Reader, round: AnalysedRound): Promise<TruthRow[]> {
   const right = rightLabel(Prisma.sql`${round.scale}::text`);
   const difference = labelsPairs(round.protocol) ? Prisma.sql`NULL::float8` : Prisma.sql`avg(a.level - y.known_score)`;
   return rows(
-    knownRowSchema,
+    truthRowSchema,
     Prisma.sql`
       SELECT a.rater_id AS "raterId", t.stratum, count(*)::int AS n, count(*) FILTER (WHERE ${right})::int AS right,
         ${difference} AS difference

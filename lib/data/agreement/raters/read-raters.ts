@@ -22,16 +22,16 @@ import { loadAnswerTable } from "./load-answer-table";
 import { loadLabelTable } from "./load-label-table";
 import { measureRaters } from "./measure-raters";
 import { raterAnswers } from "./rater-answers";
-import { commonestOf, habitsOf, knownOf } from "./rater-habits";
+import { commonestOf, habitsOf, truthReport } from "./rater-habits";
 import {
   countOtherLabels,
   type HabitRow,
   mayReadPeople,
   readHabits,
-  readKnownResults,
   readMedianTime,
   readRatersOfRound,
   readStrata,
+  readTruthResults,
 } from "./rater-rows";
 
 /** What was asked for, where it is known whose labels count. */
@@ -41,10 +41,10 @@ type RatersQuery = AskedRaters & { raters: RaterGroup };
 const FAST_SHARE_OF_MEDIAN = 0.25;
 
 /** Of more labels than these, the answers of a sample tell as well how a rater answers. */
-const MOST_ANSWERED_LABELS = 20_000;
+const MAX_ANSWERED_LABELS = 20_000;
 
 const results = resultsInTime("raters", roundRatersSchema);
-const FEWEST_LABELS_TO_STORE = 5_000;
+const MIN_LABELS_TO_STORE = 5_000;
 
 /** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
 export async function readRaters(
@@ -84,7 +84,7 @@ async function reportAsked(
     roundIds: [round.id],
     job: { roundId: round.id, query: { ...query, names: "0" } },
     compute: () => reportRaters(viewer, round, query),
-    isWorthStoring: ({ raters }) => raters.reduce((sum, { labels }) => sum + labels, 0) >= FEWEST_LABELS_TO_STORE,
+    isWorthStoring: ({ raters }) => raters.reduce((sum, { labels }) => sum + labels, 0) >= MIN_LABELS_TO_STORE,
   };
 }
 
@@ -147,7 +147,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
         ...measured.of(String(number)),
         answers: answers?.of(number) ?? null,
         ...habitsOf(habit, values),
-        known: knownOf(
+        known: truthReport(
           known.filter((row) => row.raterId === rater.raterId),
           !labelsPairs(round.protocol),
         ),
@@ -162,7 +162,7 @@ async function readLabels(db: Reader, viewer: Viewer, round: AnalysedRound, quer
   const median = await readMedianTime(db, round, query.raters);
   const fastMs = query.fast === undefined ? (median ?? 0) * FAST_SHARE_OF_MEDIAN : query.fast * 1000;
   const habitRows = await readHabits(db, round, query.raters, fastMs);
-  const known = await readKnownResults(db, round);
+  const known = await readTruthResults(db, round);
   const strata = await readStrata(db, round);
   const table = await loadLabelTable(db, round, query.raters);
   // As on the round's own page, with the same interval.
@@ -182,7 +182,7 @@ async function readAnswers(
   if (!hasAnswers(round.protocol)) return null;
   const labels = habits.reduce((sum, row) => sum + row.labels, 0);
   const tasks = strata.find(({ stratum }) => stratum === "main")?.tasks ?? 0;
-  const isSample = labels > MOST_ANSWERED_LABELS;
-  const mostTasks = isSample ? Math.ceil((tasks * MOST_ANSWERED_LABELS) / labels) : tasks;
+  const isSample = labels > MAX_ANSWERED_LABELS;
+  const mostTasks = isSample ? Math.ceil((tasks * MAX_ANSWERED_LABELS) / labels) : tasks;
   return { table: await loadAnswerTable(db, round, raters, { seed: `${round.seed}`, mostTasks }), isSample };
 }

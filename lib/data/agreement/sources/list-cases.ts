@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import {
-  CASES_A_PAGE,
+  CASES_PER_PAGE,
   type CasesPlace,
   type CasesQuery,
   type Outcomes,
@@ -39,7 +39,7 @@ export interface Patience {
 }
 const PATIENCE: Patience = { milliseconds: 700, atOnce: 250 };
 /** Ten times as many instructions at a time take four times as long; but somebody waits. */
-const MOST_AT_ONCE = 8_000;
+const MAX_BATCH = 8_000;
 const QUICK_MS = 400;
 const SLOW_MS = 2_000;
 
@@ -94,15 +94,15 @@ async function lookThrough(db: Reader, wanted: Wanted, { after }: CasesQuery, pa
   const end = await readEnd(db, wanted.studyId);
   const cases: Row[] = [];
   let { from, skip, atOnce } = parseCasesCursor(after);
-  atOnce = Math.min(atOnce ?? patience.atOnce, MOST_AT_ONCE);
+  atOnce = Math.min(atOnce ?? patience.atOnce, MAX_BATCH);
   while (from < end) {
     const before = performance.now();
     const range = { from, before: from + atOnce };
-    const found = await rows(rowSchema, casesSql(wanted, range, skip, CASES_A_PAGE - cases.length), db);
+    const found = await rows(rowSchema, casesSql(wanted, range, skip, CASES_PER_PAGE - cases.length), db);
     cases.push(...found);
     const last = cases.at(-1);
     // What comes next is as near as this was.
-    if (last && cases.length >= CASES_A_PAGE)
+    if (last && cases.length >= CASES_PER_PAGE)
       return { rows: cases, next: { ...placeAfter(cases, last, from, skip), atOnce } };
     [from, skip] = [range.before, 0];
     atOnce = nextAtOnce(atOnce, performance.now() - before);
@@ -112,7 +112,7 @@ async function lookThrough(db: Reader, wanted: Wanted, { after }: CasesQuery, pa
 }
 
 function nextAtOnce(atOnce: number, milliseconds: number): number {
-  if (milliseconds < QUICK_MS) return Math.min(2 * atOnce, MOST_AT_ONCE);
+  if (milliseconds < QUICK_MS) return Math.min(2 * atOnce, MAX_BATCH);
   return milliseconds > SLOW_MS ? Math.ceil(atOnce / 2) : atOnce;
 }
 

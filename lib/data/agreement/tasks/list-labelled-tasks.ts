@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { TASKS_A_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
+import { TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { type CountedTask, cursorOf, type RankedTask, rankedTasks, tasksAfter } from "../counts/ranked-tasks";
@@ -40,7 +40,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const group = await groupOf(db, round, query.raters);
   const found = await findPage(db, round, group, query);
-  const page = found.slice(0, TASKS_A_PAGE);
+  const page = found.slice(0, TASKS_PER_PAGE);
   const listed = await rows(taskSchema, tasksSql(round, page), db);
   const rowAt = new Map(listed.map((row) => [row.position, row]));
   const labelsOf = groupRows(
@@ -91,7 +91,7 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
     if (apart > 0 && apartOf(task, values) < apart) return null;
     return order === "position" ? 0 : spreadOf(task, values);
   });
-  const chosen = tasksAfter(ranked, cursorOf(query.after), TASKS_A_PAGE + 1);
+  const chosen = tasksAfter(ranked, cursorOf(query.after), TASKS_PER_PAGE + 1);
   if (order === "disagreement") return chosen.map((task) => ({ ...task, spread: task.rank }));
   const spreads = new Map(chosen.map(({ position }) => [position, 0]));
   rankedTasks(counts, (task) => {

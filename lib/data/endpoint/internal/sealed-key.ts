@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { AppError } from "@/lib/domain/app-error";
 
 const FORM = "v1";
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 const TAG_BYTES = 16;
 
 /** What a sealed key belongs to: sealed for one, it cannot be opened for another. */
@@ -20,7 +20,7 @@ export type OpenedKey = { readonly ok: true; readonly key: string } | { readonly
  * @throws AppError UNAVAILABLE where the server has no secret to encrypt with
  */
 export function sealKey(key: string, owner: KeyOwner, secret = process.env.TICKBOX_ENCRYPTION_KEY): string {
-  if (secret === undefined || secret.length < SHORTEST_SECRET) {
+  if (secret === undefined || secret.length < MIN_SECRET_LENGTH) {
     throw new AppError("UNAVAILABLE", `The key cannot be stored: ${NO_SECRET}`);
   }
   const nonce = randomBytes(12);
@@ -35,7 +35,7 @@ export function openKey(sealed: string, owner: KeyOwner, secret = process.env.TI
     ok: false,
     message: `The key of the endpoint "${owner.name}" cannot be read: ${why}`,
   });
-  if (secret === undefined || secret.length < SHORTEST_SECRET) return cannot(NO_SECRET);
+  if (secret === undefined || secret.length < MIN_SECRET_LENGTH) return cannot(NO_SECRET);
   const [form, madeWith, nonce, text] = sealed.split(".");
   if (form !== FORM || nonce === undefined || text === undefined) return cannot(DAMAGED);
   if (madeWith !== fingerprint(secret)) return cannot(OTHER_SECRET);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AssignmentView, NothingToDo } from "@/lib/domain/labelling/labelling";
 import { sampleTask } from "../testing/sample-task";
-import { NO_TASKS, heldTasksReducer as reduce } from "./held-tasks";
+import { NO_TASKS, assignedTasksReducer as reduce } from "./assigned-tasks";
 
 const [a, b, c, d] = [sampleTask(), sampleTask(), sampleTask(), sampleTask()];
 const claimed = (assignments: AssignmentView[], nothing: NothingToDo | null = null) =>
@@ -11,15 +11,15 @@ const finished = (...tasks: AssignmentView[]) =>
 const ids = (tasks: readonly AssignmentView[]) => tasks.map((task) => task.assignmentId);
 const idsOf = (...tasks: AssignmentView[]) => ids(tasks);
 
-describe("held tasks", () => {
+describe("assigned tasks", () => {
   test("the next is there when one is finished", () => {
-    const held = reduce(reduce(NO_TASKS, claimed([a, b, c])), finished(a));
-    expect(ids(held.tasks)).toEqual(idsOf(b, c));
+    const assigned = reduce(reduce(NO_TASKS, claimed([a, b, c])), finished(a));
+    expect(ids(assigned.tasks)).toEqual(idsOf(b, c));
   });
 
   test("a finished task that the server has not heard of does not come back", () => {
-    const held = reduce(reduce(reduce(NO_TASKS, claimed([a, b])), finished(a)), claimed([a, b, c]));
-    expect(ids(held.tasks)).toEqual(idsOf(b, c));
+    const assigned = reduce(reduce(reduce(NO_TASKS, claimed([a, b])), finished(a)), claimed([a, b, c]));
+    expect(ids(assigned.tasks)).toEqual(idsOf(b, c));
   });
 
   test("a training task that was finished comes back when a researcher lets the rater try again", () => {
@@ -29,40 +29,40 @@ describe("held tasks", () => {
   });
 
   test("finished before the first answer: what waits from an earlier visit is left out", () => {
-    const held = reduce(reduce(NO_TASKS, finished(a)), claimed([a, b]));
-    expect(ids(held.tasks)).toEqual(idsOf(b));
+    const assigned = reduce(reduce(NO_TASKS, finished(a)), claimed([a, b]));
+    expect(ids(assigned.tasks)).toEqual(idsOf(b));
   });
 
   test("the task on the screen stays, even if the server gave it to others; those ahead follow the server", () => {
     const before = reduce(NO_TASKS, claimed([a, b, c]));
-    const held = reduce(before, claimed([c, d]));
-    expect(ids(held.tasks)).toEqual(idsOf(a, c, d));
-    expect(held.tasks[0]?.state).toBe("expired");
+    const assigned = reduce(before, claimed([c, d]));
+    expect(ids(assigned.tasks)).toEqual(idsOf(a, c, d));
+    expect(assigned.tasks[0]?.state).toBe("expired");
   });
 
   test("the order of the server does not move the task on the screen", () => {
-    const held = reduce(reduce(reduce(NO_TASKS, claimed([a, b])), finished(a)), claimed([c, b]));
-    expect(ids(held.tasks)).toEqual(idsOf(b, c));
+    const assigned = reduce(reduce(reduce(NO_TASKS, claimed([a, b])), finished(a)), claimed([c, b]));
+    expect(ids(assigned.tasks)).toEqual(idsOf(b, c));
   });
 
   test("a renewed task keeps its text object and takes the new lease", () => {
     const before = reduce(NO_TASKS, claimed([a, b]));
     const renewed = { ...b, responses: [{ text: "One, two, three." }], leaseExpiresAt: "2026-01-01T01:00:00.000Z" };
-    const held = reduce(before, claimed([a, renewed]));
-    expect(held.tasks[1]?.responses).toBe(b.responses);
-    expect(held.tasks[1]?.leaseExpiresAt).toBe("2026-01-01T01:00:00.000Z");
+    const assigned = reduce(before, claimed([a, renewed]));
+    expect(assigned.tasks[1]?.responses).toBe(b.responses);
+    expect(assigned.tasks[1]?.leaseExpiresAt).toBe("2026-01-01T01:00:00.000Z");
   });
 
   test("paused: what is in hand can be finished, nothing new comes", () => {
     const before = reduce(NO_TASKS, claimed([a, b]));
-    const held = reduce(before, claimed([], { reason: "paused" }));
-    expect(ids(held.tasks)).toEqual(idsOf(a, b));
-    expect(held.nothing).toEqual({ reason: "paused" });
+    const assigned = reduce(before, claimed([], { reason: "paused" }));
+    expect(ids(assigned.tasks)).toEqual(idsOf(a, b));
+    expect(assigned.nothing).toEqual({ reason: "paused" });
   });
 
   test("closed: nothing is taken any more", () => {
-    const held = reduce(reduce(NO_TASKS, claimed([a, b])), claimed([], { reason: "closed" }));
-    expect(held.tasks).toEqual([]);
+    const assigned = reduce(reduce(NO_TASKS, claimed([a, b])), claimed([], { reason: "closed" }));
+    expect(assigned.tasks).toEqual([]);
   });
 
   test("finishing the same twice changes nothing", () => {
@@ -72,7 +72,7 @@ describe("held tasks", () => {
 
   test("a task whose refused label was thrown away may come back", () => {
     const done = reduce(reduce(NO_TASKS, claimed([a, b])), finished(a));
-    const held = reduce(reduce(done, { do: "reopened", assignmentId: a.assignmentId }), claimed([a, b]));
-    expect(ids(held.tasks)).toEqual(idsOf(b, a));
+    const assigned = reduce(reduce(done, { do: "reopened", assignmentId: a.assignmentId }), claimed([a, b]));
+    expect(ids(assigned.tasks)).toEqual(idsOf(b, a));
   });
 });

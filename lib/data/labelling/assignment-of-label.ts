@@ -16,7 +16,7 @@ const knownAnnotation = z.object({
 });
 export type KnownAnnotation = z.infer<typeof knownAnnotation>;
 
-const placeRow = z.object({
+const assignmentRow = z.object({
   number: z.int(),
   studyId: z.string(),
   roundId: z.string(),
@@ -35,8 +35,8 @@ const placeRow = z.object({
   /** the annotation of the submitted id, and the rater's live one */
   known: z.array(knownAnnotation),
 });
-/** Where a label goes: the rater's place, its task and round. */
-export type PlaceOfLabel = Omit<z.infer<typeof placeRow>, "number">;
+/** The assignment that a label answers, with its task and round. */
+export type AssignmentOfLabel = Omit<z.infer<typeof assignmentRow>, "number">;
 
 interface Asked {
   userId: string;
@@ -44,28 +44,28 @@ interface Asked {
   annotationId: string;
 }
 
-/** The place that the viewer holds, held or has filled as this assignment. */
-export async function placeOfLabel(
+/** The assignment of this id, which is, was or has been completed by the viewer. */
+export async function assignmentOfLabel(
   viewer: UserViewer,
   assignmentId: string,
   annotationId: string,
-): Promise<PlaceOfLabel> {
-  const place = await findPlace({ userId: viewer.userId, assignmentId, annotationId });
-  if (!place) throw noSuchTask();
-  return place;
+): Promise<AssignmentOfLabel> {
+  const assignment = await findAssignment({ userId: viewer.userId, assignmentId, annotationId });
+  if (!assignment) throw noSuchTask();
+  return assignment;
 }
 
-const findPlace = batchConcurrent(findPlaces);
+const findAssignment = batchConcurrent(findAssignments);
 
-async function findPlaces(asked: readonly Asked[]): Promise<(PlaceOfLabel | undefined)[]> {
-  const places = { schema: placeRow, sql: placesOfLabelsSql(asked) };
-  const found = await batch([places]);
-  const byNumber = new Map(found(places).map((row) => [row.number, row]));
+async function findAssignments(asked: readonly Asked[]): Promise<(AssignmentOfLabel | undefined)[]> {
+  const assignments = { schema: assignmentRow, sql: assignmentsOfLabelsSql(asked) };
+  const found = await batch([assignments]);
+  const byNumber = new Map(found(assignments).map((row) => [row.number, row]));
   return asked.map((_, i) => byNumber.get(i + 1));
 }
 
 /** The live label is looked up by its task alone, as in `viewsSql`. */
-export function placesOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
+export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.number::int AS number, a.study_id AS "studyId", a.round_id AS "roundId", a.task_id AS "taskId",
       a.rater_id AS "raterId", a.state::text AS state, a.shown_order::text AS "shownOrder", task.protocol::text AS protocol,

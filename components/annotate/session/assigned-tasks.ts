@@ -1,7 +1,7 @@
 import type { AssignmentView, ClaimResult, NothingToDo } from "@/lib/domain/labelling/labelling";
 
-/** The tasks this rater holds here: the one on the screen, then those ahead. */
-export interface HeldTasks {
+/** The tasks assigned to this rater here: the one on the screen, then those ahead. */
+export interface AssignedTasks {
   readonly tasks: readonly AssignmentView[];
   /** why the server gave none; null where it gave some, or was not asked yet */
   readonly nothing: NothingToDo | null;
@@ -10,16 +10,16 @@ export interface HeldTasks {
   readonly finished: ReadonlySet<string>;
 }
 
-export const NO_TASKS: HeldTasks = { tasks: [], nothing: null, asked: false, finished: new Set() };
+export const NO_TASKS: AssignedTasks = { tasks: [], nothing: null, asked: false, finished: new Set() };
 
-export type HeldTasksAction =
+export type AssignedTasksAction =
   | { do: "claimed"; result: ClaimResult }
   /** submitted or skipped, here or in another tab */
   | { do: "finished"; assignmentIds: readonly string[] }
   /** a refused label was thrown away: its task may come back */
   | { do: "reopened"; assignmentId: string };
 
-export function heldTasksReducer(state: HeldTasks, action: HeldTasksAction): HeldTasks {
+export function assignedTasksReducer(state: AssignedTasks, action: AssignedTasksAction): AssignedTasks {
   switch (action.do) {
     case "claimed":
       return claimed(state, action.result);
@@ -36,10 +36,10 @@ export function heldTasksReducer(state: HeldTasks, action: HeldTasksAction): Hel
 }
 
 /** The server's answer, without taking the task on the screen from under the rater's hands. */
-function claimed(state: HeldTasks, result: ClaimResult): HeldTasks {
+function claimed(state: AssignedTasks, result: ClaimResult): AssignedTasks {
   const closed = result.nothing?.reason === "closed";
-  const inHand = closed ? undefined : state.tasks[0];
-  // A paused round hands out nothing new but takes what is in hand.
+  const current = closed ? undefined : state.tasks[0];
+  // A paused round hands out nothing new but takes the current one.
   const paused = result.nothing?.reason === "paused";
   const offered = paused ? state.tasks : result.assignments.filter((task) => !state.finished.has(task.assignmentId));
   const known = new Map(state.tasks.map((task) => [task.assignmentId, task]));
@@ -48,14 +48,14 @@ function claimed(state: HeldTasks, result: ClaimResult): HeldTasks {
     // the same text stays the same object, so that it is not drawn again
     return before ? { ...before, leaseExpiresAt: task.leaseExpiresAt, state: task.state } : task;
   });
-  const ahead = renewed.filter((task) => task.assignmentId !== inHand?.assignmentId);
-  const stillMine = renewed.find((task) => task.assignmentId === inHand?.assignmentId);
+  const ahead = renewed.filter((task) => task.assignmentId !== current?.assignmentId);
+  const stillMine = renewed.find((task) => task.assignmentId === current?.assignmentId);
   return {
     ...state,
     asked: true,
     // The server has heard of all training tasks; should a researcher let the rater try again, they come again.
     finished: result.nothing?.reason === "training_not_passed" ? NO_TASKS.finished : state.finished,
     nothing: result.nothing,
-    tasks: inHand ? [stillMine ?? { ...inHand, state: "expired" }, ...ahead] : ahead,
+    tasks: current ? [stillMine ?? { ...current, state: "expired" }, ...ahead] : ahead,
   };
 }

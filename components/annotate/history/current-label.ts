@@ -1,7 +1,7 @@
 import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
 import { assignmentOf, type OutboxEntry } from "../outbox/outbox-entry";
 
-export interface LabelInHand {
+export interface CurrentLabel {
   /** what a change supersedes */
   readonly annotationId: string;
   readonly content: AnnotationContent;
@@ -10,7 +10,7 @@ export interface LabelInHand {
 }
 
 /** The rater's newest label of a task: one that waits to be sent comes after what the server knows. */
-export function labelInHand(task: AssignmentView, entries: readonly OutboxEntry[]): LabelInHand | null {
+export function currentLabel(task: AssignmentView, entries: readonly OutboxEntry[]): CurrentLabel | null {
   const waiting = entries.findLast((entry) => assignmentOf(entry) === task.assignmentId && entry.refusal === null);
   if (waiting?.kind === "submit") {
     return { annotationId: waiting.id, content: waiting.submission.content, submittedAt: null };

@@ -6,7 +6,7 @@ import { rows } from "@/lib/db/rows";
 import type { ClaimingRater } from "./claiming-rater";
 import { directScoringFirst } from "./direct-scoring-first";
 import { dueAttentionTask } from "./due-attention-task";
-import { isNotMine } from "./is-not-mine";
+import { notYetAssigned } from "./not-yet-assigned";
 
 /** What to do with tasks that others are taking at this moment. */
 export type IfLocked = "skip" | "wait";
@@ -15,32 +15,32 @@ export type IfLocked = "skip" | "wait";
 const TRIES = 5;
 
 /**
- * Takes free places in the rater's free slots, up to `hold` tasks in hand; nearest to completion first.
- * @returns the ids of the assignments taken
+ * Assigns tasks to the rater's free slots, up to `hold` open assignments; tasks nearest to completion first.
+ * @returns the ids of the new assignments
  */
-export function takePlaces(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
-  return takenBy(placesSql(rater, hold, ifLocked));
+export function claimAssignments(rater: ClaimingRater, hold: number, ifLocked: IfLocked): Promise<string[]> {
+  return runClaim(claimSql(rater, hold, ifLocked));
 }
 
-/** Runs a statement that fills free slots with places. */
-export async function takenBy(statement: Prisma.Sql): Promise<string[]> {
+/** Runs a statement that makes assignments for free slots. @returns their ids */
+export async function runClaim(statement: Prisma.Sql): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return idsOf(await rows(takenRow, statement));
+      return idsOf(await rows(claimedRow, statement));
     } catch (error) {
       if (tries === TRIES || !violatesConstraint(error, "assignment_rater_id_round_id_slot_key")) throw error;
     }
   }
 }
 
-/** What the statement answers for each place. */
-export const takenRow = z.object({ id: z.string() });
+/** What the statement returns for each assignment. */
+export const claimedRow = z.object({ id: z.string() });
 
-export const idsOf = (taken: readonly { id: string }[]) => taken.map(({ id }) => id);
+export const idsOf = (claimed: readonly { id: string }[]) => claimed.map(({ id }) => id);
 
-type Taker = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "hasAttentionTasks">;
+type Claimer = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "hasAttentionTasks">;
 
-export function placesSql(rater: Taker, hold: number, ifLocked: IfLocked): Prisma.Sql {
+export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Prisma.Sql {
   const ids = Array.from({ length: hold }, () => uuidv7());
   // Asked for in every round, what few rounds have would be paid for by all.
   const dueTask = rater.hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater, mainTaskFor(rater))},` : Prisma.empty;
@@ -87,8 +87,8 @@ export function shownOrder({ raterId }: { raterId: string }): Prisma.Sql {
         END`;
 }
 
-/** A condition on the row `task`: it has a free place that this rater may take. */
-export function mainTaskFor(rater: Taker): Prisma.Sql {
-  return Prisma.sql`task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted AND ${isNotMine(rater)}
+/** A condition on the row `task`: it wants another rater, and this one may have it. */
+export function mainTaskFor(rater: Claimer): Prisma.Sql {
+  return Prisma.sql`task.round_id = ${rater.roundId}::uuid AND task.taken < task.wanted AND ${notYetAssigned(rater)}
         AND ${directScoringFirst(rater)}`;
 }

@@ -14,7 +14,7 @@ export interface NamedScale {
 }
 
 /** "4 · Great", "B is better": what is known to be right, with the sides as the rater saw them. */
-export function knownAnswerWords({ level, side }: NonNullable<Truth["truth"]>, round: NamedScale): string {
+export function truthWords({ level, side }: NonNullable<Truth["truth"]>, round: NamedScale): string {
   if (level !== null) return levelWords(level, round);
   return side === null ? "" : SIDE_WORDS[side];
 }

@@ -4,15 +4,15 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /**
- * When to ask by itself for tasks again; false while there are some.
+ * How long to wait before asking for tasks again; false while there are some.
  * @param now wall clock, milliseconds
  */
-export function lookAgainInMs(result: ClaimResult | null, now: number): number | false {
+export function pollIntervalMs(result: ClaimResult | null, now: number): number | false {
   if (!result?.nothing) return false;
   switch (result.nothing.reason) {
-    case "held_by_others": {
+    case "leased_to_others": {
       // Places may also come free early, and a clock may be wrong: never wait longer than a minute.
-      const wait = Date.parse(result.nothing.lookAgainAt) - now;
+      const wait = Date.parse(result.nothing.retryAt) - now;
       return Math.min(MINUTE, Math.max(3 * SECOND, wait));
     }
     case "training_not_passed":

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { sampleTask } from "../testing/sample-task";
-import { labelInHand } from "./label-in-hand";
+import { currentLabel } from "./current-label";
 
 const content = (level: 1 | 2 | 3): AnnotationContent => ({
   protocol: "direct_scoring",
@@ -21,16 +21,16 @@ function waiting(level: 1 | 2 | 3, refusal: OutboxEntry["refusal"] = null): Outb
 }
 
 test("the server's label where nothing waits", () => {
-  expect(labelInHand(task, [])).toMatchObject({ annotationId: id, content: { level: 1 } });
-  expect(labelInHand(sampleTask(), [])).toBeNull();
+  expect(currentLabel(task, [])).toMatchObject({ annotationId: id, content: { level: 1 } });
+  expect(currentLabel(sampleTask(), [])).toBeNull();
 });
 
 test("the last change that waits, so that the next one supersedes it", () => {
   const [second, third] = [waiting(2), waiting(3)];
-  expect(labelInHand(task, [second, third])).toMatchObject({ annotationId: third.id, content: { level: 3 } });
+  expect(currentLabel(task, [second, third])).toMatchObject({ annotationId: third.id, content: { level: 3 } });
 });
 
 test("a refused change does not count", () => {
   const refused = waiting(2, { code: "CONFLICT", message: "" });
-  expect(labelInHand(task, [refused])).toMatchObject({ annotationId: id });
+  expect(currentLabel(task, [refused])).toMatchObject({ annotationId: id });
 });

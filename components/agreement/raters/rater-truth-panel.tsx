@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** Labels of tasks whose truth is known: training, attention checks, and tasks of the study itself. */
-export function RaterKnownPanel({ data }: { data: RoundRaters }) {
+export function RaterTruthPanel({ data }: { data: RoundRaters }) {
   const rows = data.raters.flatMap((rater): Row[] => rater.known.map((known) => ({ rater, known })));
   const right = labelsPairs(data.protocol)
     ? "the outcome (A, tie, B) that is known"

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import { truthQuery } from "@/lib/queries/labelling/truth";
 import { NoticeBar } from "../workspace/notice-bar";
-import { knownAnswerWords, type NamedScale } from "./known-answer-words";
+import { type NamedScale, truthWords } from "./truth-words";
 
 export interface KnownAnswerNoticeProps {
   assignmentId: string;
@@ -12,12 +12,12 @@ export interface KnownAnswerNoticeProps {
 }
 
 /** Over a label of a training task: what is known to be right. */
-export function KnownAnswerNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
+export function TruthNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
   const { data } = useQuery(truthQuery(assignmentId));
   if (!data?.truth) return null;
   return (
     <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
-      Known answer: {knownAnswerWords(data.truth, round)}.
+      Known answer: {truthWords(data.truth, round)}.
     </NoticeBar>
   );
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { NothingToDo } from "@/lib/domain/labelling/labelling";
-import { lookAgainInMs } from "./look-again";
+import { pollIntervalMs } from "./poll-interval";
 
 const now = Date.parse("2026-01-01T00:00:00.000Z");
-const nothing = (reason: NothingToDo) => lookAgainInMs({ assignments: [], nothing: reason }, now);
+const nothing = (reason: NothingToDo) => pollIntervalMs({ assignments: [], nothing: reason }, now);
 
 test("with tasks in hand nobody asks by the clock", () => {
-  expect(lookAgainInMs(null, now)).toBe(false);
-  expect(lookAgainInMs({ assignments: [], nothing: null }, now)).toBe(false);
+  expect(pollIntervalMs(null, now)).toBe(false);
+  expect(pollIntervalMs({ assignments: [], nothing: null }, now)).toBe(false);
 });
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   ["2026-01-01T00:00:00.500Z", 3_000],
   ["2025-12-31T00:00:00.000Z", 3_000],
   ["2026-01-01T03:00:00.000Z", 60_000],
-])("held by others until %s", (lookAgainAt, ms) => {
-  expect(nothing({ reason: "held_by_others", lookAgainAt })).toBe(ms);
+])("held by others until %s", (retryAt, ms) => {
+  expect(nothing({ reason: "leased_to_others", retryAt })).toBe(ms);
 });
 
 test("a pause is watched more closely than an end", () => {

@@ -9,24 +9,24 @@ import { useLiveQuery } from "@/lib/queries/use-live-query";
 import { backoffMs } from "../outbox/backoff";
 import type { OutboxView } from "../outbox/outbox";
 import { assignmentOf } from "../outbox/outbox-entry";
-import { type HeldTasks, type HeldTasksAction, heldTasksReducer, NO_TASKS } from "./held-tasks";
-import { lookAgainInMs } from "./look-again";
+import { type AssignedTasks, type AssignedTasksAction, assignedTasksReducer, NO_TASKS } from "./assigned-tasks";
+import { pollIntervalMs } from "./poll-interval";
 
-export interface HeldTasksHook {
-  held: HeldTasks;
-  dispatch: (action: HeldTasksAction) => void;
+export interface AssignedTasksHook {
+  assigned: AssignedTasks;
+  dispatch: (action: AssignedTasksAction) => void;
   /** asks the server again */
   refill: () => void;
   asking: boolean;
-  /** when the server last said what is held, by a claim or along with a label */
+  /** when the server last said what is assigned, by a claim or along with a label */
   answeredAt: number;
   /** why the server cannot be asked, while it cannot */
   trouble: SendOutcome | null;
 }
 
-/** The tasks this rater holds in a round, filled up as they are finished and renewed while the page is open. */
-export function useHeldTasks(roundId: string, outbox: OutboxView): HeldTasksHook {
-  const [held, dispatch] = useReducer(heldTasksReducer, NO_TASKS);
+/** The tasks assigned to this rater in a round, filled up as they are finished and renewed while the page is open. */
+export function useAssignedTasks(roundId: string, outbox: OutboxView): AssignedTasksHook {
+  const [assigned, dispatch] = useReducer(assignedTasksReducer, NO_TASKS);
   const claim = useLiveQuery({
     queryKey: claimsKey(roundId),
     queryFn: () => claimTasks(roundId),
@@ -36,7 +36,7 @@ export function useHeldTasks(roundId: string, outbox: OutboxView): HeldTasksHook
     gcTime: 0,
     retry: (_, error) => outcomeOfError(error).is === "again",
     retryDelay: (failures) => backoffMs(failures + 1, Math.random()),
-    refetchInterval: (query) => lookAgainInMs(query.state.data ?? null, Date.now()),
+    refetchInterval: (query) => pollIntervalMs(query.state.data ?? null, Date.now()),
     refetchOnWindowFocus: true,
     refetchOnReconnect: "always",
   });
@@ -53,7 +53,7 @@ export function useHeldTasks(roundId: string, outbox: OutboxView): HeldTasksHook
   const refill = useCallback(() => void refetch({ cancelRefetch: true }), [refetch]);
   const error = claim.failureReason ?? claim.error;
   return {
-    held,
+    assigned,
     dispatch,
     refill,
     asking: claim.isFetching,
