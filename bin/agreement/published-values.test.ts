@@ -74,7 +74,7 @@ describeWithSharedData(it, "edge cases of alpha", ["edge_cases.json"], ([path]) 
     expect(results).toHaveLength(4);
     for (const { level, value, reason } of results) {
       const expected = outcome.parse(outcomes[level ?? ""]);
-      // Two cases are decided otherwise than the reference: see docs/decisions/undefined-statistics.md.
+      // Two cases differ from the reference: see docs/alpha-edge-cases.md.
       if (name === "none_values_object_dtype") expect(value).toBe(1);
       else if (name === "bool" && level === "nominal") expect(value).toBeCloseTo(4 / 9, 12);
       else if (typeof expected.value === "number") expect(value).toBeCloseTo(expected.value, 12);

@@ -48,7 +48,7 @@ describeWithSharedData(it, "textbook matrices", ["reference_values.json"], ([pat
   });
 });
 
-// What is undefined here, and why; where the reference raises or returns NaN. See docs/decisions/undefined-statistics.md.
+// What is undefined here, and why; where the reference raises or returns NaN. See docs/alpha-edge-cases.md.
 const REASONS: Record<string, string> = {
   single_annotator_3_units: "no-pairable-units",
   single_annotator_same_value: "no-pairable-units",

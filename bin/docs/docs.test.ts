@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { expect, it } from "vitest";
+import { PROJECT_ROOT } from "../support/files.mjs";
+
+const read = (path: string) => readFileSync(join(PROJECT_ROOT, path), "utf8");
+
+const TOP = readdirSync(PROJECT_ROOT).filter((name) => name.endsWith(".md"));
+const PAGES = [...TOP, ...below("docs").filter((path) => path.endsWith(".md"))];
+
+function below(folder: string): string[] {
+  return readdirSync(join(PROJECT_ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    return entry.isDirectory() ? (/^(node_modules|generated)$/.test(entry.name) ? [] : below(path)) : [path];
+  });
+}
+
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replace(/\s/g, "-"),
+  );
+
+it.each(PAGES)("%s links only to what exists", (page) => {
+  const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  const broken = links.filter((link) => {
+    if (/^(https?|mailto):/.test(link)) return false;
+    const [file = "", anchor] = link.split("#");
+    const path = file === "" ? page : posix.join(dirname(page), file);
+    if (!existsSync(join(PROJECT_ROOT, path))) return true;
+    return anchor !== undefined && !anchorsOf(read(path)).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+it.each(PAGES)("%s names only files that exist", (page) => {
+  const named = [...read(page).matchAll(/`((?:app|bin|bench|components|docs|e2e|lib|prisma)\/[\w./[\]()-]+\.\w+)`/g)];
+  expect(named.map(([, path = ""]) => path).filter((path) => !existsSync(join(PROJECT_ROOT, path)))).toEqual([]);
+});
+
+it("docs/decisions/README.md lists every decision once", () => {
+  const listed = [...read("docs/decisions/README.md").matchAll(/^\| \[[^\]]+\]\(([^)]+)\)/gm)].map(([, file]) => file);
+  const pages = readdirSync(join(PROJECT_ROOT, "docs/decisions")).filter((name) => name !== "README.md");
+  expect(listed.sort()).toEqual(pages.sort());
+});
+
+it("docs/glossary.md names only what the code has", () => {
+  const rows = read("docs/glossary.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| ---"));
+  const names = rows.flatMap((row) =>
+    [...(row.split(" | ").at(-1) ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  const sources = ["lib", "components", "prisma/schema"].flatMap(below).filter((path) => /\.(tsx?|prisma)$/.test(path));
+  const words = new Set(sources.flatMap((path) => read(path).match(/\w+/g) ?? []));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => name === undefined || !words.has(name))).toEqual([]);
+});
