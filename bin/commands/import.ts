@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
 import { deleteStudy } from "@/lib/data/study/delete-study";
 import { counted } from "@/lib/domain/format/counted";
+import { importFormatSchema } from "@/lib/domain/import/import-format";
 import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
@@ -16,7 +17,7 @@ export function importCommand(command: Command): void {
     .requiredOption("--study <id or name>", "the study to import into")
     .option("--create", "create the study when there is none of that name")
     .option("--owner <email>", "with --create: who owns the new study")
-    .option("--format <format>", "tickbox, llmbar, infobench, pairs, table or labels; told from the file when left out")
+    .option("--format <format>", `${importFormatSchema.options.join(", ")}; detected from the file when left out`)
     .option("--system <name>", "the system that wrote InFoBench's outputs")
     .option("--systems <names>", "the two systems of LLMBar or pairs, as FIRST,SECOND")
     .option(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { importFormatSchema } from "@/lib/domain/import/import-format";
 import { readImportOptions } from "./import-command-options";
 
 const refusal = (options: Partial<Parameters<typeof readImportOptions>[0]>) => {
@@ -11,9 +12,7 @@ const refusal = (options: Partial<Parameters<typeof readImportOptions>[0]>) => {
 };
 
 test("what is wrong is said of the option as it is typed, with what it may be", () => {
-  expect(refusal({ format: "xlsx" })).toBe(
-    "--format: expected one of tickbox, llmbar, infobench, pairs, table, labels.",
-  );
+  expect(refusal({ format: "xlsx" })).toBe(`--format: expected one of ${importFormatSchema.options.join(", ")}.`);
   expect(refusal({ columns: '{"instruktion": "Prompt"}' })).toMatch(
     /^--columns: there is no "instruktion"\. There are id, instruction, input, /,
   );

@@ -2,9 +2,10 @@ import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import { CHECKLIST_WAYS, COMPARISON_STRATEGY_NAMES, SCORE_RULES } from "@/lib/domain/judge/judge-configuration";
+import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
+import { CHECKLIST_WAYS, SCORE_RULES } from "@/lib/domain/judge/judge-configuration";
 import { isSoftPossible, type JudgeDraft } from "./judge-draft";
-import { SCORE_RULE_WORDS, STRATEGY_WORDS, WAY_WORDS } from "./judge-words";
+import { SCORE_RULE_WORDS, WAY_WORDS } from "./judge-words";
 
 export interface JudgeOptionsFieldsProps {
   draft: JudgeDraft;
@@ -48,8 +49,8 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
             legend="Strategy"
             choices={COMPARISON_STRATEGY_NAMES.map((name) => ({
               value: name,
-              label: STRATEGY_WORDS[name].name,
-              hint: STRATEGY_WORDS[name].about,
+              label: COMPARISON_STRATEGIES[name].name,
+              hint: COMPARISON_STRATEGIES[name].about,
             }))}
             value={draft.strategy}
             onValueChange={(strategy) => onChange({ strategy })}

@@ -1,10 +1,5 @@
-import type {
-  ChecklistWay,
-  ComparisonStrategyName,
-  JudgeKind,
-  JudgeOptions,
-  ScoreRule,
-} from "@/lib/domain/judge/judge-configuration";
+import { COMPARISON_STRATEGIES } from "@/lib/domain/judge/comparison-strategies";
+import type { ChecklistWay, JudgeKind, JudgeOptions, ScoreRule } from "@/lib/domain/judge/judge-configuration";
 import type { JuryRule, JuryTies } from "@/lib/domain/judge/jury";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 
@@ -33,19 +28,6 @@ export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
     name: "Comparison by a strategy",
     about: "Chooses the better of two responses, without ties, in both orders and by one of LLMBar’s strategies.",
   },
-};
-
-export const STRATEGY_WORDS: Record<ComparisonStrategyName, { name: string; about: string }> = {
-  vanilla: { name: "Vanilla", about: "The choice alone, without reasons." },
-  cot: { name: "Chain of thought", about: "Reasons first, then the choice." },
-  metrics: {
-    name: "Metrics",
-    about: "First writes questions that a good response must satisfy, then chooses by them.",
-  },
-  reference: { name: "Reference", about: "First writes a response of its own as a point of comparison." },
-  "metrics-reference": { name: "Metrics + Reference", about: "Both, and then chooses." },
-  swap: { name: "Swap", about: "Where the two orders contradict each other, weighs the reasons of both and decides." },
-  "swap-cot": { name: "Swap + chain of thought", about: "As Swap, with reasons before the final choice." },
 };
 
 export const WAY_WORDS: Record<ChecklistWay, { name: string; about: string }> = {
@@ -97,7 +79,7 @@ function ownWords(options: JudgeOptions): string[] {
     case "direct-score":
       return options.scoreRule === "mean" ? ["mean"] : [];
     case "comparison":
-      return [STRATEGY_WORDS[options.strategy].name, options.rules ? "with rules" : "without rules"];
+      return [COMPARISON_STRATEGIES[options.strategy].name, options.rules ? "with rules" : "without rules"];
     default:
       return [];
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ownPromptsSchema } from "../prompt/own-prompts";
 import { MAX_PROMPT_LENGTH } from "../prompt/prompt";
+import { COMPARISON_STRATEGY_NAMES } from "./comparison-strategies";
 
 /** How a judge comes to its labels; "jury" is made of other judges' labels and asks no model. */
 export const JUDGE_KINDS = [
@@ -12,18 +13,6 @@ export const JUDGE_KINDS = [
   "comparison",
 ] as const;
 export type JudgeKind = (typeof JUDGE_KINDS)[number];
-
-/** llmbar's strategies (llmbar 3); each goes with or without the general rules. */
-export const COMPARISON_STRATEGY_NAMES = [
-  "vanilla",
-  "cot",
-  "metrics",
-  "reference",
-  "metrics-reference",
-  "swap",
-  "swap-cot",
-] as const;
-export type ComparisonStrategyName = (typeof COMPARISON_STRATEGY_NAMES)[number];
 
 /** Questions each in a call of its own (tick), or one after the other in one conversation (infobench). */
 export const CHECKLIST_WAYS = ["alone", "conversation"] as const;

@@ -1,3 +1,4 @@
+import { COMPARISON_STRATEGIES } from "./comparison-strategies";
 import type { ChecklistWay, JudgeOptions } from "./judge-configuration";
 
 /** The ids of the prompts (lib/llm/prompts) that a judge of this kind may send, in the order in which they are sent. */
@@ -24,12 +25,12 @@ function promptsOfChecklist(way: ChecklistWay): string[] {
 
 function promptsOfComparison({ strategy, rules }: Extract<JudgeOptions, { kind: "comparison" }>): string[] {
   const withRules = rules ? "-rules" : "";
-  const swap = strategy === "swap" || strategy === "swap-cot";
-  const style = (reasons: boolean) => `${reasons ? "reasons" : "answer"}${withRules}`;
+  const { metrics, reference, reasons, resolve } = COMPARISON_STRATEGIES[strategy];
+  const style = (withReasons: boolean) => `${withReasons ? "reasons" : "answer"}${withRules}`;
   return [
-    ...(strategy === "metrics" || strategy === "metrics-reference" ? [`write-metrics${withRules}`] : []),
-    ...(strategy === "reference" || strategy === "metrics-reference" ? ["write-reference"] : []),
-    `compare-outputs-${style(swap || strategy === "cot")}`,
-    ...(swap ? [`synthesise-comparisons-${style(strategy === "swap-cot")}`] : []),
+    ...(metrics ? [`write-metrics${withRules}`] : []),
+    ...(reference ? ["write-reference"] : []),
+    `compare-outputs-${style(reasons)}`,
+    ...(resolve ? [`synthesise-comparisons-${style(resolve === "reasons")}`] : []),
   ];
 }

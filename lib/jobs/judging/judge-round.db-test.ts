@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/judge-configuration";
+import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import type { Protocol } from "@/lib/domain/protocol";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";

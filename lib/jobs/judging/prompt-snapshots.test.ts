@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  COMPARISON_STRATEGY_NAMES,
-  type JudgeOptions,
-  judgeOptionsSchema,
-} from "@/lib/domain/judge/judge-configuration";
+import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
+import { type JudgeOptions, judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";

@@ -1,4 +1,4 @@
-import type { ComparisonStrategyName } from "@/lib/domain/judge/judge-configuration";
+import { COMPARISON_STRATEGIES, type ComparisonStrategyName } from "@/lib/domain/judge/comparison-strategies";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";
@@ -56,8 +56,8 @@ export async function comparePair(
       { choice: null, text: "", ...help },
       { choice: null, text: "", failures: help.failures, usefulCalls: [] },
     );
-  const swap = strategy === "swap" || strategy === "swap-cot";
-  const style = { rules, reasons: swap || strategy === "cot" };
+  const { reasons, resolve } = COMPARISON_STRATEGIES[strategy];
+  const style = { rules, reasons };
   const compare = (shown: JudgedPair) => {
     const prompt = renderPrompt(templates(compareOutputs(style)), {
       ...shownValues(shown),
@@ -69,7 +69,7 @@ export async function comparePair(
   const [first, second] = await Promise.all([compare(pair), compare(swapped(pair))]);
   const withHelp = following(help, first);
   // The same letter in both orders is a contradiction: it names different responses.
-  if (!swap || first.choice === null || second.choice === null || first.choice !== second.choice)
+  if (resolve === null || first.choice === null || second.choice === null || first.choice !== second.choice)
     return inTaskOrientation(withHelp, second);
   const forA: Case = { text: (first.choice === "A" ? first : second).text, shownFirst: first.choice };
   const forB: Case = { text: (first.choice === "A" ? second : first).text, shownFirst: other(first.choice) };
@@ -79,7 +79,7 @@ export async function comparePair(
     [caseForFirst, caseForSecond]: readonly [Case, Case],
     before: Outcome,
   ): Promise<Outcome> => {
-    const template = templates(synthesiseComparisons({ rules, reasons: strategy === "swap-cot" }));
+    const template = templates(synthesiseComparisons({ rules, reasons: resolve === "reasons" }));
     const prompt = renderPrompt(template, {
       ...shownValues(shown),
       "case-for-a": caseForFirst.text,
@@ -130,8 +130,8 @@ async function writeHelp(
     });
   };
   const [metrics, reference] = await Promise.all([
-    write(strategy === "metrics" || strategy === "metrics-reference", templates(writeMetrics(rules))),
-    write(strategy === "reference" || strategy === "metrics-reference", templates(writeReference)),
+    write(COMPARISON_STRATEGIES[strategy].metrics, templates(writeMetrics(rules))),
+    write(COMPARISON_STRATEGIES[strategy].reference, templates(writeReference)),
   ]);
   const written = [metrics, reference].filter((one) => one !== null);
   return {
