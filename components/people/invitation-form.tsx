@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -11,20 +12,16 @@ import {
   DEFAULT_INVITATION_HOURS,
   MAX_INVITATION_USES,
   type NewInvitation,
+  newInvitationSchema,
 } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
-import { refusalOf } from "./form-refusal";
-import { textOf } from "./text-of";
 
 export interface InvitationFormProps {
   id: string;
   mayInviteResearchers: boolean;
-  error: unknown;
-  onSubmit: (invitation: NewInvitation) => void;
+  creating: Sending<NewInvitation>;
 }
-
-const FIELDS = ["label", "validForHours", "maxUses"] as const;
 
 const DAY = 24;
 const VALIDITIES = [
@@ -44,34 +41,32 @@ const HOW_MANY = [
   { value: "any", label: "Any number" },
 ] as const;
 
-export function InvitationForm({ id, mayInviteResearchers, error, onSubmit }: InvitationFormProps) {
+export function InvitationForm({ id, mayInviteResearchers, creating }: InvitationFormProps) {
   const [role, setRole] = useState<StudyRole>("annotator");
   const [howMany, setHowMany] = useState<HowMany>("one");
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const several = Number(textOf(form, "maxUses") || Number.NaN);
-    onSubmit({
-      role,
-      label: textOf(form, "label"),
-      validForHours: Number(textOf(form, "validForHours")),
-      maxUses: howMany === "any" ? null : howMany === "one" ? 1 : several,
-    });
-  };
-  const refusal = refusalOf(error, "invitation", FIELDS);
+  const form = useForm({
+    id: "invitation",
+    initial: { label: "", validForHours: String(DEFAULT_INVITATION_HOURS), maxUses: "10" },
+    schema: newInvitationSchema,
+    bodyOf: ({ label, validForHours, maxUses }) => ({
+      ...{ role, label },
+      validForHours: Number(validForHours),
+      maxUses: howMany === "any" ? null : howMany === "one" ? 1 : Number(maxUses || Number.NaN),
+    }),
+    sending: creating,
+  });
   const roles = studyRoleSchema.options.toReversed().map((value) => ({
     value,
     label: ROLE_WORDS[value].name,
     hint: ROLE_WORDS[value].does,
   }));
   return (
-    <form id={id} method="post" onSubmit={submit} className="flex flex-col gap-5">
-      <FormErrorSummary errors={refusal.errors} />
+    <form id={id} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormErrorSummary errors={form.errors} />
       <Field
-        id="invitation-label"
+        {...form.field("label")}
         label="Who is it for?"
         hint="A name or a group, such as “Monday’s course”. Only you and the other researchers see it."
-        error={refusal.of("label")}
         required
       >
         <Input name="label" maxLength={100} autoComplete="off" />
@@ -85,20 +80,20 @@ export function InvitationForm({ id, mayInviteResearchers, error, onSubmit }: In
           onValueChange={setHowMany}
         />
         {howMany === "several" ? (
-          <Field id="invitation-maxUses" label="People" error={refusal.of("maxUses")} className="w-28" required>
+          <Field {...form.field("maxUses")} label="People" className="w-28" required>
             <Input
               name="maxUses"
               type="number"
               inputMode="numeric"
               min={1}
               max={MAX_INVITATION_USES}
-              defaultValue={10}
+              defaultValue={form.values.maxUses}
             />
           </Field>
         ) : null}
       </div>
-      <Field id="invitation-validForHours" label="Valid for" error={refusal.of("validForHours")} className="max-w-44">
-        <Select name="validForHours" defaultValue={DEFAULT_INVITATION_HOURS}>
+      <Field {...form.field("validForHours")} label="Valid for" className="max-w-44">
+        <Select name="validForHours" defaultValue={form.values.validForHours}>
           {VALIDITIES.map(({ hours, words }) => (
             <option key={hours} value={hours}>
               {words}

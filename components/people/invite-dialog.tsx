@@ -57,12 +57,7 @@ export function InviteDialog({ studyId, may, open, onOpenChange }: InviteDialogP
       {made ? (
         <MadeInvitation made={made} />
       ) : (
-        <InvitationForm
-          id={formId}
-          mayInviteResearchers={may.inviteResearchers}
-          error={creating.error}
-          onSubmit={(invitation) => creating.mutate(invitation)}
-        />
+        <InvitationForm id={formId} mayInviteResearchers={may.inviteResearchers} creating={creating} />
       )}
     </Dialog>
   );

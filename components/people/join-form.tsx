@@ -1,18 +1,17 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type FieldsOfForm, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
 import type { Join, Joined } from "@/lib/domain/people/people-invitation";
-import { joinStudy } from "@/lib/queries/people/join";
-import { ACCOUNT_FIELDS, AccountFields } from "./account-fields";
-import { type Refusal, refusalOf } from "./form-refusal";
-import { textOf } from "./text-of";
+import { joiningSchema, joinStudy } from "@/lib/queries/people/join";
+import { AccountFields } from "./account-fields";
 
 export interface JoinFormProps {
   token: string;
@@ -31,29 +30,30 @@ const WAYS = [
 /** For somebody who is not signed in. */
 export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   const [way, setWay] = useState<Way>(byName ? "name" : "account");
-  const form = useRef<HTMLFormElement>(null);
-  // Typed before the other way was chosen, whose fields are others.
-  const [name, setName] = useState("");
+  const joining = useMutation({ ...joinStudy, onSuccess: onJoined });
+  const form = useForm({
+    id: "join",
+    initial: { name: "", email: "", password: "" },
+    schema: joiningSchema,
+    bodyOf: (values) => ({ token, join: { ...values, way } }),
+    sending: joining,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  // What was typed goes along to the other way, whose name field is another.
   const choose = (chosen: Way) => {
-    if (form.current) setName(textOf(new FormData(form.current), "name"));
+    if (element.current) form.change({ name: String(new FormData(element.current).get("name")) });
     setWay(chosen);
   };
-  const joining = useMutation({ ...joinStudy, onSuccess: onJoined });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    joining.mutate({ token, join: joinOf(way, new FormData(event.currentTarget)) });
-  };
-  const refusal = refusalOf(joining.error, "join", ACCOUNT_FIELDS);
   return (
-    <form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-5">
-      <FormErrorSummary title="You have not joined yet" errors={refusal.errors} />
+    <form ref={element} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormErrorSummary title="You have not joined yet" errors={form.errors} />
       {byName ? (
         <RadioGroup legend="How do you want to join?" choices={WAYS} value={way} onValueChange={choose} />
       ) : null}
       {way === "name" ? (
-        <NameField name={name} refusal={refusal} />
+        <NameField form={form} name={form.values.name} />
       ) : (
-        <AccountFields form="join" name={name} refusal={refusal} />
+        <AccountFields form={form} name={form.values.name} />
       )}
       <Button type="submit" variant="primary" loading={joining.isPending || joining.isSuccess}>
         Join
@@ -65,18 +65,11 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   );
 }
 
-function joinOf(way: Way, form: FormData): Join {
-  const name = textOf(form, "name");
-  if (way === "name") return { way, name };
-  return { way, name, email: textOf(form, "email"), password: textOf(form, "password") };
-}
-
-function NameField({ name, refusal }: { name: string; refusal: Refusal }) {
+function NameField({ form, name }: { form: FieldsOfForm; name: string }) {
   return (
     <Field
-      id="join-name"
+      {...form.field("name")}
       label="Name"
-      error={refusal.of("name")}
       hint="The researchers see it. A made-up one is fine if they said so."
       required
     >

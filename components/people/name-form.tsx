@@ -2,15 +2,14 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
+import { updateMeSchema } from "@/lib/domain/people/people";
 import { updateMe } from "@/lib/queries/people/me";
-import { refusalOf } from "./form-refusal";
-import { textOf } from "./text-of";
 
 export function NameForm({ name }: { name: string }) {
   const router = useRouter();
@@ -21,16 +20,12 @@ export function NameForm({ name }: { name: string }) {
       router.refresh();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    saving.mutate({ name: textOf(new FormData(event.currentTarget), "name") });
-  };
-  const refusal = refusalOf(saving.error, "account", ["name"]);
+  const form = useForm({ id: "account", initial: { name }, schema: updateMeSchema, sending: saving });
   return (
-    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-      <FormErrorSummary errors={refusal.errors} />
+    <form method="post" onSubmit={form.submit} className="flex flex-col gap-4">
+      <FormErrorSummary errors={form.errors} />
       <div className="flex flex-wrap items-end gap-3">
-        <Field id="account-name" label="Name" error={refusal.of("name")} required className="w-full max-w-sm">
+        <Field {...form.field("name")} label="Name" required className="w-full max-w-sm">
           <Input name="name" autoComplete="name" maxLength={100} defaultValue={name} />
         </Field>
         <Button type="submit" loading={saving.isPending}>

@@ -1,28 +1,20 @@
 import { Field } from "@/components/ui/field";
+import type { FieldsOfForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
-import type { Refusal } from "./form-refusal";
 
 export interface NewPasswordFieldProps {
-  /** stands before the control's id */
-  form: string;
-  refusal: Refusal;
+  form: FieldsOfForm;
   label: string;
   /** What else there is to know about choosing it. */
   more?: string;
   autoFocus?: boolean;
 }
 
-export function NewPasswordField({ form, refusal, label, more, autoFocus }: NewPasswordFieldProps) {
+export function NewPasswordField({ form, label, more, autoFocus }: NewPasswordFieldProps) {
   const hint = `At least ${MIN_PASSWORD_LENGTH} characters; a few words are good.`;
   return (
-    <Field
-      id={`${form}-password`}
-      label={label}
-      error={refusal.of("password")}
-      hint={more === undefined ? hint : `${hint} ${more}`}
-      required
-    >
+    <Field {...form.field("password")} label={label} hint={more === undefined ? hint : `${hint} ${more}`} required>
       <Input
         name="password"
         type="password"

@@ -1,42 +1,42 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
-import { changePassword } from "@/lib/queries/people/sign-in";
-import { refusalOf } from "./form-refusal";
-import { textOf } from "./text-of";
+import { changePassword, passwordChangeSchema } from "@/lib/queries/people/sign-in";
 
 export function PasswordForm({ email }: { email: string }) {
+  const element = useRef<HTMLFormElement>(null);
   const changing = useMutation({
     ...changePassword,
-    onSuccess: () => toast.success("Password changed. You are signed out everywhere else."),
+    onSuccess: () => {
+      element.current?.reset();
+      toast.success("Password changed. You are signed out everywhere else.");
+    },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    changing.mutate(
-      { currentPassword: textOf(data, "current"), newPassword: textOf(data, "new") },
-      { onSuccess: () => form.reset() },
-    );
-  };
-  const refusal = refusalOf(changing.error, "password", []);
+  const form = useForm({
+    id: "password",
+    initial: { current: "", new: "" },
+    schema: passwordChangeSchema,
+    bodyOf: (values) => ({ currentPassword: values.current, newPassword: values.new }),
+    sending: changing,
+  });
   return (
-    <form method="post" onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-      <FormErrorSummary title="The password is not changed" errors={refusal.errors} />
+    <form ref={element} method="post" onSubmit={form.submit} className="flex max-w-sm flex-col gap-4">
+      <FormErrorSummary title="The password is not changed" errors={form.errors} />
       {/* Password managers want to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field id="password-current" label="Current password" required>
+      <Field {...form.field("current")} label="Current password" required>
         <Input name="current" type="password" autoComplete="current-password" />
       </Field>
       <Field
-        id="password-new"
+        {...form.field("new")}
         label="New password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters. Changing it signs you out everywhere else.`}
         required

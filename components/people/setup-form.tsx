@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
+import { setupSchema } from "@/lib/domain/people/people";
 import { setUp } from "@/lib/queries/people/setup";
-import { ACCOUNT_FIELDS, AccountFields } from "./account-fields";
-import { refusalOf } from "./form-refusal";
-import { textOf } from "./text-of";
+import { AccountFields } from "./account-fields";
 
 export interface SetupFormProps {
   token: string;
@@ -19,17 +19,17 @@ export function SetupForm({ token, known }: SetupFormProps) {
   const settingUp = useMutation({ ...setUp, onSuccess: ({ goTo }) => window.location.assign(goTo) });
   // The secret leaves the address bar, so that it is not read over a shoulder or kept in a screenshot.
   useEffect(() => window.history.replaceState(null, "", "/setup"), []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [name, email, password] = [textOf(form, "name"), textOf(form, "email"), textOf(form, "password")];
-    settingUp.mutate({ token, name, email, password });
-  };
-  const refusal = refusalOf(settingUp.error, "setup", ACCOUNT_FIELDS);
+  const form = useForm({
+    id: "setup",
+    initial: { name: known?.name ?? "", email: known?.email ?? "", password: "" },
+    schema: setupSchema,
+    bodyOf: (values) => ({ ...values, token }),
+    sending: settingUp,
+  });
   return (
-    <form method="post" onSubmit={submit} className="flex flex-col gap-5">
-      <FormErrorSummary errors={refusal.errors} />
-      <AccountFields form="setup" refusal={refusal} name={known?.name} email={known?.email} />
+    <form method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormErrorSummary errors={form.errors} />
+      <AccountFields form={form} name={form.values.name} email={form.values.email} />
       <Button type="submit" variant="primary" loading={settingUp.isPending || settingUp.isSuccess}>
         {known ? "Set the password and sign in" : "Create the account and sign in"}
       </Button>

@@ -2,14 +2,14 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import { studyNameSchema } from "@/lib/domain/study/study";
+import { studyChangeSchema } from "@/lib/domain/study/study";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
-import { errorMessage } from "@/lib/http/error-message";
 import { updateStudy } from "@/lib/queries/study/studies";
 import { DeleteStudy } from "./delete-study";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
@@ -28,11 +28,8 @@ export function StudySettings({ study }: { study: StudyHeader }) {
 
 function DescribeForm({ study }: { study: StudyHeader }) {
   const router = useRouter();
-  const [name, setName] = useState(study.name);
-  const [description, setDescription] = useState(study.description);
   // What the person has read: nobody else's change since is written over.
   const [was, setWas] = useState({ name: study.name, description: study.description });
-  const [nameError, setNameError] = useState<string>();
   const saving = useMutation({
     ...updateStudy(study.id),
     onError: (error) => setWas({ ...was, ...conflictingTexts(error) }),
@@ -43,24 +40,19 @@ function DescribeForm({ study }: { study: StudyHeader }) {
       router.refresh();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = studyNameSchema.safeParse(name).error?.issues[0]?.message;
-    setNameError(problem);
-    if (!problem) saving.mutate({ name, description, was });
-  };
-  const unchanged = name === study.name && description === study.description;
+  const form = useForm({
+    id: "study",
+    initial: { name: study.name, description: study.description },
+    schema: studyChangeSchema,
+    bodyOf: (values) => ({ ...values, was }),
+    sending: saving,
+  });
+  const unchanged = form.values.name === study.name && form.values.description === study.description;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <FormErrorSummary errors={saving.error ? [{ message: errorMessage(saving.error) }] : []} />
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
+      <FormErrorSummary errors={form.errors} />
       <EditConflict error={saving.error} />
-      <StudyFields
-        name={name}
-        onNameChange={setName}
-        nameError={nameError}
-        description={description}
-        onDescriptionChange={setDescription}
-      />
+      <StudyFields form={form} />
       <div>
         <Button type="submit" variant="primary" disabled={unchanged} loading={saving.isPending}>
           Save

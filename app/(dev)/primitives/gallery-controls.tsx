@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";

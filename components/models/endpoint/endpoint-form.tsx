@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { Input } from "@/components/ui/input";
 import type { EndpointDto, NewEndpoint } from "@/lib/domain/endpoint/endpoint";
 import { AddressField } from "./address-field";

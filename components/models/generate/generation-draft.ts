@@ -1,4 +1,4 @@
-import type { FormError } from "@/components/ui/form-error-summary";
+import type { FormError } from "@/components/ui/form/form-error-summary";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
 import {
   GENERATION_PROMPTS,

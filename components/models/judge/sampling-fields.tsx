@@ -1,4 +1,4 @@
-import type { FormError } from "@/components/ui/form-error-summary";
+import type { FormError } from "@/components/ui/form/form-error-summary";
 import { FIELD_IDS, type JudgeDraft, type NumberField } from "./judge-draft";
 import { NumberTextField } from "./number-text-field";
 

@@ -3,7 +3,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { FormError } from "@/components/ui/form-error-summary";
+import type { FormError } from "@/components/ui/form/form-error-summary";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 

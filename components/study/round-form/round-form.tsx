@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { type FormError, FormErrorSummary } from "@/components/ui/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import { hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";

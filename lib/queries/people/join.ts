@@ -1,9 +1,12 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { type Join, joinedSchema } from "@/lib/domain/people/people-invitation";
+import { z } from "zod";
+import { joinedSchema, joinSchema } from "@/lib/domain/people/people-invitation";
 import { fetchJson } from "@/lib/http/fetch-json";
 
+export const joiningSchema = z.object({ token: z.string(), join: joinSchema });
+
 export const joinStudy = mutationOptions({
-  mutationFn: ({ token, join }: { token: string; join: Join }) =>
+  mutationFn: ({ token, join }: z.infer<typeof joiningSchema>) =>
     fetchJson(joinedSchema, `/api/v1/invitations/${token}/join`, { method: "POST", body: join }),
 });
 

@@ -6,10 +6,8 @@ import { sessionsKey } from "./me";
 
 const doneSchema = z.object({ done: z.literal(true) });
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
+export const credentialsSchema = z.object({ email: z.string().trim(), password: z.string() });
+export type Credentials = z.infer<typeof credentialsSchema>;
 
 export const signIn = mutationOptions({
   mutationFn: (credentials: Credentials) =>
@@ -25,10 +23,8 @@ export const signOut = mutationOptions({
   mutationFn: () => fetchJson(doneSchema, "/api/auth/sign-out", { method: "POST", body: {} }),
 });
 
-export interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
-}
+export const passwordChangeSchema = z.object({ currentPassword: z.string(), newPassword: z.string() });
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 /** Signs the person out everywhere else, too. */
 export const changePassword = mutationOptions({

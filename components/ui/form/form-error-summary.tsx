@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { Callout } from "./callout";
+import { Callout } from "../callout";
 
 export interface FormError {
   message: string;

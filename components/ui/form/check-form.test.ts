@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { atField, checkForm } from "./check-form";
+
+const schema = z.object({
+  name: z.string().trim().min(1, "write a name").regex(/^\D*$/, "write no digits"),
+  limits: z.object({ calls: z.int() }),
+  token: z.string().min(3, "the link is incomplete"),
+});
+const rules = {
+  ...{ id: "trial", initial: { name: "", calls: "" }, schema },
+  bodyOf: ({ name, calls }: { name: string; calls: string }) => ({
+    name,
+    limits: { calls: Number(calls) },
+    token: "abc",
+  }),
+  expected: { calls: "A whole number." },
+};
+
+it("sends what the schema makes of what was entered", () => {
+  expect(checkForm(rules, { name: " Ada ", calls: "3" })).toEqual({
+    body: { name: "Ada", limits: { calls: 3 }, token: "abc" },
+    problems: [],
+  });
+});
+
+it("has one message for each wrong field, in the form's words or the schema's, wherever in the body the field is", () => {
+  expect(checkForm(rules, { name: "", calls: "1.5" })).toEqual({
+    problems: [
+      { message: "Write a name.", fieldId: "trial-name" },
+      { message: "A whole number.", fieldId: "trial-calls" },
+    ],
+  });
+});
+
+it("leads to no field where what is wrong is none of the form's", () => {
+  const without = { ...rules, bodyOf: () => ({ name: "Ada", limits: { calls: 1 }, token: "" }) };
+  expect(checkForm(without, rules.initial).problems).toEqual([{ message: "The link is incomplete." }]);
+  expect(atField(rules, { field: null, message: "Away." })).toEqual({ message: "Away." });
+});
+
+it("asks the schema only when nothing else is in the way", () => {
+  const problem = { message: "Choose a judge.", fieldId: "judges" };
+  expect(checkForm({ ...rules, problemsOf: () => [problem] }, { name: "", calls: "" })).toEqual({
+    problems: [problem],
+  });
+});

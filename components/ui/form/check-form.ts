@@ -1,0 +1,54 @@
+import type { ZodType } from "zod";
+import { asSentence, type FieldError } from "./field-errors";
+import type { FormError } from "./form-error-summary";
+
+export interface FormRules<Values extends object, Body> {
+  /** begins the ids of its fields: "study" makes "study-name" */
+  id: string;
+  /** what its fields hold at first */
+  initial: Values;
+  /** of the route's body: what it refuses is not sent */
+  schema: ZodType<Body>;
+  /** what was entered, as the route takes it; left out where that is the same */
+  bodyOf?: (values: Values) => unknown;
+  /** what fields expect, said in place of the schema's words */
+  expected?: Readonly<Record<string, string>>;
+  /** what is wrong that no schema of the body knows */
+  problemsOf?: (values: Values) => readonly FormError[];
+}
+
+export type CheckedForm<Body> =
+  | { readonly body: Body; readonly problems: readonly [] }
+  | { readonly body?: undefined; readonly problems: readonly FormError[] };
+
+/** What is sent, or all that is wrong: one message for each field. */
+export function checkForm<Values extends object, Body>(
+  rules: FormRules<Values, Body>,
+  values: Values,
+): CheckedForm<Body> {
+  const { schema, bodyOf, expected = {}, problemsOf } = rules;
+  const problems = problemsOf?.(values) ?? [];
+  if (problems.length > 0) return { problems };
+  const parsed = schema.safeParse(bodyOf ? bodyOf(values) : values);
+  if (parsed.success) return { body: parsed.data, problems: [] };
+  const messages = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const names = path.map(String);
+    const field = names.findLast((name) => isField(rules, name)) ?? names.join(".");
+    if (!messages.has(field)) messages.set(field, expected[field] ?? asSentence(message));
+  }
+  return { problems: [...messages].map(([field, message]) => atField(rules, { field, message })) };
+}
+
+/** The message at the field it is about, if the form has that field. */
+export function atField(
+  rules: Pick<FormRules<object, unknown>, "id" | "initial" | "expected">,
+  error: FieldError,
+): FormError {
+  const { field, message } = error;
+  return field !== null && isField(rules, field) ? { message, fieldId: `${rules.id}-${field}` } : { message };
+}
+
+function isField({ initial, expected = {} }: Pick<FormRules<object, unknown>, "initial" | "expected">, name: string) {
+  return name in initial || name in expected;
+}
