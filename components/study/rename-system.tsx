@@ -2,15 +2,16 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
+import { type SystemChange, systemChangeSchema } from "@/lib/domain/study/system-name";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { errorMessage } from "@/lib/http/error-message";
 import { renameSystem } from "@/lib/queries/study/studies";
 
 interface System {
@@ -52,12 +53,7 @@ export function RenameSystem({ studyId, system }: { studyId: string; system: Sys
           </>
         }
       >
-        <NameForm
-          formId={formId}
-          name={system.name}
-          error={renaming.error ? errorMessage(renaming.error) : undefined}
-          onSave={(name) => renaming.mutate({ name })}
-        />
+        <NameForm formId={formId} name={system.name} renaming={renaming} />
       </Dialog>
     </>
   );
@@ -66,26 +62,20 @@ export function RenameSystem({ studyId, system }: { studyId: string; system: Sys
 interface NameFormProps {
   formId: string;
   name: string;
-  error?: string;
-  onSave: (name: string) => void;
+  renaming: Sending<SystemChange>;
 }
 
 /** Apart, so that every opening of the dialog begins with the name as it is. */
-function NameForm({ formId, name: current, error, onSave }: NameFormProps) {
-  const [name, setName] = useState(current);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave(name);
-  };
+function NameForm({ formId, name, renaming }: NameFormProps) {
+  const form = useForm({
+    ...{ id: formId, initial: { name }, schema: systemChangeSchema, sending: renaming },
+    hasSummary: false,
+  });
+  const field = form.field("name");
   return (
-    <form id={formId} noValidate onSubmit={submit}>
-      <Field label="Name" required error={error}>
-        <Input
-          value={name}
-          maxLength={STUDY_LIMITS.nameCharacters}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
+    <form id={formId} noValidate onSubmit={form.submit}>
+      <Field {...field} label="Name" required error={field.error ?? form.errors[0]?.message}>
+        <Input {...form.text("name")} maxLength={STUDY_LIMITS.nameCharacters} autoComplete="off" />
       </Field>
     </form>
   );

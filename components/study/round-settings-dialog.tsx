@@ -2,19 +2,19 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
-import { MAX_LEASE_MINUTES, type Round } from "@/lib/domain/round/round";
+import { MAX_LEASE_MINUTES, type Round, type RoundChange, roundChangeSchema } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
-import { errorMessage } from "@/lib/http/error-message";
 import { updateRound } from "@/lib/queries/study/rounds";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
@@ -60,7 +60,7 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
         </>
       }
     >
-      <SettingsForm formId={formId} round={round} error={saving.error} onSave={(change) => saving.mutate(change)} />
+      <SettingsForm formId={formId} round={round} saving={saving} />
     </Dialog>
   );
 }
@@ -77,90 +77,99 @@ const IMPORTED = "These labels were imported and stay as they are; the round’s
 interface SettingsFormProps {
   formId: string;
   round: Round;
-  error: Error | null;
-  onSave: (change: Parameters<NonNullable<ReturnType<typeof updateRound>["mutationFn"]>>[0]) => void;
+  saving: Sending<RoundChange>;
 }
 
 /** Apart, so that every opening of the dialog begins with the round as it is. */
-function SettingsForm({ formId, round, error, onSave }: SettingsFormProps) {
+function SettingsForm({ formId, round, saving }: SettingsFormProps) {
   // What the person has read: nobody else's change since is written over.
   const [was, setWas] = useState({ name: round.name, guidelines: round.guidelines });
-  const [name, setName] = useState(round.name);
-  const [guidelines, setGuidelines] = useState(round.guidelines);
-  const [levelNames, setLevelNames] = useState(round.levelNames);
-  const [overlap, setOverlap] = useState(round.overlap);
-  const [leaseMinutes, setLeaseMinutes] = useState(round.leaseMinutes);
-  const [allowUnknown, setAllowUnknown] = useState(round.allowUnknown);
-  const [shufflePositions, setShufflePositions] = useState(round.shufflePositions);
+  const read = { ...was, ...conflictingTexts(saving.error) };
   const isRenamable = round.scale !== null && SCALES[round.scale].isRenamable;
   const isDraft = round.status === "draft";
   const isClosed = round.status === "closed";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const read = { ...was, ...conflictingTexts(error) };
-    setWas(read);
-    const always = { name, guidelines, was: read };
-    if (isClosed) onSave({ name, was: read });
-    else
-      onSave(
-        isDraft
-          ? { ...always, ...(isRenamable ? { levelNames } : {}), overlap, leaseMinutes, allowUnknown, shufflePositions }
-          : always,
-      );
-  };
+  const { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions } = round;
+  const form = useForm({
+    id: formId,
+    initial: { name, guidelines, levelNames, overlap, leaseMinutes, allowUnknown, shufflePositions },
+    schema: roundChangeSchema,
+    bodyOf: ({ levelNames: names, ...values }) => {
+      if (isClosed) return { name: values.name, was: read };
+      if (isDraft) return { ...values, ...(isRenamable ? { levelNames: names } : {}), was: read };
+      return { name: values.name, guidelines: values.guidelines, was: read };
+    },
+    sending: saving,
+  });
+  const { values, change } = form;
   return (
-    <form id={formId} onSubmit={submit}>
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        setWas(read);
+        form.submit(event);
+      }}
+    >
       <div className="flex min-w-0 flex-col gap-6">
-        {error ? (
-          <Callout tone="negative" role="alert">
-            {errorMessage(error)}
-          </Callout>
-        ) : null}
-        <EditConflict error={error} />
-        <Field label="Name" required>
-          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+        <FormErrorSummary errors={form.errors} />
+        <EditConflict error={saving.error} />
+        <Field {...form.field("name")} label="Name" required>
+          <Input {...form.text("name")} maxLength={200} />
         </Field>
         {isDraft ? (
           <>
             <div className="grid gap-6 sm:grid-cols-2">
-              <Field label="Overlap" hint="How many raters label each task.">
+              <Field {...form.field("overlap")} label="Overlap" hint="How many raters label each task.">
                 <NumberInput
                   min={1}
                   max={MAX_OVERLAP}
-                  value={overlap}
-                  onValueChange={(value) => setOverlap(value ?? 1)}
+                  value={values.overlap}
+                  onValueChange={(value) => change({ overlap: value ?? 1 })}
                 />
               </Field>
-              <Field label="Lease" hint="Minutes until a task that was taken and not labelled goes to someone else.">
+              <Field
+                {...form.field("leaseMinutes")}
+                label="Lease"
+                hint="Minutes until a task that was taken and not labelled goes to someone else."
+              >
                 <NumberInput
                   min={1}
                   max={MAX_LEASE_MINUTES}
-                  value={leaseMinutes}
-                  onValueChange={(value) => setLeaseMinutes(value ?? 1)}
+                  value={values.leaseMinutes}
+                  onValueChange={(value) => change({ leaseMinutes: value ?? 1 })}
                 />
               </Field>
             </div>
             {hasAnswers(round.protocol) ? (
               <Checkbox
                 label="Allow UNKNOWN as an answer"
-                checked={allowUnknown}
-                onChange={(event) => setAllowUnknown(event.target.checked)}
+                checked={values.allowUnknown}
+                onChange={(event) => change({ allowUnknown: event.target.checked })}
               />
             ) : null}
             {labelsPairs(round.protocol) ? (
               <Checkbox
                 label="Shuffle which response stands left"
-                checked={shufflePositions}
-                onChange={(event) => setShufflePositions(event.target.checked)}
+                checked={values.shufflePositions}
+                onChange={(event) => change({ shufflePositions: event.target.checked })}
               />
             ) : null}
-            {isRenamable ? <LevelNames names={levelNames} onNamesChange={setLevelNames} /> : null}
+            {isRenamable ? (
+              <LevelNames
+                names={values.levelNames}
+                onNamesChange={(names) => change({ levelNames: names })}
+                error={form.field("levelNames").error}
+              />
+            ) : null}
           </>
         ) : null}
         {round.overlap === 0 ? null : isClosed ? (
-          <GuidelinesPreview text={guidelines} />
+          <GuidelinesPreview text={values.guidelines} />
         ) : (
-          <GuidelinesEditor id={`${formId}-guidelines`} value={guidelines} onValueChange={setGuidelines} />
+          <GuidelinesEditor
+            {...form.field("guidelines")}
+            value={values.guidelines}
+            onValueChange={(text) => change({ guidelines: text })}
+          />
         )}
       </div>
     </form>

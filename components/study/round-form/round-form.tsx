@@ -2,8 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
-import { type FormError, FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useState } from "react";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import { hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
@@ -11,7 +12,6 @@ import { newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
-import { errorMessage } from "@/lib/http/error-message";
 import { createRound } from "@/lib/queries/study/rounds";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelNames } from "../level-names";
@@ -21,7 +21,15 @@ import { NameField } from "./name-field";
 import { PairsChoice } from "./pairs-choice";
 import { PlanPanel } from "./plan-panel";
 import { ProtocolChoice } from "./protocol-choice";
-import { guidelinesOf, levelNamesOf, newDraft, newRoundOf, type RoundDraft, suggestName } from "./round-draft";
+import {
+  choiceOf,
+  guidelinesOf,
+  levelNamesOf,
+  newDraft,
+  newRoundOf,
+  type RoundDraft,
+  suggestName,
+} from "./round-draft";
 import { TaskChoice } from "./task-choice";
 
 export interface RoundFormProps {
@@ -37,39 +45,36 @@ export interface RoundFormProps {
 export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFormProps) {
   const router = useRouter();
   const roundOf = (id: string | null) => rounds.find((round) => round.id === id) ?? null;
-  const [draft, setDraft] = useState<RoundDraft>(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
-  const [problems, setProblems] = useState<FormError[]>([]);
+  const [first] = useState(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
   const [progress, setProgress] = useState<RoundProgress | null>(null);
-  const change = (part: Partial<RoundDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const suggestion = suggestName(draft.protocol, new Set(rounds.map(({ name }) => name)));
+  const suggestionFor = ({ protocol }: RoundDraft) => suggestName(protocol, new Set(rounds.map(({ name }) => name)));
   const creating = useMutation({
     ...createRound(study.id, setProgress),
     onSuccess: ({ id }) => {
       toast.success("The round is created as a draft. Open it when you are ready.");
       router.push(`/studies/${study.id}/rounds/${id}`);
     },
-    onError: (error) => setProblems([{ message: errorMessage(error) }]),
     onSettled: () => setProgress(null),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemsOf(draft, suggestion);
-    setProblems(found);
-    const round = newRoundOf(draft, suggestion);
-    if (found.length === 0 && round) creating.mutate(round);
-  };
+  const form = useForm({
+    ...{ id: "round", initial: first, fields: ["name", "guidelines"], schema: newRoundSchema },
+    problemsOf: (entered) => (choiceOf(entered) ? [] : [{ message: missingIn(entered) }]),
+    bodyOf: (entered) => newRoundOf(entered, suggestionFor(entered)),
+    sending: creating,
+  });
+  const { values: draft, change } = form;
   const part = { draft, onChange: change };
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={form.submit}
       className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="flex min-w-0 flex-col gap-12">
-        <FormErrorSummary errors={problems} />
+        <FormErrorSummary errors={form.errors} />
         <Section title="Protocol">
           <ProtocolChoice {...part} hasChecklists={study.checklistSeries.length > 0} />
-          <NameField value={draft.name ?? suggestion} onValueChange={(name) => change({ name })} />
+          <NameField value={draft.name ?? suggestionFor(draft)} onValueChange={(name) => change({ name })} />
         </Section>
         <Section title="What is labelled" description="What you do not narrow is in the round as a whole.">
           <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
@@ -109,14 +114,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   );
 }
 
-const FIELD_IDS: Record<string, string> = { name: "round-name", guidelines: "round-guidelines" };
-
-/** What the server would refuse, found before it is asked. */
-function problemsOf(draft: RoundDraft, suggestion: string): FormError[] {
-  const round = newRoundOf(draft, suggestion);
-  if (!round) {
-    return [{ message: labelsPairs(draft.protocol) ? "Choose the baseline." : "Choose a checklist series." }];
-  }
-  const issues = newRoundSchema.safeParse(round).error?.issues ?? [];
-  return issues.map((issue) => ({ message: issue.message, fieldId: FIELD_IDS[String(issue.path[0])] }));
+/** What a round cannot be planned without. */
+function missingIn({ protocol }: RoundDraft): string {
+  return labelsPairs(protocol) ? "Choose the baseline." : "Choose a checklist series.";
 }

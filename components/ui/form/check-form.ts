@@ -7,6 +7,8 @@ export interface FormRules<Values extends object, Body> {
   id: string;
   /** what its fields hold at first */
   initial: Values;
+  /** those that stand on the page under a name of their own; all of `initial` and `expected` unless said */
+  fields?: readonly string[];
   /** of the route's body: what it refuses is not sent */
   schema: ZodType<Body>;
   /** what was entered, as the route takes it; left out where that is the same */
@@ -41,14 +43,12 @@ export function checkForm<Values extends object, Body>(
 }
 
 /** The message at the field it is about, if the form has that field. */
-export function atField(
-  rules: Pick<FormRules<object, unknown>, "id" | "initial" | "expected">,
-  error: FieldError,
-): FormError {
-  const { field, message } = error;
+export function atField(rules: FormFields, { field, message }: FieldError): FormError {
   return field !== null && isField(rules, field) ? { message, fieldId: `${rules.id}-${field}` } : { message };
 }
 
-function isField({ initial, expected = {} }: Pick<FormRules<object, unknown>, "initial" | "expected">, name: string) {
-  return name in initial || name in expected;
+type FormFields = Pick<FormRules<object, unknown>, "id" | "initial" | "fields" | "expected">;
+
+function isField({ initial, expected = {}, fields }: FormFields, name: string): boolean {
+  return fields ? fields.includes(name) : name in initial || name in expected;
 }
