@@ -1,15 +1,17 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
+import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
+import { type EndpointDto, newModelsSchema } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
 import { addModels, offeredModelsQuery } from "@/lib/queries/models/endpoints";
 
@@ -50,12 +52,7 @@ export function AddModelsDialog({ endpoint, open, onOpenChange }: AddModelsDialo
         </>
       }
     >
-      <AddModelsForm
-        formId={formId}
-        endpoint={endpoint}
-        failure={adding.error ? errorMessage(adding.error) : null}
-        onSubmit={(names) => adding.mutate(names)}
-      />
+      <AddModelsForm formId={formId} endpoint={endpoint} adding={adding} />
     </Dialog>
   );
 }
@@ -63,43 +60,35 @@ export function AddModelsDialog({ endpoint, open, onOpenChange }: AddModelsDialo
 interface AddModelsFormProps {
   formId: string;
   endpoint: EndpointDto;
-  failure: string | null;
-  onSubmit: (names: string[]) => void;
+  adding: Sending<z.infer<typeof newModelsSchema>>;
 }
 
 /** Apart, so that what was chosen is forgotten when the dialog closes. */
-function AddModelsForm({ formId, endpoint, failure, onSubmit }: AddModelsFormProps) {
-  const [typed, setTyped] = useState("");
+function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [nothing, setNothing] = useState(false);
+  const form = useForm({
+    ...{ id: formId, initial: { names: "" }, schema: newModelsSchema },
+    // What was typed to find models in the list is no name of its own once some are chosen.
+    bodyOf: ({ names }) => ({ names: chosen.size > 0 ? [...chosen] : [names.trim()] }),
+    expected: { names: "Type a model’s name, or choose from the list." },
+    sending: adding,
+    hasSummary: false,
+  });
+  const wanted = form.values.names.trim();
   const { data, error, isFetching, refetch } = useQuery(offeredModelsQuery(endpoint.id));
   const there = new Set(endpoint.models.filter(({ archivedAt }) => archivedAt === null).map(({ name }) => name));
-  const wanted = typed.trim();
   const offered = data?.ok ? data.names.filter((name) => !there.has(name)) : [];
   const matching = offered.filter((name) => name.toLowerCase().includes(wanted.toLowerCase()));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // What was typed to find models in the list is no name of its own once some are chosen.
-    const names = chosen.size > 0 ? [...chosen] : wanted === "" ? [] : [wanted];
-    setNothing(names.length === 0);
-    if (names.length > 0) onSubmit(names);
-  };
   const problem = data && !data.ok ? data.failure.message : error ? errorMessage(error) : null;
   return (
-    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FormErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
+    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <FormErrorSummary errors={form.errors} />
       <Field
+        {...form.field("names")}
         label="Name"
         hint="As the endpoint calls it; with a list below, this also finds names in it"
-        error={nothing ? "Type a model’s name, or choose from the list." : undefined}
       >
-        <Input
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <Input maxLength={200} autoComplete="off" spellCheck={false} {...form.text("names")} />
       </Field>
       {isFetching ? (
         <p className="flex items-center gap-2 text-sm text-ink-muted">

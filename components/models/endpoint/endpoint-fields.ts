@@ -1,5 +1,5 @@
-import { DEFAULT_LIMITS, type EndpointDto, type NewEndpoint, newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
-import { parseNumberInput, parseRequiredNumber } from "../parse-number-input";
+import { DEFAULT_LIMITS, type EndpointDto } from "@/lib/domain/endpoint/endpoint";
+import { parseRequiredNumber, parseNumberInput } from "../parse-number-input";
 
 /** The form as it is typed. */
 export interface EndpointFields {
@@ -39,7 +39,7 @@ function limitFields(limits: EndpointDto["limits"]) {
 }
 
 /** What each field expects, said where it does not get it. */
-const EXPECTED: Record<string, string> = {
+export const EXPECTED: Readonly<Record<string, string>> = {
   name: "A name of up to 80 characters.",
   baseUrl: "An address such as https://host/v1, without a key, ? or # in it.",
   key: "A key is one word without spaces or accents.",
@@ -50,20 +50,15 @@ const EXPECTED: Record<string, string> = {
   retries: "A whole number from 0 to 20.",
 };
 
-export type FieldProblems = Readonly<Partial<Record<string, string>>>;
-
-export type ReadFields =
-  | { readonly ok: true; readonly endpoint: Omit<NewEndpoint, "key">; readonly key: string | null | undefined }
-  | { readonly ok: false; readonly problems: FieldProblems };
-
-/** What was typed as the server takes it; `key`: a new one, null to remove it, undefined to leave it. */
-export function readFields(fields: EndpointFields): ReadFields {
+/** What was typed as the server takes it; `key`: a new one, null to remove it, left out to leave it. */
+export function endpointOf(fields: EndpointFields) {
   const typed = fields.key.kind === "new" ? fields.key.text.trim() : "";
-  const parsed = newEndpointSchema.safeParse({
+  const key = fields.key.kind === "remove" ? null : typed;
+  return {
     name: fields.name,
     baseUrl: fields.baseUrl,
     allowPrivateAddresses: fields.allowPrivateAddresses,
-    key: typed === "" ? null : typed,
+    ...(key === "" ? {} : { key }),
     limits: {
       concurrency: parseRequiredNumber(fields.concurrency),
       requestsPerMinute: parseNumberInput(fields.requestsPerMinute),
@@ -71,11 +66,5 @@ export function readFields(fields: EndpointFields): ReadFields {
       timeoutMs: Math.round(parseRequiredNumber(fields.timeoutSeconds) * 1_000),
       retries: parseRequiredNumber(fields.retries),
     },
-  });
-  if (!parsed.success) {
-    const names = parsed.error.issues.map(({ path }) => String(path.at(-1)));
-    return { ok: false, problems: Object.fromEntries(names.map((name) => [name, EXPECTED[name]])) };
-  }
-  const { key, ...endpoint } = parsed.data;
-  return { ok: true, endpoint, key: fields.key.kind === "remove" ? null : (key ?? undefined) };
+  };
 }

@@ -8,8 +8,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import type { ChangeEndpoint } from "@/lib/domain/endpoint/endpoint";
-import { errorMessage } from "@/lib/http/error-message";
+import { type ChangeEndpoint, changeEndpointSchema } from "@/lib/domain/endpoint/endpoint";
 import { changeEndpoint, endpointQuery } from "@/lib/queries/models/endpoints";
 import { ArchiveEndpoint } from "./archive-endpoint";
 import { fieldsOf } from "./endpoint-fields";
@@ -61,8 +60,8 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
             submitLabel="Save"
             saves={saves}
             loading={saving.isPending}
-            failure={saving.error ? errorMessage(saving.error) : null}
-            onSubmit={(change, key) => save(key === undefined ? change : { ...change, key })}
+            schema={changeEndpointSchema}
+            sending={{ ...saving, mutate: save }}
           />
         </Panel>
       )}

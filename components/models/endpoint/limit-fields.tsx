@@ -1,14 +1,14 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
+import type { FieldsOfForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import type { EndpointFields, FieldProblems } from "./endpoint-fields";
+import type { EndpointFields } from "./endpoint-fields";
 
 export interface LimitFieldsProps {
-  id: string;
+  form: FieldsOfForm;
   fields: EndpointFields;
   onChange: (change: Partial<EndpointFields>) => void;
-  problems: FieldProblems;
 }
 
 type LimitName = "concurrency" | "requestsPerMinute" | "tokensPerMinute" | "timeoutSeconds" | "retries";
@@ -22,7 +22,7 @@ const LIMITS: readonly { name: LimitName; label: string; hint: string; optional?
 ];
 
 /** What the endpoint allows. */
-export function LimitFields({ id, fields, onChange, problems }: LimitFieldsProps) {
+export function LimitFields({ form, fields, onChange }: LimitFieldsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Limits</legend>
@@ -30,11 +30,10 @@ export function LimitFields({ id, fields, onChange, problems }: LimitFieldsProps
         {LIMITS.map(({ name, label, hint, optional }) => (
           <Field
             key={name}
-            id={`${id}-${problemName(name)}`}
+            {...form.field(name === "timeoutSeconds" ? "timeoutMs" : name)}
             label={label}
             hint={hint}
             aside={optional ? "optional" : undefined}
-            error={problems[problemName(name)]}
           >
             <Input
               inputMode="numeric"
@@ -48,8 +47,4 @@ export function LimitFields({ id, fields, onChange, problems }: LimitFieldsProps
       </div>
     </fieldset>
   );
-}
-
-function problemName(name: LimitName): string {
-  return name === "timeoutSeconds" ? "timeoutMs" : name;
 }

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
-import { errorMessage } from "@/lib/http/error-message";
+import { newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
 import { createEndpoint } from "@/lib/queries/models/endpoints";
 import { type EndpointFields, NEW_FIELDS } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";
@@ -41,8 +41,8 @@ export function NewEndpoint() {
         </div>
       )}
       loading={creating.isPending || creating.isSuccess}
-      failure={creating.error ? errorMessage(creating.error) : null}
-      onSubmit={(endpoint, key) => creating.mutate({ ...endpoint, key: key ?? null })}
+      schema={newEndpointSchema}
+      sending={creating}
     />
   );
 }

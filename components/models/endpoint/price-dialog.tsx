@@ -1,14 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
-import { errorMessage } from "@/lib/http/error-message";
 import { setModelPrice } from "@/lib/queries/models/models";
 import { parseRequiredNumber } from "../parse-number-input";
 
@@ -55,13 +55,7 @@ export function PriceDialog({ studyId, model, currency, open, onOpenChange }: Pr
         </>
       }
     >
-      <PriceForm
-        formId={formId}
-        model={model}
-        currency={currency}
-        failure={saving.error ? errorMessage(saving.error) : null}
-        onSubmit={(price) => saving.mutate(price)}
-      />
+      <PriceForm formId={formId} model={model} currency={currency} saving={saving} />
     </Dialog>
   );
 }
@@ -70,56 +64,56 @@ interface PriceFormProps {
   formId: string;
   model: StudyModel;
   currency: string;
-  failure: string | null;
-  onSubmit: (price: SetModelPrice) => void;
+  saving: Sending<SetModelPrice>;
 }
 
 /** Apart, so that what was typed is forgotten when the dialog closes. */
-function PriceForm({ formId, model, currency, failure, onSubmit }: PriceFormProps) {
-  const [prompt, setPrompt] = useState(model.price === null ? "" : String(model.price.promptPerMillion));
-  const [completion, setCompletion] = useState(model.price === null ? "" : String(model.price.completionPerMillion));
-  const [unit, setUnit] = useState(currency);
-  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = setModelPriceSchema.safeParse({
-      promptPerMillion: parseRequiredNumber(prompt),
-      completionPerMillion: parseRequiredNumber(completion),
-      currency: unit.trim().toUpperCase(),
-    });
-    setWrong(new Set(parsed.error?.issues.map(({ path }) => String(path[0]))));
-    if (parsed.success) onSubmit(parsed.data);
-  };
-  const problem = (field: string, said: string) => (wrong.has(field) ? said : undefined);
+function PriceForm({ formId, model: { price }, currency, saving }: PriceFormProps) {
+  const form = useForm({
+    id: formId,
+    initial: {
+      promptPerMillion: price === null ? "" : String(price.promptPerMillion),
+      completionPerMillion: price === null ? "" : String(price.completionPerMillion),
+      currency,
+    },
+    schema: setModelPriceSchema,
+    bodyOf: (typed) => ({
+      promptPerMillion: parseRequiredNumber(typed.promptPerMillion),
+      completionPerMillion: parseRequiredNumber(typed.completionPerMillion),
+      currency: typed.currency.trim().toUpperCase(),
+    }),
+    expected: {
+      promptPerMillion: "A number from 0, such as 0.15.",
+      completionPerMillion: "A number from 0, such as 0.60.",
+      currency: "A currency’s three letters, such as USD.",
+    },
+    sending: saving,
+    hasSummary: false,
+  });
   return (
-    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FormErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
+    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <FormErrorSummary errors={form.errors} />
       <Field
+        {...form.field("promptPerMillion")}
         label="Tokens sent"
         hint="Prompts: instructions, responses, checklists"
-        error={problem("promptPerMillion", "A number from 0, such as 0.15.")}
       >
-        <Input inputMode="decimal" value={prompt} onChange={(event) => setPrompt(event.target.value)} />
+        <Input {...form.text("promptPerMillion")} inputMode="decimal" />
       </Field>
       <Field
+        {...form.field("completionPerMillion")}
         label="Tokens written"
         hint="What the model answers; usually the dearer ones"
-        error={problem("completionPerMillion", "A number from 0, such as 0.60.")}
       >
-        <Input inputMode="decimal" value={completion} onChange={(event) => setCompletion(event.target.value)} />
+        <Input {...form.text("completionPerMillion")} inputMode="decimal" />
       </Field>
-      <Field
-        label="Currency"
-        hint="One for the whole study"
-        error={problem("currency", "A currency’s three letters, such as USD.")}
-      >
+      <Field {...form.field("currency")} label="Currency" hint="One for the whole study">
         <Input
-          value={unit}
+          {...form.text("currency")}
           maxLength={3}
           autoCapitalize="characters"
           spellCheck={false}
           className="w-24 uppercase"
-          onChange={(event) => setUnit(event.target.value)}
         />
       </Field>
     </form>

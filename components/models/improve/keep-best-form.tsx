@@ -1,48 +1,44 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { counted } from "@/lib/domain/format/counted";
-import type { BestOf } from "@/lib/domain/improvement/best-of-n";
-import { errorMessage } from "@/lib/http/error-message";
+import { type BestOf, newBestOfSystemSchema } from "@/lib/domain/improvement/best-of-n";
 import { keepBestOf } from "@/lib/queries/models/improvement";
 
 /** Makes the best samples a system of their own, so that rounds can judge them. */
 export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf }) {
-  const [name, setName] = useState<string | null>(null);
   const keeping = useMutation(keepBestOf(studyId));
   const suggested = `${best.system.name} best of ${best.samples} by ${best.scorer.name}`.slice(0, 200);
+  const form = useForm({
+    id: "best-system",
+    initial: { name: suggested },
+    schema: newBestOfSystemSchema,
+    bodyOf: ({ name }) => ({ systemId: best.system.id, scorer: best.scorer.id, name }),
+    sending: keeping,
+  });
   return (
-    <form
-      className="flex max-w-2xl flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        keeping.mutate({ systemId: best.system.id, scorer: best.scorer.id, name: name ?? suggested });
-      }}
-    >
+    <form className="flex max-w-2xl flex-col gap-4" onSubmit={form.submit}>
       <Field
+        {...form.field("name")}
         label="Name of the new system"
-        id="best-system-name"
         required
         hint="The best responses are copied; of a tie all are kept, as samples of the new system. Nothing else changes."
       >
-        <Input value={name ?? suggested} maxLength={200} onChange={(event) => setName(event.target.value)} />
+        <Input {...form.text("name")} maxLength={200} />
       </Field>
       <div>
         <Button type="submit" loading={keeping.isPending} disabled={best.nInstructions === 0}>
           Make the best a system
         </Button>
       </div>
-      {keeping.error ? (
-        <Callout tone="negative" role="alert">
-          {errorMessage(keeping.error)}
-        </Callout>
-      ) : null}
+      <FormErrorSummary errors={form.errors} />
       {keeping.data ? (
         <Callout tone="positive" role="status" title={`“${keeping.data.name}” is there`}>
           {counted(keeping.data.responses, "response")} to {counted(keeping.data.instructions, "instruction")}.{" "}

@@ -6,6 +6,7 @@ import {
   endpointsSchema,
   modelTestSchema,
   type NewEndpoint,
+  type newModelsSchema,
   offeredModelsSchema,
 } from "@/lib/domain/endpoint/endpoint";
 import { fetchJson } from "@/lib/http/fetch-json";
@@ -51,8 +52,8 @@ export const changeEndpoint = (endpointId: string) =>
 
 export const addModels = (endpointId: string) =>
   mutationOptions({
-    mutationFn: (names: readonly string[]) =>
-      fetchJson(z.null(), `${address}/${endpointId}/models`, { method: "POST", body: { names } }),
+    mutationFn: (models: z.infer<typeof newModelsSchema>) =>
+      fetchJson(z.null(), `${address}/${endpointId}/models`, { method: "POST", body: models }),
     meta: changesEndpoints,
   });
 
