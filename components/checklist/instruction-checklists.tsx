@@ -94,8 +94,11 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
         known={data?.series ?? []}
         taken={series}
         loading={start.isPending}
-        error={start.error && !conflictingDraft(start.error) ? errorMessage(start.error) : undefined}
-        onStart={(name) => begin({ series: name, copyOf: beginning?.copyOf?.id })}
+        sending={{
+          ...start,
+          error: draftInTheWay(start.error) ? null : start.error,
+          mutate: ({ series: name }) => begin({ series: name, copyOf: beginning?.copyOf?.id }),
+        }}
       />
     </Section>
   );

@@ -1,12 +1,21 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId } from "react";
+import type { z } from "zod";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
-import { CHECKLIST_LIMITS, type ChecklistOfInstruction, WRITTEN_SERIES } from "@/lib/domain/checklist/checklist";
+import {
+  CHECKLIST_LIMITS,
+  type ChecklistOfInstruction,
+  newDraftSchema,
+  WRITTEN_SERIES,
+} from "@/lib/domain/checklist/checklist";
+
+const seriesSchema = newDraftSchema.pick({ series: true });
 
 export interface NewDraftDialogProps {
   /** null: closed */
@@ -16,8 +25,7 @@ export interface NewDraftDialogProps {
   known: readonly string[];
   taken: readonly string[];
   loading: boolean;
-  error: string | undefined;
-  onStart: (series: string) => void;
+  sending: Sending<z.infer<typeof seriesSchema>>;
 }
 
 /** Asks for the series of a new draft: what checklists of one origin share across instructions, and what a round names. */
@@ -51,49 +59,37 @@ export function NewDraftDialog(props: NewDraftDialogProps) {
 }
 
 /** Apart, so that it begins anew when the dialog opens. */
-function SeriesForm({ beginning, known, taken, error, onStart, formId }: NewDraftDialogProps & { formId: string }) {
+function SeriesForm({ beginning, known, taken, sending, formId }: NewDraftDialogProps & { formId: string }) {
   const copyOf = beginning?.copyOf;
-  const [series, setSeries] = useState(copyOf ? "" : WRITTEN_SERIES);
-  const [tried, setTried] = useState(false);
-  const name = series.trim();
+  const form = useForm({
+    ...{ id: formId, initial: { series: copyOf ? "" : WRITTEN_SERIES }, schema: seriesSchema, sending },
+    hasSummary: false,
+  });
+  const name = form.values.series.trim();
   return (
-    <form
-      id={formId}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (name !== "") onStart(name);
-      }}
-    >
+    <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <Field
+        {...form.field("series")}
         label="Series"
         hint={
           taken.includes(name)
             ? "The instruction has this series already: the draft becomes its next version."
             : "Rounds choose a series: give checklists that belong together the same name on every instruction."
         }
-        error={tried && name === "" ? "Give the series a name." : undefined}
       >
         <Input
-          value={series}
-          list={`${formId}-series`}
+          {...form.text("series")}
+          list={`${formId}-known`}
           autoComplete="off"
           maxLength={CHECKLIST_LIMITS.nameCharacters}
-          onChange={(event) => setSeries(event.target.value)}
         />
       </Field>
-      <datalist id={`${formId}-series`}>
+      <datalist id={`${formId}-known`}>
         {known.map((one) => (
           <option key={one} value={one} />
         ))}
       </datalist>
-      {error ? (
-        <Callout tone="negative" role="alert">
-          {error}
-        </Callout>
-      ) : null}
+      <FormErrorSummary errors={form.errors} />
     </form>
   );
 }

@@ -2,18 +2,18 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
-import type { SeriesComparisons } from "@/lib/domain/generation/series-comparison";
+import { newComparisonSchema, type SeriesComparisons } from "@/lib/domain/generation/series-comparison";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
-import { errorMessage } from "@/lib/http/error-message";
+import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/domain/round/round-choice";
 import { compareSeries } from "@/lib/queries/models/comparisons";
 
 export interface CompareSeriesFormProps {
@@ -23,12 +23,21 @@ export interface CompareSeriesFormProps {
   onCancel: () => void;
 }
 
+type SeriesPair = SeriesComparisons["pairs"][number];
+
+interface ComparisonDraft {
+  /** which of the pairs */
+  series: number;
+  /** null: as suggested */
+  name: string | null;
+  overlap: string;
+}
+
+const FIRST: ComparisonDraft = { series: 0, name: null, overlap: String(DEFAULT_OVERLAP) };
+
 /** Which two series, and what comes of it: a study of its own with a round for each criterion. */
 export function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: CompareSeriesFormProps) {
   const { pairs, studies, mayCreate } = comparisons;
-  const [chosen, setChosen] = useState(0);
-  const [name, setName] = useState<string | null>(null);
-  const [overlap, setOverlap] = useState("3");
   const router = useRouter();
   const making = useMutation({
     ...compareSeries(studyId),
@@ -37,14 +46,22 @@ export function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }:
       router.push(`/studies/${made.studyId}`);
     },
   });
-  const pair = pairs[chosen];
-  const suggestion = pair ? `${studyName}: ${pair.a} or ${pair.b}`.slice(0, 200) : "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (pair) making.mutate({ a: pair.a, b: pair.b, name: name ?? suggestion, overlap: Number(overlap) });
-  };
+  const suggestionFor = (pair: SeriesPair) => `${studyName}: ${pair.a} or ${pair.b}`.slice(0, 200);
+  const form = useForm({
+    id: "comparison",
+    initial: FIRST,
+    schema: newComparisonSchema,
+    bodyOf: ({ series, name, overlap }) => {
+      const pair = pairs[series];
+      return pair && { a: pair.a, b: pair.b, name: name ?? suggestionFor(pair), overlap: Number(overlap) };
+    },
+    expected: { overlap: `A whole number from 1 to ${MAX_OVERLAP}.` },
+    sending: making,
+  });
+  const { series, name } = form.values;
+  const pair = pairs[series];
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5 text-sm">
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5 text-sm">
       {studies.length > 0 ? (
         <div>
           <p className="font-medium">Made so far</p>
@@ -64,8 +81,8 @@ export function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }:
             and a round of pairs each for {CHECKLIST_CRITERIA.map(({ title }) => title.toLowerCase()).join(", ")}.
             Annotators do not learn which series is which, and sides are shuffled.
           </p>
-          <Field label="Series" id="comparison-series">
-            <Select value={String(chosen)} onChange={(event) => setChosen(Number(event.target.value))}>
+          <Field {...form.field("series")} label="Series">
+            <Select value={String(series)} onChange={(event) => form.change({ series: Number(event.target.value) })}>
               {pairs.map(({ a, b, instructions }, index) => (
                 <option key={`${a}\n${b}`} value={index}>
                   {a} or {b} ({counted(instructions, "instruction")})
@@ -73,11 +90,15 @@ export function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }:
               ))}
             </Select>
           </Field>
-          <Field label="Name of the new study" id="comparison-name" required>
-            <Input maxLength={200} value={name ?? suggestion} onChange={(event) => setName(event.target.value)} />
+          <Field {...form.field("name")} label="Name of the new study" required>
+            <Input
+              maxLength={200}
+              value={name ?? suggestionFor(pair)}
+              onChange={(event) => form.change({ name: event.target.value })}
+            />
           </Field>
-          <Field label="Raters for each pair" id="comparison-overlap" className="max-w-40">
-            <Input inputMode="numeric" value={overlap} onChange={(event) => setOverlap(event.target.value)} />
+          <Field {...form.field("overlap")} label="Raters for each pair" className="max-w-40">
+            <Input {...form.text("overlap")} inputMode="numeric" />
           </Field>
         </>
       ) : (
@@ -87,11 +108,7 @@ export function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }:
             : "Your account may not create studies. Ask an administrator to allow it."}
         </p>
       )}
-      {making.error ? (
-        <Callout tone="negative" role="alert" title="Not made">
-          {errorMessage(making.error)}
-        </Callout>
-      ) : null}
+      <FormErrorSummary title="Not made" errors={form.errors} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
         {pair && mayCreate ? (

@@ -25,8 +25,8 @@ describe("a judge that is made up", () => {
     expect(problems.map(({ fieldId }) => fieldId)).toEqual([
       "judge-samples",
       "judge-temperature",
-      "judge-top-p",
-      "judge-max-tokens",
+      "judge-topP",
+      "judge-maxTokens",
       "judge-seed",
     ]);
     expect(optionsOf(draft({ numbers: { ...numbers, samples: "" } })).problems).toHaveLength(5);

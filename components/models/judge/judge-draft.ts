@@ -39,14 +39,14 @@ export function newJudgeDraft(kind: JudgeKind): JudgeDraft {
   };
 }
 
-/** The ids of the fields on the page. */
-export const FIELD_IDS = {
+/** The ids of the fields on the page, as its form makes them. */
+const FIELD_IDS = {
   name: "judge-name",
   model: "judge-model",
   samples: "judge-samples",
   temperature: "judge-temperature",
-  topP: "judge-top-p",
-  maxTokens: "judge-max-tokens",
+  topP: "judge-topP",
+  maxTokens: "judge-maxTokens",
   seed: "judge-seed",
 } as const;
 

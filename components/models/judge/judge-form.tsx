@@ -1,19 +1,20 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import { JUDGE_KINDS, type JudgeKind } from "@/lib/domain/judge/judge-configuration";
+import { JUDGE_KINDS, type JudgeKind, newJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { createJudgeModel } from "@/lib/queries/models/judges";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
-import { FIELD_IDS, type JudgeDraft, judgeOf, newJudgeDraft, promptsOfDraft } from "./judge-draft";
+import { type JudgeDraft, judgeOf, newJudgeDraft, promptsOfDraft } from "./judge-draft";
 import { JudgeOptionsFields } from "./judge-options-fields";
 import { KIND_WORDS } from "./judge-words";
 import { SamplingFields } from "./sampling-fields";
@@ -26,27 +27,24 @@ export interface JudgeFormProps {
 
 /** A new judge: what it does, which model does it, how it is asked, and with which words. Frozen once made. */
 export function JudgeForm({ studyId, kind }: JudgeFormProps) {
-  const [draft, setDraft] = useState<JudgeDraft>(() => newJudgeDraft(kind));
   const [model, setModel] = useState<StudyModel | null>(null);
-  const { making, problems, setProblems, errorOf } = useMakeJudge(
-    studyId,
-    createJudgeModel(studyId),
-    "The judge is made. Now choose a round for it.",
-  );
+  const making = useMakeJudge(studyId, createJudgeModel(studyId), "The judge is made. Now choose a round for it.");
+  const suggestionFor = (draft: JudgeDraft) =>
+    model ? `${KIND_WORDS[draft.kind].name} by ${model.name}`.slice(0, 120) : "";
+  const form = useForm({
+    ...{ id: "judge", initial: newJudgeDraft(kind), schema: newJudgeSchema },
+    problemsOf: (draft) => judgeOf(draft, suggestionFor(draft)).problems,
+    bodyOf: (draft) => judgeOf(draft, suggestionFor(draft)).judge,
+    sending: making,
+  });
+  const draft = form.values;
   const change = (part: Partial<JudgeDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setProblems([]);
-  };
-  const suggestion = model ? `${KIND_WORDS[draft.kind].name} by ${model.name}`.slice(0, 120) : "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { judge, problems: found } = judgeOf(draft, suggestion);
-    setProblems(found);
-    if (judge) making.mutate(judge);
+    form.change(part);
+    form.clear();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-12">
-      <FormErrorSummary errors={problems} />
+    <form noValidate onSubmit={form.submit} className="flex max-w-4xl flex-col gap-12">
+      <FormErrorSummary errors={form.errors} />
       <Section title="What it does">
         <RadioGroup
           legend="Kind of judge"
@@ -58,12 +56,12 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
         />
       </Section>
       <Section title="Who judges">
-        <div id={FIELD_IDS.model} tabIndex={-1}>
+        <div id={form.field("model").id} tabIndex={-1}>
           <ModelPicker
             studyId={studyId}
             value={draft.modelId}
             wants={draft.soft ? ["logprobs"] : []}
-            error={errorOf(FIELD_IDS.model)}
+            error={form.field("model").error}
             onChange={(modelId, chosen) => {
               setModel(chosen);
               change({ modelId });
@@ -71,21 +69,20 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
           />
         </div>
         <Field
+          {...form.field("name")}
           label="Name"
-          id={FIELD_IDS.name}
           hint="It stands beside its labels everywhere, like a person’s pseudonym."
-          error={errorOf(FIELD_IDS.name)}
         >
           <Input
             value={draft.name}
             maxLength={120}
-            placeholder={suggestion}
+            placeholder={suggestionFor(draft)}
             onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
       </Section>
       <Section title="How it is asked">
-        <SamplingFields draft={draft} problems={problems} onChange={change} />
+        <SamplingFields form={form} draft={draft} onChange={change} />
         <JudgeOptionsFields draft={draft} model={model} onChange={change} />
       </Section>
       <Section

@@ -2,17 +2,18 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { z } from "zod";
 import { Button } from "@/components/ui/button";
-import { type FormError, FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
-import { counted } from "@/lib/domain/format/counted";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import type { RunSettings } from "@/lib/domain/run/run";
-import { errorMessage } from "@/lib/http/error-message";
-import { startRun } from "@/lib/queries/models/runs";
+import { newRunSchema } from "@/lib/domain/run/new-run";
+import type { RunTerms } from "@/lib/domain/run/run";
+import { RunsNotStarted, startRuns } from "@/lib/queries/models/runs";
 import { RunEstimate } from "../run/run-estimate";
 import { RunSettingsFields } from "../run/run-settings-fields";
 import {
@@ -39,49 +40,48 @@ export interface JudgeRoundFormProps {
 export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: JudgeRoundFormProps) {
   const router = useRouter();
   const offered = judgeableRounds(rounds, judges, initial.raterId);
-  const [draft, setDraft] = useState<JudgeRoundDraft>(() => {
-    const roundId =
-      offered.find(({ id }) => id === initial.roundId)?.id ?? (offered.length === 1 ? offered[0]?.id : null);
-    return {
-      ...{ roundId: roundId ?? null, raterIds: initial.raterId === null ? [] : [initial.raterId] },
-      ...{ which: "all", size: "50", seed: String(seed), withKnown: false },
-    };
-  });
-  const [terms, setTerms] = useState<RunSettings>({ name: "", budget: null, useCache: true });
-  const [problems, setProblems] = useState<FormError[]>([]);
-  const change = (part: Partial<JudgeRoundDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setProblems([]);
+  const first: JudgeRoundDraft = {
+    roundId: offered.find(({ id }) => offered.length === 1 || id === initial.roundId)?.id ?? null,
+    raterIds: initial.raterId === null ? [] : [initial.raterId],
+    ...{ which: "all", size: "50", seed: String(seed), withKnown: false },
   };
-  const round = rounds.find(({ id }) => id === draft.roundId) ?? null;
-  const fitting = fittingJudges(judges, round);
-  const chosen = fitting.filter(({ raterId }) => draft.raterIds.includes(raterId));
-  const starting = useMutation(startRun(studyId));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemsOf(draft, chosen.length);
-    setProblems(found);
-    if (found.length > 0) return;
-    const started: string[] = [];
-    try {
-      for (const judge of chosen) {
-        const configuration = judgeRoundOf(draft, judge.raterId);
-        const own = { ...terms, name: runNameOf(terms.name, judge, round, chosen.length) };
-        started.push((await starting.mutateAsync({ kind: "judge-round", configuration, terms: own })).runId);
-      }
-    } catch (error) {
+  const [terms, setTerms] = useState<RunTerms>({ name: "", budget: null, useCache: true });
+  const roundOf = ({ roundId }: JudgeRoundDraft) => rounds.find(({ id }) => id === roundId) ?? null;
+  const fittingIn = (entered: JudgeRoundDraft) => fittingJudges(judges, roundOf(entered));
+  const chosenIn = (entered: JudgeRoundDraft) =>
+    fittingIn(entered).filter(({ raterId }) => entered.raterIds.includes(raterId));
+  const starting = useMutation({
+    ...startRuns(studyId),
+    onSuccess: (ids) => router.push(`/studies/${studyId}/runs${ids.length === 1 ? `/${ids[0]}` : ""}`),
+    onError: (error) => {
+      if (!(error instanceof RunsNotStarted)) return;
       // Judges whose runs have begun are taken off, so that pressing again starts the others only.
-      change({ raterIds: chosen.slice(started.length).map(({ raterId }) => raterId) });
-      const begun = started.length > 0 ? ` Started before that: ${counted(started.length, "run")}.` : "";
-      setProblems([{ message: `${errorMessage(error)}${begun}` }]);
-      return;
-    }
-    router.push(started.length === 1 ? `/studies/${studyId}/runs/${started[0]}` : `/studies/${studyId}/runs`);
+      form.change({ raterIds: chosen.slice(error.started).map(({ raterId }) => raterId) });
+    },
+  });
+  const form = useForm({
+    ...{ id: "judge-round", initial: first, schema: z.array(newRunSchema) },
+    problemsOf: (entered) => problemsOf(entered, chosenIn(entered).length),
+    bodyOf: (entered) =>
+      chosenIn(entered).map((judge, _, all) => ({
+        kind: "judge-round",
+        configuration: judgeRoundOf(entered, judge.raterId),
+        terms: { ...terms, name: runNameOf(terms.name, judge, roundOf(entered), all.length) },
+      })),
+    sending: starting,
+  });
+  const draft = form.values;
+  const change = (part: Partial<JudgeRoundDraft>) => {
+    form.change(part);
+    form.clear();
   };
+  const round = roundOf(draft);
+  const fitting = fittingIn(draft);
+  const chosen = chosenIn(draft);
   const suggestion = chosen[0] ? runNameOf("", chosen[0], round, 1) : "";
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-4xl flex-col gap-12">
-      <FormErrorSummary errors={problems} />
+    <form noValidate onSubmit={form.submit} className="flex max-w-4xl flex-col gap-12">
+      <FormErrorSummary errors={form.errors} />
       <Section title="Round">
         <RoundChoice rounds={offered} value={draft.roundId} onChange={(roundId) => change({ roundId })} />
       </Section>

@@ -1,10 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -18,47 +18,42 @@ import { configurationWords, JURY_RULE_WORDS, JURY_TIE_WORDS } from "./judge-wor
 import { NumberTextField } from "./number-text-field";
 import { useMakeJudge } from "./use-make-judge";
 
-const IDS: Record<"name" | "members" | "quorum", string> = {
-  name: "jury-name",
-  members: "jury-members",
-  quorum: "jury-quorum",
-};
+interface JuryDraft {
+  name: string;
+  members: readonly string[];
+  rule: JuryRule;
+  ties: JuryTies;
+  /** as typed; empty: all members */
+  quorum: string;
+}
+
+const FIRST: JuryDraft = { name: "", members: [], rule: "majority", ties: "careful", quorum: "" };
 
 /** Several judges as one rater: who sits on it and how their labels become one. */
 export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeModels }) {
-  const [name, setName] = useState("");
-  const [members, setMembers] = useState<readonly string[]>([]);
-  const [rule, setRule] = useState<JuryRule>("majority");
-  const [ties, setTies] = useState<JuryTies>("careful");
-  const [quorum, setQuorum] = useState("");
-  const { making, problems, setProblems, errorOf } = useMakeJudge(
+  const making = useMakeJudge(
     studyId,
     createJury(studyId),
     "The jury is made. Compute its labels where its members have labelled.",
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = newJurySchema.safeParse({
-      ...{ name, members, rule, ties },
-      quorum: parseNumberInput(quorum),
-    });
-    setProblems(
-      (parsed.error?.issues ?? []).map(({ path }) => {
-        const field = path[0] === "name" || path[0] === "members" ? path[0] : "quorum";
-        return { message: EXPECTED[field], fieldId: IDS[field] };
-      }),
-    );
-    if (parsed.success) making.mutate(parsed.data);
-  };
+  const form = useForm({
+    id: "jury",
+    initial: FIRST,
+    schema: newJurySchema,
+    bodyOf: ({ quorum, ...values }) => ({ ...values, quorum: parseNumberInput(quorum) }),
+    expected: EXPECTED,
+    sending: making,
+  });
+  const { members, rule, ties } = form.values;
   return (
-    <form noValidate onSubmit={submit} onChange={() => setProblems([])} className="flex max-w-3xl flex-col gap-10">
-      <FormErrorSummary errors={problems} />
+    <form noValidate onSubmit={form.submit} onChange={form.clear} className="flex max-w-3xl flex-col gap-10">
+      <FormErrorSummary errors={form.errors} />
       <Section
         title="Members"
         description="Judges of this study and imported raters. People’s consensus is a source already."
       >
         <fieldset
-          id={IDS.members}
+          id={form.field("members").id}
           tabIndex={-1}
           className="flex flex-col gap-3 rounded-md border border-line bg-raised p-4"
         >
@@ -70,7 +65,9 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
               hint={hint}
               checked={members.includes(raterId)}
               onChange={({ target }) =>
-                setMembers(target.checked ? [...members, raterId] : members.filter((id) => id !== raterId))
+                form.change({
+                  members: target.checked ? [...members, raterId] : members.filter((id) => id !== raterId),
+                })
               }
             />
           ))}
@@ -85,7 +82,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
             hint: JURY_RULE_WORDS[one].about,
           }))}
           value={rule}
-          onValueChange={setRule}
+          onValueChange={(chosen) => form.change({ rule: chosen })}
         />
         <RadioGroup
           legend="Even splits"
@@ -95,20 +92,19 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
             hint: JURY_TIE_WORDS[one].about,
           }))}
           value={ties}
-          onValueChange={setTies}
+          onValueChange={(chosen) => form.change({ ties: chosen })}
         />
         <NumberTextField
-          id={IDS.quorum}
+          {...form.field("quorum")}
           label="Members that must have labelled a task"
           hint="With fewer the jury says nothing."
           placeholder="All"
-          value={quorum}
-          onChange={setQuorum}
-          error={errorOf(IDS.quorum)}
+          value={form.values.quorum}
+          onChange={(quorum) => form.change({ quorum })}
         />
       </Section>
-      <Field label="Name" id={IDS.name} required error={errorOf(IDS.name)}>
-        <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      <Field {...form.field("name")} label="Name" required>
+        <Input {...form.text("name")} maxLength={120} />
       </Field>
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
@@ -120,7 +116,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
   );
 }
 
-const EXPECTED: Record<keyof typeof IDS, string> = {
+const EXPECTED = {
   name: "Give the jury a name of 1 to 120 characters.",
   members: "Choose two members or more.",
   quorum: "A whole number from 1 to the number of members, or nothing for all.",

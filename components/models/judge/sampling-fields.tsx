@@ -1,10 +1,10 @@
-import type { FormError } from "@/components/ui/form/form-error-summary";
-import { FIELD_IDS, type JudgeDraft, type NumberField } from "./judge-draft";
+import type { FieldsOfForm } from "@/components/ui/form/use-form";
+import type { JudgeDraft, NumberField } from "./judge-draft";
 import { NumberTextField } from "./number-text-field";
 
 export interface SamplingFieldsProps {
+  form: FieldsOfForm;
   draft: JudgeDraft;
-  problems: readonly FormError[];
   onChange: (part: Partial<JudgeDraft>) => void;
 }
 
@@ -26,16 +26,15 @@ const FIELDS: readonly { field: NumberField; label: string; hint: string; placeh
 ];
 
 /** How often and how the model is asked. */
-export function SamplingFields({ draft, problems, onChange }: SamplingFieldsProps) {
+export function SamplingFields({ form, draft, onChange }: SamplingFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {FIELDS.map(({ field, ...rest }) => (
         <NumberTextField
           key={field}
           {...rest}
-          id={FIELD_IDS[field]}
+          {...form.field(field)}
           value={draft.numbers[field]}
-          error={problems.find(({ fieldId }) => fieldId === FIELD_IDS[field])?.message}
           onChange={(text) => onChange({ numbers: { ...draft.numbers, [field]: text } })}
         />
       ))}

@@ -1,13 +1,18 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import { z } from "zod";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { BudgetInput } from "./budget-input";
 import { formatMoney } from "./run-format";
+
+const newBudgetSchema = z.object({ budget: z.number().nullable() });
+type NewBudget = z.infer<typeof newBudgetSchema>;
 
 export interface BudgetDialogProps {
   run: RunDetail;
@@ -15,13 +20,12 @@ export interface BudgetDialogProps {
   label: string;
   open: boolean;
   onClose: () => void;
-  onConfirm: (budget: number | null) => void;
   loading: boolean;
-  error: string | null;
+  sending: Sending<NewBudget>;
 }
 
 /** A run that used up its budget goes on with a higher one, or none. */
-export function BudgetDialog({ run, label, open, onClose, onConfirm, loading, error }: BudgetDialogProps) {
+export function BudgetDialog({ run, label, open, onClose, loading, sending }: BudgetDialogProps) {
   const formId = useId();
   return (
     <Dialog
@@ -44,40 +48,34 @@ export function BudgetDialog({ run, label, open, onClose, onConfirm, loading, er
         </>
       }
     >
-      <BudgetForm run={run} formId={formId} onConfirm={onConfirm} error={error} />
+      <BudgetForm run={run} formId={formId} sending={sending} />
     </Dialog>
   );
 }
 
-type BudgetFormProps = Pick<BudgetDialogProps, "run" | "onConfirm" | "error"> & { formId: string };
+type BudgetFormProps = Pick<BudgetDialogProps, "run" | "sending"> & { formId: string };
 
 /** Apart, so that what was typed is forgotten when the dialog closes. */
-function BudgetForm({ run, formId, onConfirm, error }: BudgetFormProps) {
+function BudgetForm({ run, formId, sending }: BudgetFormProps) {
   const least = Math.max(run.budget ?? 0, run.cost);
-  const [budget, setBudget] = useState<number | null>(Math.ceil(least * 200) / 100);
-  const [isTried, setTried] = useState(false);
-  const isWrong = budget !== null && !(budget > least);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isWrong) onConfirm(budget);
-  };
+  const initial: NewBudget = { budget: Math.ceil(least * 200) / 100 };
+  const form = useForm({
+    ...{ id: formId, initial },
+    schema: newBudgetSchema.refine(({ budget }) => budget === null || budget > least, { path: ["budget"] }),
+    expected: { budget: `More than ${formatMoney(least, run.currency)}, or nothing for no limit.` },
+    sending,
+    hasSummary: false,
+  });
   return (
-    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <Field
+        {...form.field("budget")}
         label={`New budget in ${run.currency}`}
         hint="For the whole run, what it has cost included. Leave it empty for no limit."
-        error={
-          isTried && isWrong ? `More than ${formatMoney(least, run.currency)}, or nothing for no limit.` : undefined
-        }
       >
-        <BudgetInput value={budget} onValueChange={setBudget} />
+        <BudgetInput value={form.values.budget} onValueChange={(budget) => form.change({ budget })} />
       </Field>
-      {error ? (
-        <Callout tone="negative" role="alert">
-          {error}
-        </Callout>
-      ) : null}
+      <FormErrorSummary errors={form.errors} />
     </form>
   );
 }

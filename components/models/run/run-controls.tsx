@@ -105,8 +105,10 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
         open={asking === "resume" || asking === "retry"}
         onClose={() => setAsking(null)}
         loading={control.isPending}
-        error={control.error ? errorMessage(control.error) : null}
-        onConfirm={(budget) => goOn(asking === "retry" ? "retry" : "resume", budget)}
+        sending={{
+          ...control,
+          mutate: ({ budget }) => goOn(asking === "retry" ? "retry" : "resume", budget),
+        }}
       />
     </>
   );

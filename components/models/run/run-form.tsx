@@ -2,13 +2,14 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { type FormError, FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { Section, type SectionProps } from "@/components/ui/section";
-import { MAX_RUN_NAME_LENGTH, type RunSettings } from "@/lib/domain/run/run";
+import { newRunSchema } from "@/lib/domain/run/new-run";
+import { LONGEST_RUN_NAME, type RunTerms } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
-import { errorMessage } from "@/lib/http/error-message";
 import { startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "./run-estimate";
 import { RunSettingsFields } from "./run-settings-fields";
@@ -33,40 +34,39 @@ export interface RunFormProps {
   children: ReactNode;
 }
 
+/** Without a name it is called as suggested. */
+type TypedTerms = Omit<RunTerms, "name"> & { name: string | null };
+const FIRST_TERMS: TypedTerms = { name: null, budget: null, useCache: true };
+
 /** The form of a run: the fields of its kind, then what every run is asked. Once started, its page follows. */
 export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note, level, children }: RunFormProps) {
   const router = useRouter();
-  const [name, setName] = useState<string | null>(null);
-  const [otherTerms, setOtherTerms] = useState<Omit<RunSettings, "name">>({ budget: null, useCache: true });
-  const [problems, setProblems] = useState<readonly FormError[]>([]);
   // Pending until the run's page is there.
   const start = useMutation({
     ...startRun(studyId),
     onSuccess: ({ runId }) => router.push(`/studies/${studyId}/runs/${runId}`),
-    onError: (error) => setProblems([{ message: errorMessage(error) }]),
   });
   const { configuration } = filled;
-  const terms = { ...otherTerms, name: name ?? suggestedName.slice(0, MAX_RUN_NAME_LENGTH) };
+  const termsOf = ({ name, ...terms }: TypedTerms): RunTerms => ({
+    ...terms,
+    name: name ?? suggestedName.slice(0, LONGEST_RUN_NAME),
+  });
+  const form = useForm({
+    ...{ id: "run", initial: FIRST_TERMS, schema: newRunSchema },
+    problemsOf: () => filled.problems,
+    bodyOf: (typed) => ({ kind, configuration, terms: termsOf(typed) }),
+    sending: start,
+  });
+  const terms = termsOf(form.values);
   return (
-    <form
-      noValidate
-      className="flex max-w-3xl min-w-0 flex-col gap-12"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setProblems(filled.problems);
-        if (configuration) start.mutate({ kind, configuration, terms });
-      }}
-    >
-      <FormErrorSummary errors={problems} />
+    <form noValidate className="flex max-w-3xl min-w-0 flex-col gap-12" onSubmit={form.submit}>
+      <FormErrorSummary errors={form.errors} />
       {children}
       <Section title="The run" level={level}>
         <RunSettingsFields
           studyId={studyId}
           value={terms}
-          onChange={({ name: typed, ...rest }) => {
-            if (typed !== terms.name) setName(typed);
-            setOtherTerms(rest);
-          }}
+          onChange={({ name, ...rest }) => form.change(name === terms.name ? rest : { ...rest, name })}
         />
         <RunEstimate
           studyId={studyId}

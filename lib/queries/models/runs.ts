@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { counted } from "@/lib/domain/format/counted";
 import { type NewRun, startedRunSchema } from "@/lib/domain/run/new-run";
 import { type RunSettings, runEstimateSchema, runSettingsSchema } from "@/lib/domain/run/run";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import { runDetailSchema, runListSchema } from "@/lib/domain/run/run-detail";
 import { type RunItemFilter, runItemDetailSchema, runItemPageSchema, runItemSearch } from "@/lib/domain/run/run-items";
+import { errorMessage } from "@/lib/http/error-message";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 import { judgeModelKeys } from "./judges";
 
@@ -64,13 +66,45 @@ export const controlRun = ({ id, studyId }: { id: string; studyId: string }) =>
     meta: { invalidates: [{ queryKey: runKeys.run(id) }, { queryKey: runKeys.ofStudy(studyId) }] },
   });
 
+const changesRuns = (studyId: string) => ({
+  invalidates: [{ queryKey: runKeys.ofStudy(studyId) }, { queryKey: judgeModelKeys.ofStudy(studyId) }],
+});
+
+const postRun = (studyId: string, run: NewRun) =>
+  fetchJson(startedRunSchema, `${studyAddress(studyId)}/runs`, { method: "POST", body: run });
+
 export const startRun = (studyId: string) =>
   mutationOptions({
-    mutationFn: async (run: NewRun) => {
-      const body = { ...run, terms: checkTerms(run.terms) };
-      return fetchJson(startedRunSchema, `${studyAddress(studyId)}/runs`, { method: "POST", body });
+    mutationFn: (run: NewRun) => postRun(studyId, run),
+    meta: changesRuns(studyId),
+  });
+
+/** Where several runs are started one after the other and one of them was not. */
+export class RunsNotStarted extends RequestError {
+  constructor(
+    error: unknown,
+    /** how many began before */
+    readonly started: number,
+  ) {
+    const begun = started > 0 ? ` Started before that: ${counted(started, "run")}.` : "";
+    const { status, code } = error instanceof RequestError ? error : { status: 503, code: "UNAVAILABLE" };
+    super(status, code, `${errorMessage(error)}${begun}`);
+  }
+}
+
+export const startRuns = (studyId: string) =>
+  mutationOptions({
+    mutationFn: async (runs: readonly NewRun[]) => {
+      const runIds: string[] = [];
+      for (const run of runs) {
+        const started = await postRun(studyId, run).catch((error: unknown) => {
+          throw new RunsNotStarted(error, runIds.length);
+        });
+        runIds.push(started.runId);
+      }
+      return runIds;
     },
-    meta: { invalidates: [{ queryKey: runKeys.ofStudy(studyId) }, { queryKey: judgeModelKeys.ofStudy(studyId) }] },
+    meta: changesRuns(studyId),
   });
 
 export const estimateRun = (studyId: string) =>
@@ -81,15 +115,10 @@ export const estimateRun = (studyId: string) =>
     },
   });
 
-const EXPECTED: Record<string, string> = {
-  name: "Give the run a name of 1 to 120 characters.",
-  budget: "Give the budget as an amount above 0, or leave it empty for no limit.",
-};
-
 /** Before they are sent: a number that is none would arrive as no limit. */
 function checkTerms(terms: RunSettings): RunSettings {
   const result = runSettingsSchema.safeParse(terms);
   if (result.success) return result.data;
-  const field = String(result.error.issues[0]?.path[0] ?? "name");
-  throw new RequestError(400, "INVALID", EXPECTED[field] ?? "The terms of the run are not valid.", { field });
+  const [issue] = result.error.issues;
+  throw new RequestError(400, "INVALID", issue?.message ?? "The terms of the run are not valid.");
 }
