@@ -96,7 +96,7 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
         loading={start.isPending}
         sending={{
           ...start,
-          error: draftInTheWay(start.error) ? null : start.error,
+          error: conflictingDraft(start.error) ? null : start.error,
           mutate: ({ series: name }) => begin({ series: name, copyOf: beginning?.copyOf?.id }),
         }}
       />

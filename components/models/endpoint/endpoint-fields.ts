@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, type EndpointDto } from "@/lib/domain/endpoint/endpoint";
-import { parseRequiredNumber, parseNumberInput } from "../parse-number-input";
+import { parseNumberInput, parseRequiredNumber } from "../parse-number-input";
 
 /** The form as it is typed. */
 export interface EndpointFields {

@@ -12,7 +12,7 @@ import { Section } from "@/components/ui/section";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { newRunSchema } from "@/lib/domain/run/new-run";
-import type { RunTerms } from "@/lib/domain/run/run";
+import type { RunSettings } from "@/lib/domain/run/run";
 import { RunsNotStarted, startRuns } from "@/lib/queries/models/runs";
 import { RunEstimate } from "../run/run-estimate";
 import { RunSettingsFields } from "../run/run-settings-fields";
@@ -45,7 +45,7 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
     raterIds: initial.raterId === null ? [] : [initial.raterId],
     ...{ which: "all", size: "50", seed: String(seed), withKnown: false },
   };
-  const [terms, setTerms] = useState<RunTerms>({ name: "", budget: null, useCache: true });
+  const [terms, setTerms] = useState<RunSettings>({ name: "", budget: null, useCache: true });
   const roundOf = ({ roundId }: JudgeRoundDraft) => rounds.find(({ id }) => id === roundId) ?? null;
   const fittingIn = (entered: JudgeRoundDraft) => fittingJudges(judges, roundOf(entered));
   const chosenIn = (entered: JudgeRoundDraft) =>

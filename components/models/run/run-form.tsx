@@ -8,7 +8,7 @@ import { type FormError, FormErrorSummary } from "@/components/ui/form/form-erro
 import { useForm } from "@/components/ui/form/use-form";
 import { Section, type SectionProps } from "@/components/ui/section";
 import { newRunSchema } from "@/lib/domain/run/new-run";
-import { LONGEST_RUN_NAME, type RunTerms } from "@/lib/domain/run/run";
+import { MAX_RUN_NAME_LENGTH, type RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "./run-estimate";
@@ -35,8 +35,8 @@ export interface RunFormProps {
 }
 
 /** Without a name it is called as suggested. */
-type TypedTerms = Omit<RunTerms, "name"> & { name: string | null };
-const FIRST_TERMS: TypedTerms = { name: null, budget: null, useCache: true };
+type TypedSettings = Omit<RunSettings, "name"> & { name: string | null };
+const FIRST_SETTINGS: TypedSettings = { name: null, budget: null, useCache: true };
 
 /** The form of a run: the fields of its kind, then what every run is asked. Once started, its page follows. */
 export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note, level, children }: RunFormProps) {
@@ -47,17 +47,17 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
     onSuccess: ({ runId }) => router.push(`/studies/${studyId}/runs/${runId}`),
   });
   const { configuration } = filled;
-  const termsOf = ({ name, ...terms }: TypedTerms): RunTerms => ({
+  const settingsOf = ({ name, ...terms }: TypedSettings): RunSettings => ({
     ...terms,
-    name: name ?? suggestedName.slice(0, LONGEST_RUN_NAME),
+    name: name ?? suggestedName.slice(0, MAX_RUN_NAME_LENGTH),
   });
   const form = useForm({
-    ...{ id: "run", initial: FIRST_TERMS, schema: newRunSchema },
+    ...{ id: "run", initial: FIRST_SETTINGS, schema: newRunSchema },
     problemsOf: () => filled.problems,
-    bodyOf: (typed) => ({ kind, configuration, terms: termsOf(typed) }),
+    bodyOf: (typed) => ({ kind, configuration, terms: settingsOf(typed) }),
     sending: start,
   });
-  const terms = termsOf(form.values);
+  const terms = settingsOf(form.values);
   return (
     <form noValidate className="flex max-w-3xl min-w-0 flex-col gap-12" onSubmit={form.submit}>
       <FormErrorSummary errors={form.errors} />

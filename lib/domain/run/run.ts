@@ -45,12 +45,12 @@ export type RunStopOfItself = RunStop & { readonly kind: Exclude<RunStop["kind"]
 
 export const MAX_RUN_NAME_LENGTH = 120;
 
-/** What a researcher decides for a run of any kind. */
-const EXPECTED_NAME = `Give the run a name of 1 to ${LONGEST_RUN_NAME} characters.`;
+const EXPECTED_NAME = `Give the run a name of 1 to ${MAX_RUN_NAME_LENGTH} characters.`;
 const EXPECTED_BUDGET = "Give the budget as an amount above 0, or leave it empty for no limit.";
 
-export const runTermsSchema = z.object({
-  name: z.string().trim().min(1, EXPECTED_NAME).max(LONGEST_RUN_NAME, EXPECTED_NAME),
+/** What a researcher decides for a run of any kind. */
+export const runSettingsSchema = z.object({
+  name: z.string().trim().min(1, EXPECTED_NAME).max(MAX_RUN_NAME_LENGTH, EXPECTED_NAME),
   /** in the run's currency; null: no limit */
   budget: z.number(EXPECTED_BUDGET).positive(EXPECTED_BUDGET).max(1_000_000, EXPECTED_BUDGET).nullable().default(null),
   /** whether calls of earlier runs may answer identical ones */
