@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { WORKER_FLAGS } from "@/bin/start/process-plans";
 import { projectRoot } from "@/lib/db/project-root";
 import { processorTime } from "./processor-time";
 import { type AskWorker, READY, type WorkerMemory, workerMemorySchema } from "./worker-messages";
@@ -14,7 +13,7 @@ export class WorkerProcess {
     const profile = process.env.TICKBOX_BENCH_PROFILE;
     const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
     const script = join(projectRoot(), "bench/runs/worker.ts");
-    const child = spawn(process.execPath, [...WORKER_FLAGS, ...flags, "--expose-gc", "--import", "tsx", script], {
+    const child = spawn(process.execPath, [...flags, "--expose-gc", "--import", "tsx", script], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const worker = new WorkerProcess(child);

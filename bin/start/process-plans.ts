@@ -17,17 +17,11 @@ export function webPlan(options: StartOptions, port: number, environment: Record
   };
 }
 
-/**
- * Of Node.js, for a worker; `npm run worker` sets the same. What a call makes lives as long as the call: with room for more
- * of it less is moved and copied while collecting garbage, a tenth of a run's processor time.
- */
-export const WORKER_FLAGS = ["--min-semi-space-size=16", "--max-semi-space-size=64"];
-
 export function workerPlan(environment: Record<string, string>): ProcessPlan {
   return {
     name: "worker",
     log: "worker.log",
-    command: [...WORKER_FLAGS, join(PROJECT_ROOT, "bin/tickbox.mjs"), "worker"],
+    command: [join(PROJECT_ROOT, "bin/tickbox.mjs"), "worker"],
     environment,
     talkative: false,
   };
