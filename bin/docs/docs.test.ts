@@ -15,6 +15,11 @@ function below(folder: string): string[] {
   });
 }
 
+const exists = (path: string) => existsSync(join(PROJECT_ROOT, path));
+
+/** Made by a command, so not in every checkout. */
+const mayBeMissing = (path: string) => /^(bench\/results|lib\/db\/generated)/.test(path);
+
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
 
 /** As GitHub makes them of headings. */
@@ -38,9 +43,24 @@ it.each(PAGES)("%s links only to what exists", (page) => {
   expect(broken).toEqual([]);
 });
 
-it.each(PAGES)("%s names only files that exist", (page) => {
-  const named = [...read(page).matchAll(/`((?:app|bin|bench|components|docs|e2e|lib|prisma)\/[\w./[\]()-]+\.\w+)`/g)];
-  expect(named.map(([, path = ""]) => path).filter((path) => !existsSync(join(PROJECT_ROOT, path)))).toEqual([]);
+const FOLDERS = ["app", "bin", "bench", "components", "docs", "e2e", "lib", "prisma"];
+const PATH = String.raw`(?:${FOLDERS.join("|")})/[\w./[\]()-]+`;
+
+const IN_DIAGRAM = new RegExp(String.raw`(?<![\w/])(?:${FOLDERS.join("|")})/[\w./-]*\w`, "g");
+
+it.each(PAGES)("%s names only files and folders that exist", (page) => {
+  const text = read(page);
+  const inDiagrams = [...text.matchAll(/^```mermaid$[\s\S]*?^```$/gm)].flatMap(([diagram]) =>
+    [...diagram.matchAll(IN_DIAGRAM)].map(([path]) => path),
+  );
+  const named = [...text.matchAll(new RegExp(`\`(${PATH})\``, "g"))].map(([, path = ""]) => path);
+  expect([...named, ...inDiagrams].filter((path) => !mayBeMissing(path) && !exists(path))).toEqual([]);
+});
+
+it.each(PAGES)("%s names only what the named file has", (page) => {
+  const pairs = [...read(page).matchAll(new RegExp(`\`(\\w+)\` (?:in |\\()\`(${PATH}\\.\\w+)\``, "g"))];
+  const wrong = pairs.filter(([, name, path = ""]) => !exists(path) || !new RegExp(`\\b${name}\\b`).test(read(path)));
+  expect(wrong.map(([text]) => text)).toEqual([]);
 });
 
 it("docs/decisions/README.md lists every decision once", () => {
