@@ -27,10 +27,26 @@ describe("csvLine", () => {
   it("leaves no cell that a spreadsheet would compute", () => {
     fc.assert(
       fc.property(text, (cell) => {
-        expect(spreadsheetSafe(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+        expect(spreadsheetSafe(cell)).not.toMatch(/^ *[=+\-@\t\r\n＝＋－＠]/);
         expect(withoutApostrophe(spreadsheetSafe(cell))).toBe(cell);
       }),
     );
+  });
+
+  it.each([";", "\t"])("leaves none to a spreadsheet that separates by %j either", (delimiter) => {
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), (rows) => {
+        for (const cell of cellsOf(rows.map(csvLine).join(""), delimiter))
+          expect(cell).not.toMatch(/^ *[=+\-@＝＋－＠]/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("marks every place inside a cell where such a spreadsheet would start to compute", () => {
+    expect(csvLine(["x;=1+1;y"])).toBe(`"x;'=1+1;y"\r\n`);
+    expect(csvLine(['x;"=1+1"'])).toBe(`"x;'""=1+1"""\r\n`);
+    expect(csvLine(["a\n=1", "b;'@c", "d; e", "1;-2"])).toBe(`"a\n'=1","b;''@c","d; e","1;'-2"\r\n`);
   });
 
   it("writes numbers, truth values and nothing plainly", () => {
@@ -39,3 +55,26 @@ describe("csvLine", () => {
     );
   });
 });
+
+/** The cells as lenient spreadsheets see them: quotes count at a cell's start, and what follows them is kept. */
+function cellsOf(csv: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let [cell, quoted, atStart] = ["", false, true];
+  for (let at = 0; at < csv.length; at += 1) {
+    const sign = csv[at];
+    if (quoted && sign === '"' && csv[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (quoted ? sign === '"' : atStart && sign === '"') {
+      quoted = !quoted;
+      atStart = false;
+    } else if (!quoted && (sign === delimiter || sign === "\r" || sign === "\n")) {
+      cells.push(cell);
+      [cell, atStart] = ["", true];
+    } else {
+      cell += sign;
+      atStart = false;
+    }
+  }
+  return [...cells, cell];
+}

@@ -15,21 +15,26 @@ function cellText(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-// Also what other separators would split, so that a semicolon's spreadsheet finds no cell that starts with "=".
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** What makes a spreadsheet compute a cell: = + - @ (also full-width), and the control characters before them. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a spreadsheet would start to compute: = + - @ (also full-width) at the start of a cell, and control characters
+ * before them. A spreadsheet that separates by semicolons or tabs does not see our quotes, since they stand inside its
+ * cells: there every semicolon, tab and line break starts a cell, too, and quotes after it are dropped.
+ */
+const FORMULA = /^(?=[' ]*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?=["' ]*[=+\-@＝＋－＠])/g;
+/** The apostrophe that was put there. What follows it looks the same with and without it, so nothing else matches. */
+const MARKED_FORMULA = /^'(?=[' ]*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'(?=["' ]*[=+\-@＝＋－＠])/g;
 
 /**
  * Text that would start a formula gets an apostrophe before it, which spreadsheets do not show. So does text that has
  * such apostrophes already: the first one can always be taken away again, see withoutApostrophe.
  */
 export function spreadsheetSafe(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return text.replace(FORMULA, "'");
 }
 
 /** The text as it was before spreadsheetSafe. */
 export function withoutApostrophe(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(MARKED_FORMULA, "");
 }
