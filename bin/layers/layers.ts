@@ -26,7 +26,13 @@ export const LAYERS: readonly Layer[] = [
     imports: ["lib/stats"],
     packages: ["zod"],
   },
-  { path: "lib/db", holds: "the Prisma client, raw SQL, migrations, the embedded server", imports: [] },
+  {
+    path: "lib/db/errors",
+    holds: "what an error of the database means, for everybody who must tell whether it passes",
+    imports: [],
+    packages: [],
+  },
+  { path: "lib/db", holds: "the Prisma client, raw SQL, migrations, the embedded server", imports: ["lib/db/errors"] },
   {
     path: "lib/data/endpoint/internal",
     holds: "the opened keys of model endpoints, for the worker's calls only",
@@ -35,17 +41,24 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "lib/data",
     holds: "everything that reads or writes the database; the viewer is the first argument",
-    imports: ["lib/stats", "lib/domain", "lib/db", "lib/data/endpoint/internal"],
+    imports: ["lib/stats", "lib/domain", "lib/db/errors", "lib/db", "lib/data/endpoint/internal"],
   },
   { path: "lib/interchange", holds: "readers and writers of file formats, streaming", imports: ["lib/domain"] },
   { path: "lib/llm", holds: "model client, prompts, parsing of answers", imports: ["lib/domain"] },
   {
     path: "lib/jobs",
     holds: "what the worker runs: brings data and models together",
-    imports: ["lib/stats", "lib/domain", "lib/data", "lib/data/endpoint/internal", "lib/interchange", "lib/llm"],
+    imports: [
+      ...["lib/stats", "lib/domain", "lib/db/errors", "lib/data", "lib/data/endpoint/internal"],
+      ...["lib/interchange", "lib/llm"],
+    ],
   },
   { path: "lib/auth", holds: "sessions, sign-in, the viewer", imports: ["lib/domain", "lib/db", "lib/data"] },
-  { path: "lib/http", holds: "the route wrapper and the typed fetch", imports: ["lib/domain", "lib/auth"] },
+  {
+    path: "lib/http",
+    holds: "the route wrapper and the typed fetch",
+    imports: ["lib/domain", "lib/db/errors", "lib/auth"],
+  },
   {
     path: "lib/queries",
     holds: "TanStack Query: keys, queries, mutations",

@@ -1,3 +1,5 @@
+import { isTransient } from "@/lib/db/errors/database-error";
+
 const controller = new AbortController();
 const endings: (() => Promise<void>)[] = [];
 let cooperative = false;
@@ -53,6 +55,11 @@ export function shutDown(exitCode: number): void {
   if (!cooperative) void runEndings().then(() => process.exit(exitCode));
 }
 
+/** What to tell about an error on the command line. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (!isTransient(error)) return message;
+  // Prisma puts where a call stands before the reason.
+  const reason = message.trim().split("\n").at(-1)?.replace(/\.$/, "");
+  return `The database is not available right now (${reason || "no connection"}). Try again in a moment.`;
 }

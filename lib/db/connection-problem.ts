@@ -1,17 +1,16 @@
+import { databaseErrorCode, type TransientProblem, transientProblem } from "./errors/database-error";
+
 /** Why a database cannot be used, in the terms of whoever wrote the connection string. */
 export interface ConnectionProblem {
   kind:
+    | TransientProblem
     | "malformed"
-    | "unknown-host"
-    | "unreachable"
-    | "refused"
     | "authentication"
     | "no-such-database"
     | "no-right-to-connect"
     | "no-right-to-create"
     | "read-only"
     | "encryption"
-    | "busy"
     | "too-old"
     | "other";
   /** One line, without the password. */
@@ -27,25 +26,13 @@ interface Target {
 }
 
 const KIND_OF_CODE: Record<string, Kind> = {
-  ENOTFOUND: "unknown-host",
-  EAI_AGAIN: "unknown-host",
-  ECONNREFUSED: "refused",
-  ETIMEDOUT: "unreachable",
-  EHOSTUNREACH: "unreachable",
-  ENETUNREACH: "unreachable",
-  EHOSTDOWN: "unreachable",
-  ECONNRESET: "unreachable",
   "28P01": "authentication",
   "28000": "authentication",
   "3D000": "no-such-database",
   "42501": "no-right-to-connect",
-  "53300": "busy",
-  "57P03": "busy",
 };
 
 const KIND_OF_MESSAGE: [RegExp, Kind][] = [
-  [/timeout expired|timeout exceeded/i, "unreachable"],
-  [/terminated unexpectedly/i, "unreachable"],
   [/password must be a string|no password|SCRAM|SASL/i, "authentication"],
   [/SSL|TLS|certificate/i, "encryption"],
 ];
@@ -78,20 +65,12 @@ export function connectionProblem(error: unknown, url: string): ConnectionProble
 }
 
 function kindOf(error: unknown): Kind {
-  const code = codeOf(error);
-  const known = code === undefined ? undefined : KIND_OF_CODE[code];
+  const known = transientProblem(error) ?? KIND_OF_CODE[databaseErrorCode(error) ?? ""];
   if (known) return known;
   // Node's names of certificate problems, such as SELF_SIGNED_CERT_IN_CHAIN or ERR_TLS_CERT_ALTNAME_INVALID.
-  if (code && /CERT|TLS|SSL/.test(code)) return "encryption";
+  if (error instanceof Error && "code" in error && /CERT|TLS|SSL/.test(String(error.code))) return "encryption";
   const message = firstLine(error);
   return KIND_OF_MESSAGE.find(([pattern]) => pattern.test(message))?.[1] ?? "other";
-}
-
-function codeOf(error: unknown): string | undefined {
-  // A name with several addresses fails once for each of them.
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
-  return undefined;
 }
 
 function firstLine(error: unknown): string {

@@ -1,6 +1,7 @@
 import { Client, escapeIdentifier } from "pg";
 import { checkDatabase } from "./check-database";
 import { joinEmbeddedServer } from "./embedded/shared-server";
+import { databaseErrorCode } from "./errors/database-error";
 
 /** A database that may be used until it is closed. */
 export interface OpenDatabase {
@@ -46,9 +47,8 @@ async function createMissingDatabase(adminUrl: string): Promise<void> {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [EMBEDDED_DATABASE]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(EMBEDDED_DATABASE)}`);
   } catch (error) {
-    const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
     // Somebody else created it between the question and the answer.
-    if (code !== "42P04" && code !== "23505") throw error;
+    if (!["42P04", "23505"].includes(databaseErrorCode(error) ?? "")) throw error;
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "./client";
-import { databaseErrorCode } from "./database-error-code";
+import { databaseErrorCode } from "./errors/database-error";
 import { Prisma } from "./generated/client";
 import { row, rows } from "./rows";
 import { snapshot } from "./snapshot";

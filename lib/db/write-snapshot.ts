@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { databaseErrorCode } from "./errors/database-error";
 import { Snapshot } from "./snapshot";
 
 /** PostgreSQL’s words for "somebody else changed or removed what this snapshot read". */
@@ -24,7 +25,7 @@ export async function writeSnapshot(task: string, work: (snapshot: Snapshot) => 
     return true;
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
-    if (error instanceof Error && "code" in error && LOST.includes(String(error.code))) return false;
+    if (LOST.includes(databaseErrorCode(error) ?? "")) return false;
     throw error;
   } finally {
     await client.end().catch(() => undefined);

@@ -1,10 +1,10 @@
 import { NextResponse } from "next/server";
 import { z } from "zod";
 import { viewerOf } from "@/lib/auth/viewer";
+import { isTransient } from "@/lib/db/errors/database-error";
 import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { checkOrigin } from "./check-origin";
-import { isUnavailable } from "./is-unavailable";
 import { keepable, readJson } from "./read-json";
 
 /** made with zod or zod/mini */
@@ -94,8 +94,8 @@ export function errorResponse(error: unknown): Response {
   if (error instanceof AppError) {
     return errorJson(STATUS_OF_CODE[error.code], error.code, error.message, error.details);
   }
-  if (isUnavailable(error)) {
-    const message = "The database cannot be reached right now. Please try again in a moment.";
+  if (isTransient(error)) {
+    const message = "The database is not available right now. Please try again in a moment.";
     return errorJson(STATUS_OF_CODE.UNAVAILABLE, "UNAVAILABLE", message, {}, { "retry-after": "1" });
   }
   console.error(error);

@@ -1,5 +1,5 @@
 import { notFound, studyCondition } from "@/lib/data/access";
-import { databaseErrorCode } from "@/lib/db/database-error-code";
+import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { batch } from "@/lib/db/batch";
-import { databaseErrorCode } from "@/lib/db/database-error-code";
+import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { RUN_STATUSES } from "@/lib/domain/run/run";
 import { storableJson } from "./storable-json";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { databaseErrorCode } from "@/lib/db/database-error-code";
+import { databaseErrorCode } from "@/lib/db/errors/database-error";
 
 export const WORK_ON_RUN = "work-on-run";
 

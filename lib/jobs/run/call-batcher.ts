@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { type AnswerSought, findAnswers } from "@/lib/data/run/find-answers";
-import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
 import { type CallToRecord, recordCalls } from "@/lib/data/run/record-calls";
+import { isTransient } from "@/lib/db/errors/database-error";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { RunPrices } from "@/lib/domain/run/run";
 import { storedCompletionSchema } from "@/lib/domain/run/stored-call";
@@ -40,7 +40,7 @@ export class CallBatcher {
   private readonly record = batchConcurrent(
     async (calls: readonly CallToRecord[]) => {
       // They are paid for: where the database cannot take them for the moment, they wait.
-      const runs = await retryWithBackoff(() => recordCalls(calls), isPassingTrouble, this.workerStops);
+      const runs = await retryWithBackoff(() => recordCalls(calls), isTransient, this.workerStops);
       return calls.map(({ runId }) => runs.get(runId) ?? null);
     },
     // Reading a hundred answers at a stretch would keep the next ones waiting, and the endpoint idle.

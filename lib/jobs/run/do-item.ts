@@ -1,6 +1,6 @@
 import { releaseItems } from "@/lib/data/run/claim-items";
 import type { ItemOutcome } from "@/lib/data/run/item-outcome";
-import { isPassingTrouble } from "@/lib/data/run/passing-trouble";
+import { isTransient } from "@/lib/db/errors/database-error";
 import { AppError } from "@/lib/domain/app-error";
 import type { ConsecutiveFailures } from "./consecutive-failures";
 import type { ItemWriter } from "./item-writer";
@@ -34,7 +34,7 @@ export async function doItem(
   try {
     outcome = await handler.work(context);
   } catch (error) {
-    if (error instanceof RunMustPause || error instanceof RunStopped || signal.aborted || isPassingTrouble(error)) {
+    if (error instanceof RunMustPause || error instanceof RunStopped || signal.aborted || isTransient(error)) {
       await giveBack();
       return { done: false, stop: error instanceof RunMustPause ? error : null };
     }
@@ -45,10 +45,10 @@ export async function doItem(
     return { done: false, stop: null };
   }
   try {
-    await retryWithBackoff(() => writer.finish(item.id, outcome), isPassingTrouble, signal);
+    await retryWithBackoff(() => writer.finish(item.id, outcome), isTransient, signal);
   } catch (error) {
     // What it wanted to write was refused; that is the item's failure.
-    const refused = isPassingTrouble(error) ? outcome : failed(error, log);
+    const refused = isTransient(error) ? outcome : failed(error, log);
     await untilTaken(() => writer.finish(item.id, refused), signal);
     return { done: refused.ok, stop: failures.watch(refused) };
   }

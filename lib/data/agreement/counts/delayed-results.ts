@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { databaseErrorCode } from "@/lib/db/database-error-code";
+import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Pending, pendingSchema } from "@/lib/domain/agreement/pending";

@@ -1,0 +1,25 @@
+import { expect, test, vi } from "vitest";
+import { LASTING_ERRORS, TRANSIENT_ERRORS } from "@/lib/db/testing/database-errors";
+import { publicRoute } from "./route";
+
+const answerTo = (error: unknown) => {
+  const GET = publicRoute({}, async () => {
+    throw error;
+  });
+  return GET(new Request("http://localhost/api/v1/health"), { params: Promise.resolve({}) });
+};
+
+test.each(TRANSIENT_ERRORS)("%s is answered with 503 and when to try again", async (_, error) => {
+  const response = await answerTo(error);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("1");
+  expect(await response.json()).toMatchObject({ error: { code: "UNAVAILABLE" } });
+});
+
+test.each(LASTING_ERRORS)("%s is a mistake of ours", async (_, error) => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const response = await answerTo(error);
+  expect(response.status).toBe(500);
+  expect(written).toHaveBeenCalledWith(error);
+  written.mockRestore();
+});
