@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { renderByIndex } from "@/components/ui/render-by-index";
+import { RichText } from "@/components/ui/rich-text/rich-text";
 import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist/checklist";
+import { responseName } from "@/lib/domain/study/response-name";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";
 import { DraftEditor } from "./draft-editor";
-import { InstructionPane } from "./instruction-pane";
 import { PublishedChecklist } from "./published-checklist";
 
 /** A checklist beside its instruction: a draft to be written, a published version to be read. */
@@ -84,5 +86,49 @@ function Provenance({ checklist: { source, method, basedOn, rounds } }: { checkl
       {basedOn ? `, beginning with ${basedOn.series}, version ${basedOn.version}` : ""}.
       {rounds > 0 ? ` Used in ${rounds === 1 ? "one round" : `${rounds} rounds`}.` : ""}
     </span>
+  );
+}
+
+const ROLE_NAMES: Record<string, string> = { user: "User", assistant: "Assistant", system: "System message" };
+
+/** What was asked, to be read while its checklist is written; responses are folded away until they are wanted. */
+function InstructionPane({ instruction }: { instruction: Checklist["instruction"] }) {
+  const { text, messages, input, responses } = instruction;
+  return (
+    <section aria-label="Instruction" className="flex min-w-0 flex-col gap-6">
+      {text === null ? null : <Part title="Instruction" text={text} />}
+      {renderByIndex(messages ?? [], (message) => (
+        <Part title={ROLE_NAMES[message.role] ?? message.role} text={message.content} />
+      ))}
+      {input ? <Part title="Input" text={input} /> : null}
+      {responses.length > 0 ? (
+        <div className="flex flex-col gap-2">
+          <h2 className="text-sm font-semibold text-ink-muted">Responses ({responses.length})</h2>
+          {responses.map((response) => (
+            <details key={response.id} className="rounded-md border border-line bg-raised px-4 py-2.5">
+              <summary className="rounded-sm font-medium [overflow-wrap:anywhere]">
+                {responseName(response, responses)}
+              </summary>
+              <div className="pt-3 pb-1">
+                {response.text.trim() === "" ? (
+                  <p className="text-ink-muted">(empty response)</p>
+                ) : (
+                  <RichText text={response.text} topHeading={3} />
+                )}
+              </div>
+            </details>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="text-sm font-semibold text-ink-muted">{title}</h2>
+      <RichText text={text} className="max-w-prose" topHeading={3} />
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { Keyboard } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { DifferencePanel } from "./difference-panel";
@@ -13,9 +14,9 @@ import { DiscardDraft } from "./discard-draft";
 import { DraftQuestions } from "./draft-questions";
 import { questionsOf } from "./draft-state";
 import { EditConflict } from "./edit-conflict";
-import { EditorKeysDialog } from "./editor-keys-dialog";
-import { SaveStateText } from "./save-state-text";
+import { EDITOR_KEYS } from "./row-keys";
 import { useChecklistDraft } from "./use-checklist-draft";
+import type { SaveState } from "./use-draft-saver";
 import { usePublishDraft } from "./use-publish-draft";
 
 /** The questions of a draft: written, split, merged, ordered and dropped in place, saved by themselves, then published. */
@@ -108,5 +109,52 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
       {origin ? <DifferencePanel checklist={checklist} questions={questions} /> : null}
       <EditorKeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
     </div>
+  );
+}
+
+/** Whether what is on the screen is kept. */
+function SaveStateText({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  return (
+    <span role="status" className="flex items-center gap-2 text-sm text-ink-muted" data-save-state={state.kind}>
+      {state.kind === "failed" ? (
+        <>
+          <span className="text-negative">Not saved. {state.message}</span>
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        WORDS[state.kind]
+      )}
+    </span>
+  );
+}
+
+const WORDS = { saved: "Saved", unsaved: "Not saved yet", saving: "Saving…", conflict: "Not saved" } as const;
+
+interface EditorKeysDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Which key does what in a question's text. */
+function EditorKeysDialog({ open, onOpenChange }: EditorKeysDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" description="While the caret is in a question.">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
+        {EDITOR_KEYS.map(({ keys, does }) => (
+          <Fragment key={does}>
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key} className="px-1.5">
+                  {key}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

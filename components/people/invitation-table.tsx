@@ -1,11 +1,17 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { toast } from "@/components/ui/toast-store";
 import type { InvitationOfStudy, InvitationState } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
-import { RevokeInvitation } from "./revoke-invitation";
+import { errorMessage } from "@/lib/http/error-message";
+import { revokeInvitation } from "@/lib/queries/people/study-people";
 
 const STATES: Record<InvitationState, { word: string; tone: BadgeTone }> = {
   active: { word: "Active", tone: "positive" },
@@ -61,5 +67,34 @@ export function InvitationTable({ studyId, invitations }: { studyId: string; inv
       rowKey={(invitation) => invitation.id}
       empty="No invitations yet."
     />
+  );
+}
+
+function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation: InvitationOfStudy }) {
+  const [open, setOpen] = useState(false);
+  const revoking = useMutation({
+    ...revokeInvitation(studyId),
+    onSuccess: () => {
+      setOpen(false);
+      toast.success(`The invitation “${invitation.label}” no longer works.`);
+    },
+  });
+  return (
+    <>
+      <Button size="sm" variant="quiet" className="-my-1.5" onClick={() => setOpen(true)}>
+        Revoke<span className="sr-only"> {invitation.label}</span>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Revoke “${invitation.label}”?`}
+        confirmLabel="Revoke"
+        onConfirm={() => revoking.mutate(invitation.id)}
+        loading={revoking.isPending}
+        error={revoking.error ? errorMessage(revoking.error) : undefined}
+      >
+        Nobody can join by this link any more, and that cannot be undone. Whoever has joined stays.
+      </ConfirmDialog>
+    </>
   );
 }

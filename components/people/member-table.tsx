@@ -1,15 +1,24 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
+import { ChevronDown, UserMinus } from "lucide-react";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuChoice } from "@/components/ui/menu";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { toast } from "@/components/ui/toast-store";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { Member, Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
+import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
+import { errorMessage } from "@/lib/http/error-message";
+import { changeRole, removeMember } from "@/lib/queries/people/study-people";
 import { EmailText } from "./email-text";
-import { RemoveMember } from "./remove-member";
-import { RoleMenu } from "./role-menu";
 
 const NAME: Column<Member> = {
   id: "name",
@@ -86,5 +95,82 @@ function Nothing({ children }: { children: string }) {
       </span>
       <span className="sr-only">{children}</span>
     </>
+  );
+}
+
+function RemoveMember({ studyId, member }: { studyId: string; member: Member }) {
+  const [open, setOpen] = useState(false);
+  const removing = useMutation({
+    ...removeMember(studyId),
+    onSuccess: () => {
+      setOpen(false);
+      toast.success(`${member.name} is no longer in this study.`);
+    },
+  });
+  return (
+    <>
+      <IconButton label={`Remove ${member.name}`} size="sm" className="-my-1.5" onClick={() => setOpen(true)}>
+        <UserMinus aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          removing.reset();
+        }}
+        title={`Remove ${member.name} from this study?`}
+        confirmLabel="Remove"
+        onConfirm={() => removing.mutate(member.userId)}
+        loading={removing.isPending}
+        error={removing.error ? errorMessage(removing.error) : undefined}
+      >
+        {member.isViewer ? "You" : "They"} can no longer open it. Their{" "}
+        {member.labels === 1 ? "label stays" : "labels stay"} and keep counting; tasks they hold go back to the others.
+        With a new invitation they can come back.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A member's role, with the means to change it; the change can be undone. */
+function RoleMenu({ studyId, member }: { studyId: string; member: Member }) {
+  const { mutate, isPending } = useMutation({
+    ...changeRole(studyId),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const change = (role: StudyRole) => {
+    if (role === member.role) return;
+    const before = member.role;
+    const undo = { label: "Undo", onPress: () => mutate({ userId: member.userId, role: before }) };
+    mutate(
+      { userId: member.userId, role },
+      {
+        onSuccess: () =>
+          toast.success(
+            `${member.name} is now ${ROLE_WORDS[role].inSentence}.`,
+            // Who is no owner any more cannot undo it.
+            member.isViewer ? undefined : { action: undo },
+          ),
+      },
+    );
+  };
+  return (
+    <Menu
+      align="start"
+      trigger={(props) => (
+        <Button {...props} size="sm" variant="quiet" loading={isPending} className="-my-1.5 -ml-3">
+          <span className="sr-only">Role of {member.name}: </span>
+          {ROLE_WORDS[member.role].name}
+          <ChevronDown aria-hidden />
+        </Button>
+      )}
+    >
+      {studyRoleSchema.options.map((role) => (
+        <MenuChoice key={role} checked={role === member.role} onSelect={() => change(role)}>
+          {ROLE_WORDS[role].name}
+          <span className="block text-xs text-ink-muted">{ROLE_WORDS[role].does}</span>
+        </MenuChoice>
+      ))}
+    </Menu>
   );
 }

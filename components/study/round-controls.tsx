@@ -7,12 +7,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Round } from "@/lib/domain/round/round";
+import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
-import { roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
-import { CloseRoundDialog } from "./close-round-dialog";
-import { DeleteRoundDialog } from "./delete-round-dialog";
+import { deleteRound, roundQuery, setRoundStatus } from "@/lib/queries/study/rounds";
+import { DeletionProgress } from "./deletion-progress";
 import { RoundSettingsDialog } from "./round-settings-dialog";
 
 const NEWS = { open: "The round is open.", paused: "The round is paused.", closed: "The round is closed." } as const;
@@ -111,5 +113,68 @@ function Controls({ round }: { round: Round }) {
         onOpenChange={(open) => setDialog(open ? "settings" : null)}
       />
     </>
+  );
+}
+
+interface CloseRoundDialogProps {
+  round: Round;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  loading: boolean;
+  error?: string;
+}
+
+function CloseRoundDialog({ round, ...dialog }: CloseRoundDialogProps) {
+  const missing = round.wanted - round.submitted;
+  return (
+    <ConfirmDialog {...dialog} tone="primary" title={`Close “${round.name}”?`} confirmLabel="Close round">
+      <p>
+        {missing > 0
+          ? `${formatCount(missing)} of ${counted(round.wanted, "label")} ${missing === 1 ? "is" : "are"} still missing. `
+          : "All labels are there. "}
+        Raters get no more tasks and can no longer change their labels. All labels are kept, and you can open the round
+        again.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface DeleteRoundDialogProps {
+  round: Round;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
+}
+
+function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: DeleteRoundDialogProps) {
+  const [progress, setProgress] = useState<Deleted | null>(null);
+  const deleting = useMutation({
+    ...deleteRound(round, setProgress),
+    onSettled: () => setProgress(null),
+    onSuccess: () => {
+      toast.success(`“${round.name}” is deleted.`);
+      onDeleted();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        deleting.reset();
+      }}
+      title={`Delete “${round.name}”?`}
+      confirmLabel="Delete round"
+      typeToConfirm={round.labels > 0 ? round.name : undefined}
+      onConfirm={() => deleting.mutate(round.name)}
+      loading={deleting.isPending || deleting.isSuccess}
+      error={deleting.error ? errorMessage(deleting.error) : undefined}
+    >
+      {round.labels > 0
+        ? `All ${counted(round.labels, "label")} in it go for good, judges’ too, and so do imported raters that have none elsewhere. The study’s instructions and responses stay, and the file can be imported again.`
+        : "The round and its task list go for good. Nobody has labelled in it, and the study’s instructions and responses stay."}
+      <DeletionProgress progress={progress} />
+    </ConfirmDialog>
   );
 }

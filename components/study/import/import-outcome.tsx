@@ -1,14 +1,18 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { saveText } from "@/components/ui/save-file";
 import { counted } from "@/lib/domain/format/counted";
+import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { isNothingNew } from "@/lib/domain/import/import-result";
+import { problemsCsv } from "@/lib/domain/import/problems-csv";
 import { CountList } from "./count-list";
 import { InstructionPreviews } from "./instruction-previews";
 import { LabelPreviews } from "./label-previews";
-import { ProblemTable } from "./problem-table";
 
 interface ImportOutcomeProps {
   report: ImportReport;
@@ -85,5 +89,44 @@ function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: rea
     <Callout title={`By models: ${who.join(" and ")}`}>
       The file says so. Their labels come in as those of judges and juries, apart from the imported raters’.
     </Callout>
+  );
+}
+
+type Row = ImportProblem & { place: number };
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: "line", header: "Line", numeric: true, cell: ({ line }) => line ?? "–" },
+  {
+    id: "field",
+    header: "Field",
+    cell: ({ field }) => <code>{field || "–"}</code>,
+    className: "min-w-32 [overflow-wrap:anywhere]",
+  },
+  { id: "expected", header: "Expected", cell: ({ expected }) => expected },
+  { id: "found", header: "Found", cell: ({ found }) => found, className: "[overflow-wrap:anywhere]" },
+];
+
+function ProblemTable({ problems, fileName }: { problems: readonly ImportProblem[]; fileName: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <DataTable
+        caption="Problems"
+        hideCaption
+        dense
+        maxHeight="max-h-[28rem]"
+        columns={COLUMNS}
+        rows={problems.map((problem, place) => ({ ...problem, place }))}
+        rowKey={({ place }) => String(place)}
+      />
+      <div>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden />}
+          onClick={() => saveText(`problems of ${fileName}.csv`, problemsCsv(problems), "text/csv")}
+        >
+          Download as CSV
+        </Button>
+      </div>
+    </div>
   );
 }

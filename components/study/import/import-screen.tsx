@@ -1,18 +1,23 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { DateTime } from "@/components/ui/date-time";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { counted } from "@/lib/domain/format/counted";
+import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
+import type { ImportCounts } from "@/lib/domain/import/import-result";
+import type { PastImport } from "@/lib/domain/import/past-import";
 import { errorMessage } from "@/lib/http/error-message";
+import { importsQuery } from "@/lib/queries/import/imports";
 import { ExampleFiles } from "./example-files";
 import { FileSettings } from "./file-settings";
-import { formatBytes } from "./format-bytes";
 import { ImportDone } from "./import-done";
 import { ImportOutcome } from "./import-outcome";
-import { PastImports } from "./past-imports";
 import { useImport } from "./use-import";
 
 const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt";
@@ -112,4 +117,50 @@ export function ImportScreen({ studyId }: { studyId: string }) {
       <PastImports studyId={studyId} />
     </div>
   );
+}
+
+/** 1234567 as "1.2 MB". */
+function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const COLUMNS: readonly Column<PastImport>[] = [
+  {
+    id: "file",
+    header: "File",
+    rowHeader: true,
+    cell: ({ fileName }) => fileName,
+    className: "min-w-32 [overflow-wrap:anywhere]",
+  },
+  { id: "format", header: "Format", cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
+  { id: "brought", header: "Brought", cell: ({ counts }) => brought(counts) },
+  { id: "by", header: "By", cell: ({ by }) => by ?? "the command line" },
+  {
+    id: "at",
+    header: "When",
+    cell: ({ at }) => <DateTime at={at} />,
+  },
+  { id: "sha", header: "SHA-256", cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
+];
+
+/** What was imported before, newest first. */
+function PastImports({ studyId }: { studyId: string }) {
+  const { data = [] } = useQuery(importsQuery(studyId));
+  if (data.length === 0) return null;
+  return (
+    <Panel level={2} title="Imported before" flush>
+      <DataTable caption="Past imports" hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+    </Panel>
+  );
+}
+
+function brought({ instructions, responses, labels }: ImportCounts): string {
+  const parts = [
+    instructions.new > 0 && counted(instructions.new, "instruction"),
+    responses.new > 0 && counted(responses.new, "response"),
+    labels.new > 0 && counted(labels.new, "label"),
+  ];
+  return parts.filter(Boolean).join(", ") || "pairs or checklists";
 }

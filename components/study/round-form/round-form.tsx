@@ -3,12 +3,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
-import { hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
-import { newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
+import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
+import { hasAnswers, labelsPairs, PROTOCOL_IDS, PROTOCOLS, scaleOf } from "@/lib/domain/protocol/protocols";
+import { MAX_ROUND_NAME_LENGTH, newRoundSchema, type RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
@@ -17,10 +21,8 @@ import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelNames } from "../level-names";
 import { ChecklistChoice } from "./checklist-choice";
 import { LabellingChoice } from "./labelling-choice";
-import { NameField } from "./name-field";
 import { PairsChoice } from "./pairs-choice";
 import { PlanPanel } from "./plan-panel";
-import { ProtocolChoice } from "./protocol-choice";
 import {
   choiceOf,
   guidelinesOf,
@@ -30,6 +32,7 @@ import {
   type RoundDraft,
   suggestName,
 } from "./round-draft";
+import type { RoundPartProps } from "./round-part";
 import { TaskChoice } from "./task-choice";
 
 export interface RoundFormProps {
@@ -117,4 +120,37 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
 /** What a round cannot be planned without. */
 function missingIn({ protocol }: RoundDraft): string {
   return labelsPairs(protocol) ? "Choose the baseline." : "Choose a checklist series.";
+}
+
+function NameField({ value, onValueChange }: { value: string; onValueChange: (name: string) => void }) {
+  return (
+    <Field id="round-name" label="Name of the round" hint="Annotators choose by it what they work on." required>
+      <Input
+        value={value}
+        maxLength={MAX_ROUND_NAME_LENGTH}
+        autoComplete="off"
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+function ProtocolChoice({ draft, onChange, hasChecklists }: RoundPartProps & { hasChecklists: boolean }) {
+  return (
+    <RadioGroup
+      legend="What raters do"
+      hideLegend
+      value={draft.protocol}
+      onValueChange={(protocol) => onChange({ protocol })}
+      choices={PROTOCOL_IDS.map((protocol) => ({
+        value: protocol,
+        label: PROTOCOLS[protocol].name,
+        hint:
+          hasAnswers(protocol) && !hasChecklists
+            ? `${PROTOCOL_TEXTS[protocol].explanation} This study has no published checklists yet.`
+            : PROTOCOL_TEXTS[protocol].explanation,
+        disabled: hasAnswers(protocol) && !hasChecklists,
+      }))}
+    />
+  );
 }
