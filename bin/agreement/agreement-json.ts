@@ -11,7 +11,8 @@ export function agreementJson({ counts, groups, isGrouped }: Pick<ReadAgreement,
       ...resultJson(result),
     })),
   );
-  return { ...countsJson(counts), results };
+  const isReversible = groups.some((group) => group.isReversible);
+  return { ...countsJson(counts), ...(isReversible && { reversible: true }), results };
 }
 
 function countsJson({ nUnits, nUnitsPairable, nRaters, nLabels }: LabelCounts) {

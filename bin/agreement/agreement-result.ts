@@ -34,5 +34,7 @@ export interface LabelCounts {
 export interface AgreementGroup extends LabelCounts {
   readonly by: Readonly<Record<string, string | null>>;
   readonly values: readonly (string | number | boolean)[];
+  /** Whether units were read both ways. */
+  readonly isReversible: boolean;
   readonly results: readonly AgreementResult[];
 }

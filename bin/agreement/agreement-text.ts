@@ -16,11 +16,10 @@ export function agreementText({ described, counts, groups }: ReadAgreement, resa
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
   const probabilities = by.length === 0 && first ? first.results.flatMap(probabilityNote) : [];
   const intervals = groups.flatMap(({ results }) => results.map(({ interval }) => interval));
-  const notes = [intervalNote(resampling, groups), onePointNote(intervals)];
+  const notes = [reversibleNote(groups), intervalNote(resampling, groups), onePointNote(intervals)];
   const footnotes = [...probabilities, ...notes, ...reasons(groups)].filter((line) => line !== "");
-  return [heading(described, counts, by.length > 0 ? undefined : first?.values), "", table, "", ...footnotes].join(
-    "\n",
-  );
+  const title = heading(described, counts, by.length > 0 ? undefined : first?.values);
+  return [title, "", table, "", ...footnotes].join("\n");
 }
 
 function heading(name: string, counts: LabelCounts, values: AgreementGroup["values"] | undefined): string {
@@ -29,6 +28,12 @@ function heading(name: string, counts: LabelCounts, values: AgreementGroup["valu
       ? `; values ${values.map((value) => shorten(value, 20)).join(", ")}`
       : "";
   return `${name}: ${counted(counts.nUnits, "unit")} (${counts.nUnitsPairable.toLocaleString("en")} with two labels or more), ${counted(counts.nRaters, "rater")}, ${counted(counts.nLabels, "label")}${listed}`;
+}
+
+function reversibleNote(groups: readonly AgreementGroup[]): string {
+  return groups.some(({ isReversible }) => isReversible)
+    ? "Units are read both ways: turning any of them round changes nothing."
+    : "";
 }
 
 function resultTable({ results }: AgreementGroup, { confidence }: ResamplingOptions): string {

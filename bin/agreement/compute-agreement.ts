@@ -58,7 +58,8 @@ export function computeAgreement(
     return (own ? [own] : levels).map((level) => otherResult(name, level, data, options));
   });
   const { nUnits, nUnitsPairable, nLabels } = krippendorffAlpha(patterns, "nominal");
-  return { by, nUnits, nUnitsPairable, nRaters: table.nRaters, nLabels, values: table.scale.values, results };
+  const { values, isReversible = false } = table.scale;
+  return { by, nUnits, nUnitsPairable, nRaters: table.nRaters, nLabels, values, isReversible, results };
 }
 
 /** Alpha has more to it than its value. */

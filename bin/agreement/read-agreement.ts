@@ -30,8 +30,9 @@ export async function readAgreement(
     const notes = [...collected.notes];
     const tables: LabelTable[] = [];
     const groups = collected.groups.map(({ by, labels }) => {
-      const { table, doubtful, alike } = labels.finish(compute.levels);
+      const { table, doubtful, alike, assumed } = labels.finish(compute.levels);
       if (doubtful.length > 0) notes.push(doubtfulNote(reading.name, doubtful));
+      if (assumed) notes.push(`${reading.name}: ${assumedNote(assumed, table)}`);
       const [one, other] = alike;
       if (other)
         notes.push(`${reading.name}: "${one}" and "${other}" differ only in case and count as different labels.`);
@@ -45,6 +46,13 @@ export async function readAgreement(
     const described = [reading.name, ...kept].join(", ");
     return { name: reading.name, described, counts, groups, tables, hasUnitIds, isGrouped, notes: [...new Set(notes)] };
   });
+}
+
+function assumedNote(assumed: "reversible" | "stored", { scale }: LabelTable): string {
+  if (assumed === "reversible") {
+    return `these labels compare A and B, and which response is called A means nothing: values ${scale.values.join(", ")} are read both ways; --stored-order takes them as they are stored.`;
+  }
+  return "these labels compare A and B, but are not on a scale that is known, so that they count as they are stored; --values declares it.";
 }
 
 function doubtfulNote(name: string, texts: readonly string[]): string {

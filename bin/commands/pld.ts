@@ -43,7 +43,7 @@ export function pldCommand(command: Command): void {
   command
     .argument("<labels>", "the labels of people: CSV, TSV or JSON Lines; - for standard input")
     .argument("<predictions>", "the labels of a judge, or of other people");
-  addLabelFileOptions(command, ["--values", "--missing", "--by"]);
+  addLabelFileOptions(command, ["--values", "--missing", "--by", "--reversible", "--stored-order"]);
   const scales = ["1-5", "1-3"];
   command
     .option("--values <meanings>", "what labels mean, as 0=tie,1=A,2=B; skip means no label")
@@ -126,6 +126,7 @@ function predictionOptions(raw: Options): LabelFileOptions {
     by: (raw.predictionBy ?? []).flatMap((columns) => listOf("--prediction-by", columns)),
     values: null,
     missing: null,
+    orientation: "stored",
     duplicates: raw.duplicates,
     likelyUnit: raw.unit ?? null,
     onlyRater: "all",

@@ -6,6 +6,7 @@ import { IdColumnCheck } from "./id-column-check";
 import { LabelCollector } from "./label-collector";
 import { type LabelColumns, labelColumns, list } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";
+import { pairScaleOf } from "./pair-scale";
 import { RaterKinds } from "./rater-kinds";
 import type { ReadingFile } from "./read-label-file";
 
@@ -31,6 +32,7 @@ export async function collectLabels({ name, table }: ReadingFile, options: Label
   const take = columns.long ? takeLong(table, columns, columns.long, options.onlyRater) : takeWide(table, columns);
   const ids = columns.wide && columns.unit === null ? new IdColumnCheck(table) : null;
   const kinds = new RaterKinds(table, columns);
+  const pairScale = columns.long && pairScaleOf(table.columns[columns.long.value] ?? "", table.columns);
   for await (const rows of table.rows()) {
     for (const { line, cells } of rows) {
       if (cells.every((cell) => cell === null) && columns.unit !== null) continue;
@@ -41,7 +43,7 @@ export async function collectLabels({ name, table }: ReadingFile, options: Label
       let group = groups.get(key);
       if (!group) {
         const entries = columns.by.map(({ column }, index) => [column, by[index] ?? null]);
-        group = { by: Object.fromEntries(entries), labels: new LabelCollector(options) };
+        group = { by: Object.fromEntries(entries), labels: new LabelCollector(options, pairScale) };
         groups.set(key, group);
       }
       take(cells, line, group.labels);

@@ -1,11 +1,14 @@
+import { AppError } from "@/lib/domain/app-error";
+import { meansMissingAmongNumbers } from "@/lib/domain/import/label-words";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { numbersOrCategories, type TextPlace } from "@/lib/interchange/labels/numbers-or-categories";
 import type { Level } from "@/lib/stats/alpha/difference";
-import type { LabelValue } from "@/lib/stats/label-value";
+import { type LabelValue, withReversibleScale } from "@/lib/stats/label-value";
 import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
 import type { LabelFileOptions } from "./label-file-options";
+import { type PairScale, pairValues } from "./pair-scale";
 
 /** Takes the labels of one group as texts and makes their table once all are there. */
 export class LabelCollector {
@@ -13,7 +16,11 @@ export class LabelCollector {
   /** Where each text of a label first occurs. */
   readonly #places = new Map<string, TextPlace>();
 
-  constructor(private readonly options: LabelFileOptions) {
+  /** @param pairScale of labels that compare A and B, else null */
+  constructor(
+    private readonly options: LabelFileOptions,
+    private readonly pairScale: PairScale | null = null,
+  ) {
     this.#builder = new LabelTableBuilder({ duplicates: options.duplicates });
   }
 
@@ -24,18 +31,37 @@ export class LabelCollector {
 
   /**
    * @param levels the levels asked for; null for whichever fits
+   * @returns with `assumed` what was taken for granted of labels that compare A and B
    * @throws FileProblem for a text that cannot be a label, and for a rater's second label of a unit
+   * @throws AppError where a reversible scale has no declared values
    */
   finish(levels: readonly Level[] | null): {
     table: LabelTable;
     doubtful: readonly string[];
     alike: readonly string[];
+    assumed: "reversible" | "stored" | null;
   } {
-    const { values, missing } = this.options;
+    const { missing, orientation } = this.options;
+    const ofPairs = orientation === "usual" && this.pairScale !== null;
+    const usual = ofPairs && this.options.values === null ? this.#usualValues(this.pairScale) : null;
+    const values = this.options.values ?? usual;
+    const isReversible = values !== null && (ofPairs || orientation === "reversible");
+    if (orientation === "reversible" && !isReversible) {
+      throw new AppError("INVALID", "--reversible: declare the values in their order, as --values 1-5.");
+    }
     const areNominal = levels?.every((level) => level === "nominal") ?? false;
     const rules = { declared: values, missing, areNominal };
     const { meaning, declared, doubtful, alike } = numbersOrCategories(this.#places, rules);
-    return { table: this.#table((text) => meaning(String(text)), declared), doubtful, alike };
+    const table = this.#table((text) => meaning(String(text)), declared);
+    const assumed = ofPairs ? (isReversible ? "reversible" : "stored") : null;
+    return { table: isReversible ? withReversibleScale(table) : table, doubtful, alike, assumed };
+  }
+
+  #usualValues(scale: PairScale | null): readonly string[] | null {
+    const { missing } = this.options;
+    const isMissing = (text: string) => (missing ? missing.includes(text) : meansMissingAmongNumbers(text));
+    const labels = [...this.#places.keys()].filter((text) => !isMissing(text));
+    return scale === null ? null : pairValues(scale, labels);
   }
 
   /** The texts that occur, each with the place where it first does. */

@@ -22,6 +22,11 @@ export interface LabelFileOptions {
   readonly values: readonly string[] | null;
   /** Texts that mean "no label"; null is the usual ones, see value-meaning. */
   readonly missing: readonly string[] | null;
+  /**
+   * Whether a unit may be turned round, and its labels with it; "usual": where labels compare A and B. "stored": values mean
+   * what they say, whichever response is called A.
+   */
+  readonly orientation: "usual" | "reversible" | "stored";
   readonly duplicates: "error" | "first" | "last";
   /** The column of the units where the file has one of this name and `unit` names none. */
   readonly likelyUnit: string | null;
@@ -43,6 +48,8 @@ export interface RawLabelFileOptions {
   readonly by?: readonly string[];
   readonly values?: string;
   readonly missing?: string;
+  readonly reversible?: boolean;
+  readonly storedOrder?: boolean;
   readonly duplicates: "error" | "first" | "last";
 }
 
@@ -73,6 +80,11 @@ export function addLabelFileOptions(command: Command, without: readonly string[]
     >(collect),
     new Option("--values <list>", "the values that labels may take, in their order, as 1,2,3,4,5 or 1-5"),
     new Option("--missing <list>", "texts that mean no label, as NA,skip; empty cells always do"),
+    new Option(
+      "--reversible",
+      "turning a unit round turns its labels round, as of pairs whose order means nothing (the first value becomes the last): agreement does not depend on it; needs --values",
+    ),
+    new Option("--stored-order", "labels that compare A and B, too, count as they are stored").conflicts("reversible"),
     new Option("--duplicates <what>", "a rater's second label for a unit: refuse it, or keep the first or last")
       .choices(["error", "first", "last"])
       .default("error"),
@@ -86,6 +98,7 @@ export function collect(text: string, before: readonly string[] = []): string[] 
 
 export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions {
   const { wide = false, header, unit, rater, value, raters, where = [], by = [], values, missing, duplicates } = raw;
+  const { reversible = false, storedOrder = false } = raw;
   if (wide && (rater ?? value) !== undefined) {
     throw new AppError(
       "INVALID",
@@ -106,6 +119,7 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     by: by.flatMap((columns) => listOf("--by", columns)),
     values: values === undefined ? null : declaredValues(values),
     missing: missing === undefined ? null : listOf("--missing", missing),
+    orientation: storedOrder ? "stored" : reversible ? "reversible" : "usual",
     duplicates,
     likelyUnit: null,
     onlyRater: null,

@@ -7,6 +7,12 @@ export type LabelValue = string | number | boolean;
 export interface ValueScale {
   readonly values: readonly LabelValue[];
   readonly ordering: "declared" | "numeric" | "none";
+  /**
+   * Whether the i-th value from the start and the i-th from the end say the same of a unit turned round, as "A is better" and
+   * "B is better" do of a pair whose order is arbitrary. Agreement is then computed so that it does not depend on which way
+   * round a unit is stored: docs/decisions/reversible-scales.md.
+   */
+  readonly isReversible?: boolean;
 }
 
 /**
@@ -21,8 +27,11 @@ export function assertLabelValue(value: unknown, where: string): asserts value i
   );
 }
 
-/** The scale a researcher declared: at least one value, none twice, in the order that the ordinal level uses. */
-export function declaredScale(values: readonly LabelValue[]): ValueScale {
+/**
+ * The scale a researcher declared: at least one value, none twice, in the order that the ordinal level uses.
+ * @param isReversible whether turning a unit round turns its labels round, see ValueScale
+ */
+export function declaredScale(values: readonly LabelValue[], isReversible = false): ValueScale {
   if (values.length === 0) throw new StatsInputError("The declared values are empty: declare at least one value.");
   values.forEach((value, index) => {
     assertLabelValue(value, `Declared value ${index + 1}`);
@@ -30,7 +39,29 @@ export function declaredScale(values: readonly LabelValue[]): ValueScale {
   if (new Set(values).size !== values.length) {
     throw new StatsInputError(`A value is declared twice in ${values.join(", ")}: declare each value once.`);
   }
-  return { values, ordering: "declared" };
+  return { values, ordering: "declared", ...(isReversible && { isReversible }) };
+}
+
+/**
+ * The same labels on a reversible scale.
+ * @throws StatsInputError unless the values are declared: of values that merely occur nobody knows which is whose reverse
+ */
+export function withReversibleScale<Data extends { readonly scale: ValueScale }>(data: Data): Data {
+  if (data.scale.ordering !== "declared") {
+    throw new StatsInputError("A reversible scale needs declared values: declare them in their order.");
+  }
+  return { ...data, scale: declaredScale(data.scale.values, true) };
+}
+
+/** Counts (or sums) by value; on a reversible scale, in place, each the mean of its own and its reverse's. */
+export function balanceReversed(scale: ValueScale, byValue: Float64Array): Float64Array {
+  if (!scale.isReversible) return byValue;
+  for (let c = 0, k = byValue.length - 1; c < k; c++, k--) {
+    const mean = ((byValue[c] ?? 0) + (byValue[k] ?? 0)) / 2;
+    byValue[c] = mean;
+    byValue[k] = mean;
+  }
+  return byValue;
 }
 
 /** The scale of the values that occur: numbers in ascending order, anything else unordered (sorted only to be repeatable). */

@@ -8,6 +8,7 @@ export type UndefinedReason =
   | "values-not-ordered"
   | "values-not-numeric"
   | "values-out-of-range"
+  | "no-direction"
   | "too-few-units"
   | "too-few-raters"
   | "too-few-defined-resamples"
@@ -32,6 +33,8 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "values-not-numeric": "The values are not all numbers, which this level of measurement needs.",
   "values-out-of-range":
     "The values are too large, or too close together, for their differences to be squared in double precision: change their unit.",
+  "no-direction":
+    "Which response of a pair is called A is arbitrary, so that a mean of such labels says nothing: turning pairs round gives any other.",
   "too-few-units": "There are too few units for this statistic.",
   "too-few-raters": "There are too few raters for this statistic.",
   "too-few-defined-resamples": "The statistic is undefined in more than half of the resamples.",

@@ -10,7 +10,10 @@ export interface ValueDistribution {
   readonly mean: Statistic;
 }
 
-/** How often each value was given, over all labels (also those of units that cannot be paired). */
+/**
+ * How often each value was given, over all labels (also those of units that cannot be paired). A description of the labels as
+ * they are stored, on a reversible scale too.
+ */
 export function valueDistribution(patterns: UnitPatterns): ValueDistribution {
   const { scale, nPatterns, unitsOfPattern, offsets, valueIndex, valueCount } = patterns;
   const counts = new Float64Array(scale.values.length);

@@ -1,3 +1,4 @@
+import { foldReversed } from "../reliability/fold-reversed";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "../reliability/unit-patterns";
 import {
   type BootstrapDistribution,
@@ -23,10 +24,11 @@ import { krippendorffAlpha } from "./krippendorff-alpha";
  * @returns undefined where alpha is, or with fewer than two pairable units
  */
 export function alphaBootstrap(
-  patterns: UnitPatterns,
+  original: UnitPatterns,
   difference: Level | DifferenceFunction,
   options: BootstrapOptions,
 ): Statistic<BootstrapDistribution> {
+  const { patterns } = foldReversed(original);
   const { alpha, nUnitsPairable } = krippendorffAlpha(patterns, difference);
   if (!alpha.defined) return alpha;
   if (nUnitsPairable < 2) return undefinedBecause("too-few-units");

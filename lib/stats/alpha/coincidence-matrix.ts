@@ -1,4 +1,4 @@
-import type { LabelValue } from "../label-value";
+import { balanceReversed, type LabelValue } from "../label-value";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "../reliability/unit-patterns";
 
 export interface CoincidenceMatrix {
@@ -13,6 +13,7 @@ export interface CoincidenceMatrix {
 
 /**
  * The coincidence matrix o_ck = Σ_u (ordered pairs of labels c and k in unit u) / (m_u − 1) over units with m_u ≥ 2.
+ * On a reversible scale ō_ck, the mean of o_ck and o_c′k′ with c′ and k′ the reversed values.
  * Memory grows with the square of the number of values: meant for scales that a person can look at.
  * Source: Krippendorff (2011), section C.
  */
@@ -33,6 +34,8 @@ export function coincidenceMatrix(patterns: UnitPatterns): CoincidenceMatrix {
       }
     }
   }
+  // Reversing both values of a cell turns the matrix round, row by row and in each row.
+  balanceReversed(scale, coincidences);
   const valueTotals = new Float64Array(nValues);
   for (let cell = 0; cell < coincidences.length; cell++) {
     const row = Math.floor(cell / nValues);

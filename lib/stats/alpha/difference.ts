@@ -1,6 +1,6 @@
 import type { LabelValue, ValueScale } from "../label-value";
 import { areSquarable, areSummable } from "../number-range";
-import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
 /** Level of measurement, which says how far apart two values are. */
@@ -23,8 +23,30 @@ export type DifferenceModel =
   | { readonly kind: "ranks" }
   | { readonly kind: "pairs"; readonly squared: (c: number, k: number) => number };
 
-/** The model of a level or function for the values of a scale; undefined where the values do not carry the level. */
+/**
+ * The model of a level or function for the values of a scale; undefined where the values do not carry the level. On a
+ * reversible scale δ²(c, k) is the mean over both readings of the two values: Σ ō δ² = Σ o (δ²(c, k) + δ²(c′, k′)) / 2.
+ */
 export function differenceModel(scale: ValueScale, difference: Level | DifferenceFunction): Statistic<DifferenceModel> {
+  const model = storedDifferenceModel(scale, difference);
+  return scale.isReversible ? mapStatistic(model, (stored) => readBothWays(stored, scale.values.length)) : model;
+}
+
+function readBothWays(model: DifferenceModel, nValues: number): DifferenceModel {
+  // Both readings of other models are equal: ranks come from balanced totals.
+  if (model.kind === "nominal" || model.kind === "ranks") return model;
+  if (model.kind === "positions" && isSymmetric(model.positions)) return model;
+  const squared = squaredDifference(model, []);
+  const last = nValues - 1;
+  return { kind: "pairs", squared: (c, k) => (squared(c, k) + squared(last - c, last - k)) / 2 };
+}
+
+function isSymmetric(positions: Float64Array): boolean {
+  const [first, last] = [positions[0] ?? 0, positions[positions.length - 1] ?? 0];
+  return positions.every((x, c) => x + (positions[positions.length - 1 - c] ?? 0) === first + last);
+}
+
+function storedDifferenceModel(scale: ValueScale, difference: Level | DifferenceFunction): Statistic<DifferenceModel> {
   if (typeof difference === "function") return defined({ kind: "pairs", squared: checked(scale, difference) });
   switch (difference) {
     case "nominal":

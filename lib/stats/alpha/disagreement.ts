@@ -1,8 +1,9 @@
+import { balanceReversed } from "../label-value";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "../reliability/unit-patterns";
 import { type DifferenceModel, midranks } from "./difference";
 
 /**
- * n_c: how often each value occurs in units that can be paired.
+ * n_c: how often each value occurs in units that can be paired; on a reversible scale n̄_c, the mean of n_c and n_c′.
  * @param weights how many units have each pattern (as observed, or in a resample)
  */
 export function pairableValueTotals(patterns: UnitPatterns, weights: ArrayLike<number>): Float64Array {
@@ -31,6 +32,7 @@ export function addPairableValueTotals(
       totals[c] = (totals[c] ?? 0) + weight * (valueCount[i] ?? 0);
     }
   }
+  balanceReversed(patterns.scale, totals);
   return n;
 }
 

@@ -1,6 +1,7 @@
 import { weightedAlpha } from "../alpha/alpha-bootstrap";
 import { type DifferenceFunction, differenceModel, type Level } from "../alpha/difference";
 import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
+import { foldReversed } from "../reliability/fold-reversed";
 import type { LabelTable } from "../reliability/label-table";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import type { IntervalOptions } from "../resampling/interval";
@@ -54,10 +55,13 @@ export function compareProtocols(a: LabelTable, b: LabelTable, options: Comparis
  * @param nUnits how many units each protocol has altogether, to tell how many are left out
  */
 export function compareJoinedPatterns(
-  { patterns, patternsOfA, patternsOfB }: JoinedPatterns,
+  joined: JoinedPatterns,
   nUnits: { readonly a: number; readonly b: number },
   options: ComparisonOptions,
 ): ProtocolComparison {
+  const { patterns, foldedPattern } = foldReversed(joined.patterns);
+  const fold = (ofUnits: Uint32Array) => ofUnits.map((p) => foldedPattern[p] ?? 0);
+  const [patternsOfA, patternsOfB] = [fold(joined.patternsOfA), fold(joined.patternsOfB)];
   const resample = options.design === "paired" ? pairedDifferences : unpairedDifferences;
   const differences = resample(patternsOfA, patternsOfB, patterns.nPatterns, options);
   const unitsA = unitsOfPattern(patternsOfA, patterns.nPatterns);

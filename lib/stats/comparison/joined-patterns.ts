@@ -1,4 +1,4 @@
-import { declaredScale, occurringScale, type ValueScale } from "../label-value";
+import { occurringScale, type ValueScale } from "../label-value";
 import { type LabelTable, patternsFromTable } from "../reliability/label-table";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "../reliability/unit-patterns";
 import { StatsInputError } from "../stats-input-error";
@@ -77,7 +77,10 @@ function isPairable({ unitOffsets }: LabelTable, unit: number): boolean {
 function commonScale(a: LabelTable, b: LabelTable): ValueScale {
   const isSame =
     a.scale.values.length === b.scale.values.length && a.scale.values.every((v, i) => v === b.scale.values[i]);
-  if (isSame) return a.scale.ordering === "declared" ? declaredScale(a.scale.values) : a.scale;
+  if (Boolean(a.scale.isReversible) !== Boolean(b.scale.isReversible)) {
+    throw new StatsInputError("Both protocols must have a reversible scale, or neither.");
+  }
+  if (isSame) return a.scale;
   if (a.scale.ordering === "declared" && b.scale.ordering === "declared") {
     throw new StatsInputError(
       `Both protocols must declare the same values: found ${a.scale.values.join(", ")} and ${b.scale.values.join(", ")}.`,

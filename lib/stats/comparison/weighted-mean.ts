@@ -3,9 +3,13 @@ import type { UnitPatterns } from "../reliability/unit-patterns";
 import type { WeightedStatistic } from "../resampling/bootstrap";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 
-/** The mean label of a sample with weights[p] units of pattern p; undefined unless all values are numbers. */
+/**
+ * The mean label of a sample with weights[p] units of pattern p; undefined unless all values are numbers, and on a
+ * reversible scale, where any mean can be had by turning units round.
+ */
 export function weightedMean(patterns: UnitPatterns): Statistic<WeightedStatistic> {
   const { scale, nPatterns, offsets, valueIndex, valueCount, labelsOfPattern } = patterns;
+  if (scale.isReversible) return undefinedBecause("no-direction");
   const numbers: number[] = [];
   for (const value of scale.values) {
     if (typeof value !== "number") return undefinedBecause("values-not-numeric");

@@ -1,7 +1,9 @@
+import { balanceReversed } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { type EstimatedTruth, labelShares, mostProbable, whyNoTruth } from "./estimated-truth";
+import { readOneWay } from "./read-one-way";
 
 export interface DawidSkene {
   readonly truth: EstimatedTruth;
@@ -32,19 +34,21 @@ export interface ExpectationMaximisationOptions {
 /**
  * The Dawid–Skene model: every unit has one true value, every rater a confusion matrix; estimated together by expectation
  * maximisation, starting from each unit's shares of labels. Repeatable: nothing is random. Linear in the number of labels
- * times values, for each iteration.
+ * times values, for each iteration. On a reversible scale a value and its reverse are equally common, and a rater gives v
+ * where t is true as often as v′ where t′ is: the prior and each confusion matrix are the mean of both readings.
  * @returns undefined without labels or with fewer than two values
  * @throws StatsInputError for options out of range or too many values
  * Source: Dawid and Skene (1979), Applied Statistics 28, equations 2.3 to 2.5.
  */
-export function dawidSkene(table: LabelTable, options: ExpectationMaximisationOptions = {}): Statistic<DawidSkene> {
+export function dawidSkene(labels: LabelTable, options: ExpectationMaximisationOptions = {}): Statistic<DawidSkene> {
   const { maxIterations = 1000, tolerance = 1e-10, smoothing = 0 } = options;
   if (!(maxIterations >= 1 && tolerance >= 0 && smoothing >= 0)) {
     throw new StatsInputError("Expected at least one iteration, and tolerance and smoothing from 0.");
   }
-  const possible = whyNoTruth(table);
+  const possible = whyNoTruth(labels);
   if (!possible.defined) return possible;
 
+  const { table, asStored } = readOneWay(labels);
   const posteriors = labelShares(table);
   let model = maximise(table, posteriors, smoothing);
   let logLikelihood = Number.NEGATIVE_INFINITY;
@@ -57,11 +61,13 @@ export function dawidSkene(table: LabelTable, options: ExpectationMaximisationOp
     model = maximise(table, posteriors, smoothing);
     iterations++;
   }
+  const reliability = expectedAccuracy(table, posteriors);
+  asStored(posteriors);
   return defined({
-    truth: mostProbable(table, posteriors),
+    truth: mostProbable(labels, posteriors),
     posteriors,
     ...model,
-    reliability: expectedAccuracy(table, posteriors),
+    reliability,
     logLikelihood,
     iterations,
     converged,
@@ -93,7 +99,8 @@ function maximise(table: LabelTable, posteriors: Float64Array, smoothing: number
       }
     }
   }
-  normalise(prior, 0, nValues);
+  normalise(balanceReversed(scale, prior), 0, nValues);
+  for (const cells of confusion) balanceReversed(scale, cells);
   for (const cells of confusion) for (let row = 0; row < nValues; row++) normalise(cells, row * nValues, nValues);
   return { prior, confusion };
 }

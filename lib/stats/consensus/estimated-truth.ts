@@ -6,7 +6,10 @@ import { StatsInputError } from "../stats-input-error";
 export interface EstimatedTruth {
   /** Units with at least one label (positions in the table), in order. */
   readonly unitIndex: Uint32Array;
-  /** Their most probable value, as a position in the scale; of equally probable ones the first. */
+  /**
+   * Their most probable value, as a position in the scale; of equally probable ones the first, on a reversible scale the one
+   * nearest to its middle.
+   */
   readonly valueIndex: Uint32Array;
   /** How probable it is. */
   readonly probability: Float64Array;
@@ -14,6 +17,9 @@ export interface EstimatedTruth {
 
 // Beyond this, confusion matrices of all raters would take more than some hundred megabytes.
 const MAX_CONFUSION_CELLS = 2e7;
+
+// Probabilities that differ by the order of summation only are equal.
+const ROUNDING = 1e-12;
 
 /** Whether truth can be estimated from these labels at all. */
 export function whyNoTruth({ nRaters, scale, valueIndex }: LabelTable): Statistic<null> {
@@ -35,10 +41,13 @@ export function mostProbable({ nUnits, unitOffsets, scale }: LabelTable, posteri
   for (let unit = 0; unit < nUnits; unit++) if (unitOffsets[unit] !== unitOffsets[unit + 1]) unitIndex.push(unit);
   const valueIndex = new Uint32Array(unitIndex.length);
   const probability = new Float64Array(unitIndex.length);
+  const candidates = Array.from({ length: nValues }, (_, value) => value);
+  const offCentre = (value: number) => Math.abs(2 * value - (nValues - 1));
+  if (scale.isReversible) candidates.sort((a, b) => offCentre(a) - offCentre(b) || a - b);
   unitIndex.forEach((unit, position) => {
-    for (let value = 0; value < nValues; value++) {
+    for (const value of candidates) {
       const candidate = posteriors[unit * nValues + value] ?? 0;
-      if (candidate <= (probability[position] ?? 0)) continue;
+      if (candidate <= (probability[position] ?? 0) + ROUNDING) continue;
       probability[position] = candidate;
       valueIndex[position] = value;
     }

@@ -1,8 +1,10 @@
+import { balanceReversed } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import type { Random } from "../resampling/random";
 import { defined, type Statistic } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { type EstimatedTruth, mostProbable, whyNoTruth } from "./estimated-truth";
+import { readOneWay } from "./read-one-way";
 
 export interface Mace {
   readonly truth: EstimatedTruth;
@@ -30,19 +32,20 @@ export interface MaceOptions {
 /**
  * MACE: every rater either knows a unit's true value (with a probability that is the rater's competence) or guesses by a
  * distribution of the rater's own; all true values are equally likely beforehand. Expectation maximisation from random
- * starts; the most likely is kept.
+ * starts; the most likely is kept. On a reversible scale whoever guesses gives a value as often as its reverse.
  * @returns undefined without labels or with fewer than two values
  * @throws StatsInputError for options out of range
  * Source: Hovy, Berg-Kirkpatrick, Vaswani and Hovy (2013), Learning Whom to Trust with MACE, section 3.
  */
-export function mace(table: LabelTable, options: MaceOptions): Statistic<Mace> {
-  const nValues = table.scale.values.length;
+export function mace(labels: LabelTable, options: MaceOptions): Statistic<Mace> {
+  const nValues = labels.scale.values.length;
   const { random, restarts = 10, iterations = 50, smoothing = 0.01 / nValues } = options;
   if (!(restarts >= 1 && iterations >= 1 && smoothing >= 0)) {
     throw new StatsInputError("Expected at least one start and one iteration, and smoothing from 0.");
   }
-  const possible = whyNoTruth(table);
+  const possible = whyNoTruth(labels);
   if (!possible.defined) return possible;
+  const { table, asStored } = readOneWay(labels);
 
   let best: Run | null = null;
   for (let start = 0; start < restarts; start++) {
@@ -50,8 +53,9 @@ export function mace(table: LabelTable, options: MaceOptions): Statistic<Mace> {
     if (best === null || run.logLikelihood > best.logLikelihood) best = run;
   }
   const { model, posteriors, logLikelihood } = best ?? climb(table, randomModel(table, random), iterations, smoothing);
+  asStored(posteriors);
   return defined({
-    truth: mostProbable(table, posteriors),
+    truth: mostProbable(labels, posteriors),
     posteriors,
     competence: model.competence,
     guesses: model.guesses,
@@ -73,7 +77,10 @@ interface Run {
 
 function randomModel({ nRaters, scale }: LabelTable, random: Random): Model {
   const guesses = Array.from({ length: nRaters }, () => {
-    const weights = Float64Array.from(scale.values, () => 1 + random());
+    const weights = balanceReversed(
+      scale,
+      Float64Array.from(scale.values, () => 1 + random()),
+    );
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return weights.map((weight) => weight / total);
   });
@@ -134,6 +141,7 @@ function step(table: LabelTable, { competence, guesses }: Model, posteriors: Flo
       return count + guessing > 0 ? count / (count + guessing) : 0;
     }),
     guesses: guessed.map((cells) => {
+      balanceReversed(scale, cells);
       const total = cells.reduce((sum, cell) => sum + cell, 0);
       return cells.map((cell) => (total > 0 ? cell / total : 1 / nValues));
     }),

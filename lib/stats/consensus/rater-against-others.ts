@@ -1,4 +1,4 @@
-import type { LabelValue } from "../label-value";
+import type { LabelValue, ValueScale } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import { labelsByRater } from "../reliability/labels-by-rater";
 import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
@@ -21,7 +21,7 @@ export interface RaterAgainstOthers {
   readonly sameInterval: Statistic<Interval>;
   /** Units with a label of the rater and a consensus of the others: what kappa and that share rest on. */
   readonly nConsensus: number;
-  /** Mean of own label − mean of the others' labels of the same unit, in units of the values. */
+  /** Mean of own label − mean of the others' labels of the same unit, in units of the values; undefined on a reversible scale. */
   readonly bias: Statistic;
   readonly biasInterval: Statistic<Interval>;
   /** Units that others labelled too: what the bias rests on. */
@@ -71,15 +71,22 @@ export function ratersAgainstOthers(
       }
       counts.fill(0);
       if (consensus === null) return;
-      const key = own * 2 * counts.length + consensus;
-      const cell = cells.get(key);
-      if (cell) cell.units++;
-      else cells.set(key, { own: 2 * own, consensus, units: 1 });
+      // Of a unit that can be turned round, the reading that comes first: which one is stored must not matter.
+      const reversed = 2 * (counts.length - 1);
+      const isTurned =
+        table.scale.isReversible && (own * 2 > reversed / 2 || (own * 4 === reversed && consensus * 2 > reversed));
+      const cell = isTurned
+        ? { own: reversed - 2 * own, consensus: reversed - consensus }
+        : { own: 2 * own, consensus };
+      const key = cell.own * 2 * counts.length + cell.consensus;
+      const known = cells.get(key);
+      if (known) known.units++;
+      else cells.set(key, { ...cell, units: 1 });
     });
     return {
       rater,
-      ...kappaOf([...cells.values()], weights, options),
-      ...biasOf([...differences.values()], numbers !== null, options),
+      ...kappaOf(inOrder(cells), weights, table.scale, options),
+      ...(table.scale.isReversible ? NO_BIAS : biasOf([...differences.values()], numbers !== null, options)),
       nShared,
     };
   });
@@ -92,7 +99,21 @@ interface Cell {
   units: number;
 }
 
-function kappaOf(cells: readonly Cell[], weights: AgainstOthersWeights, options: BootstrapOptions & IntervalOptions) {
+const NO_DIRECTION = undefinedBecause("no-direction");
+const NO_BIAS = { bias: NO_DIRECTION, biasInterval: NO_DIRECTION };
+
+/** By their positions, so that an interval does not depend on the order of the units. */
+function inOrder(cells: ReadonlyMap<number, Cell>): Cell[] {
+  return [...cells.values()].sort((a, b) => a.own - b.own || a.consensus - b.consensus);
+}
+
+function kappaOf(
+  cells: readonly Cell[],
+  weights: AgainstOthersWeights,
+  scale: ValueScale,
+  options: BootstrapOptions & IntervalOptions,
+) {
+  const reversed = scale.isReversible ? 2 * (scale.values.length - 1) : null;
   const nConsensus = cells.reduce((sum, { units }) => sum + units, 0);
   if (nConsensus === 0) {
     const none = undefinedBecause("no-common-units");
@@ -104,7 +125,7 @@ function kappaOf(cells: readonly Cell[], weights: AgainstOthersWeights, options:
     same: defined(nSame / nConsensus),
     sameInterval: wilsonInterval(nSame, nConsensus, options.confidence),
   };
-  const statistic = (units: ArrayLike<number>) => weightedKappa(cells, units, weights);
+  const statistic = (units: ArrayLike<number>) => weightedKappa(cells, units, weights, reversed);
   const value = statistic(sizes);
   if (Number.isNaN(value)) {
     const none = undefinedBecause("no-variation");
@@ -113,8 +134,16 @@ function kappaOf(cells: readonly Cell[], weights: AgainstOthersWeights, options:
   return { kappa: defined(value), kappaInterval: intervalOf(sizes, statistic, options), ...same, nConsensus };
 }
 
-/** 1 − n Σ w o / Σ w e; NaN where nothing varies. */
-function weightedKappa(cells: readonly Cell[], units: ArrayLike<number>, weights: AgainstOthersWeights): number {
+/**
+ * 1 − n Σ w o / Σ w e; NaN where nothing varies.
+ * @param reversed the sum of a position and its reverse where margins are the mean of both readings, else null
+ */
+function weightedKappa(
+  cells: readonly Cell[],
+  units: ArrayLike<number>,
+  weights: AgainstOthersWeights,
+  reversed: number | null,
+): number {
   const own = new Map<number, number>();
   const consensus = new Map<number, number>();
   let [n, observed, expected] = [0, 0, 0];
@@ -123,13 +152,19 @@ function weightedKappa(cells: readonly Cell[], units: ArrayLike<number>, weights
     if (count === 0) return;
     n += count;
     observed += count * weightOf(cell.own - cell.consensus, weights);
-    own.set(cell.own, (own.get(cell.own) ?? 0) + count);
-    consensus.set(cell.consensus, (consensus.get(cell.consensus) ?? 0) + count);
+    add(own, cell.own, count, reversed);
+    add(consensus, cell.consensus, count, reversed);
   });
   for (const [c, inOwn] of own) {
     for (const [k, inConsensus] of consensus) expected += inOwn * inConsensus * weightOf(c - k, weights);
   }
   return expected > 0 ? 1 - (n * observed) / expected : Number.NaN;
+}
+
+function add(margin: Map<number, number>, position: number, count: number, reversed: number | null): void {
+  const share = reversed === null ? count : count / 2;
+  margin.set(position, (margin.get(position) ?? 0) + share);
+  if (reversed !== null) margin.set(reversed - position, (margin.get(reversed - position) ?? 0) + share);
 }
 
 function weightOf(distance: number, weights: AgainstOthersWeights): number {

@@ -6,9 +6,9 @@ export interface RaterProfile {
   /** Position of the rater in the table. */
   readonly rater: number;
   readonly nLabels: number;
-  /** Mean of the rater's labels. */
+  /** Mean of the rater's labels; undefined on a reversible scale, as the bias is. */
   readonly mean: Statistic;
-  /** Standard deviation of the rater's labels (n − 1). */
+  /** Standard deviation of the rater's labels (n − 1); on a reversible scale about its middle. */
   readonly spread: Statistic;
   /** Mean of own label − mean of the other raters' labels of the same unit: above 0 is lenient, below 0 strict. */
   readonly bias: Statistic;
@@ -41,18 +41,26 @@ export function raterProfiles(table: LabelTable): RaterProfile[] {
       nShared++;
     });
     const mean = sum / nLabels;
-    const squares = valueIndex.reduce((total, value) => total + ((numbers[value] ?? 0) - mean) ** 2, 0);
+    const last = numbers.length - 1;
+    const squares = valueIndex.reduce((total, value) => {
+      const own = numbers[value] ?? 0;
+      // Labels read both ways have the mean of a value and its reverse for mean, and half of their distance is the deviation.
+      const deviation = table.scale.isReversible ? (own - (numbers[last - value] ?? 0)) / 2 : own - mean;
+      return total + deviation ** 2;
+    }, 0);
     const numeric = (n: number, least: number, value: () => number): Statistic => {
       if (!isNumeric) return undefinedBecause("values-not-numeric");
       if (nLabels === 0) return undefinedBecause("no-labels");
       return n < least ? undefinedBecause("too-few-units") : defined(value());
     };
+    const directed = (value: Statistic) =>
+      value.defined && table.scale.isReversible ? undefinedBecause("no-direction") : value;
     return {
       rater,
       nLabels,
-      mean: numeric(nLabels, 1, () => mean),
+      mean: directed(numeric(nLabels, 1, () => mean)),
       spread: numeric(nLabels, 2, () => Math.sqrt(squares / (nLabels - 1))),
-      bias: numeric(nShared, 1, () => biasSum / nShared),
+      bias: directed(numeric(nShared, 1, () => biasSum / nShared)),
       nShared,
     };
   });

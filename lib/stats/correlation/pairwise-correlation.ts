@@ -18,7 +18,7 @@ export interface PairwiseCorrelation {
 
 /**
  * The correlation of every two raters' labels on the units that both labelled, matched by unit, and the mean of those
- * that are defined.
+ * that are defined. On a reversible scale every unit counts in both readings.
  * @returns undefined, with its reason, when values are not numbers, with fewer than two raters, or when no pair has one
  */
 export function pairwiseCorrelation(table: LabelTable, correlation: Correlation): PairwiseCorrelation {
@@ -31,8 +31,13 @@ export function pairwiseCorrelation(table: LabelTable, correlation: Correlation)
   const pairs = raters.flatMap((a, position) =>
     raters.slice(position + 1).map((b) => {
       const [x, y] = commonLabels(a, b, numbers);
-      const why = x.length === 0 ? undefinedBecause("no-common-units") : null;
-      return { raters: [a.rater, b.rater] as const, correlation: why ?? correlation(x, y), nCommon: x.length };
+      const nCommon = x.length;
+      const raters = [a.rater, b.rater] as const;
+      if (nCommon === 0) return { raters, correlation: undefinedBecause("no-common-units"), nCommon };
+      // One unit read both ways is still one unit.
+      if (!table.scale.isReversible || nCommon < 2) return { raters, correlation: correlation(x, y), nCommon };
+      const [turnedX, turnedY] = commonLabels(a, b, numbers.toReversed());
+      return { raters, correlation: correlation(joined(x, turnedX), joined(y, turnedY)), nCommon };
     }),
   );
   let [sum, count] = [0, 0];
@@ -44,6 +49,13 @@ export function pairwiseCorrelation(table: LabelTable, correlation: Correlation)
   const [first] = pairs;
   const none = first && !first.correlation.defined ? first.correlation : undefinedBecause("too-few-raters");
   return { mean: count > 0 ? defined(sum / count) : none, pairs };
+}
+
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const both = new Float64Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
 }
 
 function commonLabels(a: RaterLabels, b: RaterLabels, numbers: readonly number[]): [Float64Array, Float64Array] {

@@ -1,3 +1,4 @@
+import { balanceReversed } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import { labelsByRater, type RaterLabels } from "../reliability/labels-by-rater";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
@@ -20,7 +21,8 @@ export interface PairwiseCohenKappa {
 
 /**
  * Cohen's kappa of two raters on the units that both labelled, over the declared values: 1 − Σ w o / Σ w e with o the
- * observed and e the expected counts of their confusion matrix and w the disagreement weights.
+ * observed and e the expected counts of their confusion matrix and w the disagreement weights. On a reversible scale the
+ * expected counts are those of margins that are the mean of both readings.
  * @param raters positions of the two raters in the table
  * @returns undefined without common units, or when both always gave one and the same value
  * @throws StatsInputError for linear or quadratic weights of values without an order
@@ -79,6 +81,8 @@ function kappaOfPair({ scale }: LabelTable, a: RaterLabels, b: RaterLabels, weig
     if (unitB <= unitA) j++;
   }
   if (nCommon === 0) return { kappa: undefinedBecause("no-common-units"), nCommon };
+  balanceReversed(scale, totalsA);
+  balanceReversed(scale, totalsB);
   let expected = 0;
   for (let c = 0; c < totalsA.length; c++) {
     if (totalsA[c] === 0) continue;

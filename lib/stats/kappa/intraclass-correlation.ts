@@ -25,14 +25,16 @@ const MEAN_SQUARES_CANCEL = undefinedBecause(
  *
  *   ICC(2,1) = (B − E) / (B + (k − 1) E + k (J − E) / n)        ICC(2,k) = (B − E) / (B + (J − E) / n)
  *
+ * On a reversible scale every unit counts in both readings with half its weight; n and the degrees of freedom stay.
+ *
  * @returns undefined with fewer than two raters or complete units, without variation, where the denominator is 0, or when
  *   values are not numbers
  * Source: Shrout and Fleiss (1979), Psychological Bulletin 86.
  */
 export function intraclassCorrelations(table: LabelTable): IntraclassCorrelations {
   const { nRaters: k } = table;
-  const { rows, isNumeric } = completeRows(table);
-  const n = rows.length;
+  const { rows, readings, isNumeric } = completeRows(table);
+  const n = rows.length / readings;
   const counts = { nUnits: n, nUnitsLeftOut: table.nUnits - n, nRaters: k };
   const without = (why: Undefined) => ({ single: why, average: why, ...counts });
   if (!isNumeric) return without(undefinedBecause("values-not-numeric"));
@@ -41,15 +43,18 @@ export function intraclassCorrelations(table: LabelTable): IntraclassCorrelation
   if (n < 2) {
     return without(undefinedBecause("too-few-units", "Fewer than two units were labelled by every rater."));
   }
-  const grandMean = rows.reduce((sum, row) => sum + row.reduce((a, b) => a + b, 0), 0) / (n * k);
-  const raterMeans = Array.from({ length: k }, (_, rater) => rows.reduce((sum, row) => sum + (row[rater] ?? 0), 0) / n);
+  const grandMean = rows.reduce((sum, row) => sum + row.reduce((a, b) => a + b, 0), 0) / (rows.length * k);
+  const raterMeans = Array.from(
+    { length: k },
+    (_, rater) => rows.reduce((sum, row) => sum + (row[rater] ?? 0), 0) / rows.length,
+  );
   let [betweenUnits, residual, total] = [0, 0, 0];
   for (const row of rows) {
     const unitMean = row.reduce((a, b) => a + b, 0) / k;
-    betweenUnits += (k * (unitMean - grandMean) ** 2) / (n - 1);
+    betweenUnits += (k * (unitMean - grandMean) ** 2) / ((n - 1) * readings);
     row.forEach((value, rater) => {
       total += (value - grandMean) ** 2;
-      residual += (value - unitMean - (raterMeans[rater] ?? 0) + grandMean) ** 2 / ((n - 1) * (k - 1));
+      residual += (value - unitMean - (raterMeans[rater] ?? 0) + grandMean) ** 2 / ((n - 1) * (k - 1) * readings);
     });
   }
   if (total === 0) return without(undefinedBecause("no-variation"));
@@ -73,9 +78,14 @@ function completeRows({ nUnits, nRaters, scale, unitOffsets, raterIndex, valueIn
   for (let unit = 0; unit < nUnits && isNumeric; unit++) {
     const [start, end] = [unitOffsets[unit] ?? 0, unitOffsets[unit + 1] ?? 0];
     if (end - start !== nRaters) continue;
-    const row = new Array<number>(nRaters).fill(0);
-    for (let i = start; i < end; i++) row[raterIndex[i] ?? 0] = Number(scale.values[valueIndex[i] ?? 0]) - origin;
-    rows.push(row);
+    for (const reversed of scale.isReversible ? [false, true] : [false]) {
+      const row = new Array<number>(nRaters).fill(0);
+      for (let i = start; i < end; i++) {
+        const c = valueIndex[i] ?? 0;
+        row[raterIndex[i] ?? 0] = Number(scale.values[reversed ? scale.values.length - 1 - c : c]) - origin;
+      }
+      rows.push(row);
+    }
   }
-  return { rows, isNumeric };
+  return { rows, readings: scale.isReversible ? 2 : 1, isNumeric };
 }

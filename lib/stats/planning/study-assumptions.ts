@@ -1,7 +1,7 @@
 import { valueDistribution } from "../agreement/value-distribution";
 import type { DifferenceFunction, Level } from "../alpha/difference";
 import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
-import type { LabelValue } from "../label-value";
+import { balanceReversed, type LabelValue } from "../label-value";
 import type { UnitPatterns } from "../reliability/unit-patterns";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
@@ -28,9 +28,10 @@ export function assumptionsFromPilot(
   if (!alpha.defined) return alpha;
   if (alpha.value < 0) return undefinedBecause("no-agreement", "The pilot’s alpha is below 0: assume a value from 0.");
   const { values } = valueDistribution(pilot);
+  const counts = Float64Array.from(values, ({ count }) => count);
   return defined({
     values: values.map(({ value }) => value),
-    shares: values.map(({ count }) => count),
+    shares: [...balanceReversed(pilot.scale, counts)],
     alpha: alpha.value,
   });
 }

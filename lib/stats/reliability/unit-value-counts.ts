@@ -11,6 +11,8 @@ import type { UnitPatterns } from "./unit-patterns";
 export interface UnitValueCounts {
   readonly values: readonly LabelValue[];
   readonly counts: Uint32Array;
+  /** Whether turning a unit round turns its labels round, see ValueScale. Default false. */
+  readonly isReversible?: boolean;
 }
 
 /**
@@ -19,8 +21,8 @@ export interface UnitValueCounts {
  * @returns the units in the order of the rows, identical ones grouped; O(n_units · n_values) time
  * @throws StatsInputError when a value is declared twice or the counts do not fill whole rows
  */
-export function patternsFromCounts({ values, counts }: UnitValueCounts): UnitPatterns {
-  const scale = declaredScale(values);
+export function patternsFromCounts({ values, counts, isReversible }: UnitValueCounts): UnitPatterns {
+  const scale = declaredScale(values, isReversible);
   const nValues = values.length;
   if (counts.length % nValues !== 0) {
     throw new StatsInputError(

@@ -1,3 +1,4 @@
+import { foldReversed } from "../reliability/fold-reversed";
 import type { UnitPatterns } from "../reliability/unit-patterns";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { type BootstrapDistribution, type BootstrapOptions, bootstrap } from "./bootstrap";
@@ -9,10 +10,11 @@ import { bootstrapInterval, type Interval, type IntervalOptions } from "./interv
  * @returns undefined where the coefficient is, or with fewer than two labelled units
  */
 function patternBootstrap(
-  patterns: UnitPatterns,
+  original: UnitPatterns,
   coefficient: (patterns: UnitPatterns) => Statistic,
   options: BootstrapOptions,
 ): Statistic<BootstrapDistribution> {
+  const { patterns } = foldReversed(original);
   const estimate = coefficient(patterns);
   if (!estimate.defined) return estimate;
   const sizes = patterns.unitsOfPattern.map((units, p) => ((patterns.labelsOfPattern[p] ?? 0) > 0 ? units : 0));
