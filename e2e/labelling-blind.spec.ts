@@ -3,7 +3,7 @@ import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
-import type { Protocol } from "@/lib/domain/protocol";
+import { PROTOCOL_IDS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { labellingWorld, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
@@ -17,10 +17,12 @@ const FORBIDDEN_KEYS =
 const KEYS: Record<Protocol, string[]> = {
   direct_scoring: ["4", "Control+Enter"],
   check_then_score: ["y", "n", "y", "4", "e", "Control+Enter"],
+  checklist_only: ["y", "n", "y", "Control+Enter"],
   preference: ["2", "Control+Enter"],
+  forced_choice: ["b", "Control+Enter"],
 };
 
-for (const protocol of ["direct_scoring", "check_then_score", "preference"] as const) {
+for (const protocol of PROTOCOL_IDS) {
   test(`${protocol}: a whole journey gives nothing away`, async ({ page, people }) => {
     const { roundId, study } = await labellingWorld(people, protocol, { tasks: 2 });
     await prisma().response.updateMany({ where: { studyId: study.studyId }, data: { knownScore: 5 } });

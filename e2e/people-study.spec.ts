@@ -110,7 +110,7 @@ test("a researcher joins with email and password and lands in the study", async 
 test("what is wrong in the form is said at the field, and nothing is lost", async ({ page, people, complaints }) => {
   const { studyId, owner } = await makeStudy(people);
   const email = `${crypto.randomUUID()}@example.test`;
-  await prisma().user.create({ data: { id: crypto.randomUUID(), name: "RedeemedInvitation", email } });
+  await prisma().user.create({ data: { id: crypto.randomUUID(), name: "Taken", email } });
   await page.goto(await linkTo(owner, studyId));
   await page.getByRole("textbox", { name: "Name" }).fill("Ann");
   await page.getByText("With email and password").click();

@@ -43,11 +43,8 @@ test("lines may be cut anywhere; a line without an end was broken off", async ()
 });
 
 test("a refusal is thrown, what breaks off later is the last message", async () => {
-  const refused = Response.json(
-    { error: { code: "CONFLICT", message: "RedeemedInvitation.", details: {} } },
-    { status: 409 },
-  );
-  await expect(read(refused)).rejects.toMatchObject({ status: 409, code: "CONFLICT", message: "RedeemedInvitation." });
+  const refused = Response.json({ error: { code: "CONFLICT", message: "Taken.", details: {} } }, { status: 409 });
+  await expect(read(refused)).rejects.toMatchObject({ status: 409, code: "CONFLICT", message: "Taken." });
   vi.spyOn(console, "error").mockReturnValue(undefined);
   const broken = messageStream<Message>(async (send) => {
     send({ made: 1 });

@@ -4,7 +4,7 @@ import { liveLabels } from "@/lib/data/agreement/live-labels";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, GoldQuestion, GoldRecord } from "@/lib/domain/export";
 import type { Answer } from "@/lib/domain/protocol";
-import { SCALES, type ScaleName } from "@/lib/domain/protocol/scale";
+import { type Level, SCALES, type ScaleName } from "@/lib/domain/protocol/scale";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
@@ -68,7 +68,6 @@ function goldLabel(
   const { values: scale = [], comparison = null } = scaleName === null ? {} : SCALES[scaleName];
   const values = labels.flatMap(({ level }) => level ?? []);
   const levels = scale.map((level) => values.filter((value) => value === level).length);
-  const agreement = percentAgreement(patternsFromCounts({ values: scale, counts: Uint32Array.from(levels) }));
   const questions = checklist?.questions.map((question) =>
     goldQuestion(question, checklist.answersOf(question.itemId), checklist.decisionOf(question.itemId)),
   );
@@ -82,7 +81,7 @@ function goldLabel(
     mean: consensus,
     median: valueOrNull(median(values)),
     majority: valueOrNull(majority(values, "undefined")),
-    agreement: scale.length > 0 ? valueOrNull(agreement.share) : null,
+    agreement: scale.length > 0 ? agreementOf(scale, levels) : null,
     outcome: comparison && valueOrNull(outcomeOfPreferences(values, comparison)),
     questions: questions ?? null,
     passRate: questions ? valueOrNull(passRate(sumOf(questions))) : null,
@@ -93,6 +92,10 @@ function goldLabel(
     goldSource: gold === null ? null : task.adjudicated === null ? "consensus" : "adjudicated",
     goldOutcome: comparison && gold !== null ? outcomeOfMeanPreference(gold, comparison) : null,
   };
+}
+
+function agreementOf(values: readonly Level[], counts: readonly number[]): number | null {
+  return valueOrNull(percentAgreement(patternsFromCounts({ values, counts: Uint32Array.from(counts) })).share);
 }
 
 function goldQuestion(

@@ -79,7 +79,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     checklists: null,
   };
   if (records > 0) await understandLabels(transaction, file, { problems, counts, labels });
-  const listed = problems.renderByIndex();
+  const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   return {
     ok: problems.isEmpty,

@@ -63,7 +63,7 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
     if (problems.isFull) break;
   }
   await writer.write(batch);
-  const listed = problems.renderByIndex();
+  const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   const ok = problems.isEmpty;
   return { ok, written: false, counts, problems: listed, moreProblems: more, notUsed, records, labels: null };

@@ -24,7 +24,7 @@ export class ProblemList {
   }
 
   /** In the order of the file; what concerns the whole file first. */
-  renderByIndex(): ImportProblem[] {
+  inOrder(): ImportProblem[] {
     return [...this.#problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   }
 }

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import { type Protocol, protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
+import {
+  labelsPairs,
+  type Protocol,
+  protocolsThat,
+  scoresDirectly,
+  showsChecklist,
+} from "@/lib/domain/protocol/protocols";
 import type { RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenContent } from "@/lib/domain/round/round-content";
 import { outlineRound, type RoundOutline, type SeededChoice } from "@/lib/domain/round/round-outline";
@@ -77,7 +83,7 @@ async function chosenContent(
     systems,
     unknownIds: await countUnknownIds(reader, studyId, choice),
     pairsAsTheyAre,
-    async *renderByIndex() {
+    async *inOrder() {
       for (let after = -1; ; ) {
         const batch = await selectChosen(reader, selection, Prisma.sql`i.position > ${after}`, AT_ONCE);
         if (batch.length > 0) yield batch;
@@ -96,7 +102,7 @@ async function hasEarlierPairs(reader: Reader, studyId: string, { tasks }: Round
   if (tasks.from !== "round") return false;
   const [earlier] = await rows(
     earlierSchema,
-    Prisma.sql`SELECT protocol = 'preference' AS "hasPairs" FROM round
+    Prisma.sql`SELECT protocol = ANY (${protocolsThat(labelsPairs)}::protocol[]) AS "hasPairs" FROM round
       WHERE id = ${tasks.roundId}::uuid AND study_id = ${studyId}::uuid`,
     reader,
   );

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { hasAnswers, type Protocol } from "@/lib/domain/protocol/protocols";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";
@@ -101,6 +102,26 @@ test("a second round takes exactly the first one's responses, to another protoco
   expect(await responses(id)).toEqual(await responses(first.id));
   expect(plan.tasks).toBe(4);
   expect(plan.scoredElsewhere).toEqual([{ roundId: first.id, name: "Direct", responses: 4 }]);
+});
+
+test("truth is known only where the protocol asks for it and its scale can say it", async () => {
+  const { studyId, viewer, instructions } = await studyWithResearcher();
+  await prisma().response.updateMany({ where: { studyId }, data: { knownScore: 2 } });
+  await prisma().pair.createMany({
+    data: instructions.map(({ id: instructionId, responseIds: [responseAId, responseBId] }, index) => ({
+      ...{ studyId, instructionId, responseAId, responseBId, externalId: `pair-${index}` },
+      knownOutcome: (["win", "tie", null] as const)[index],
+    })),
+  });
+  const knownIn = async (protocol: Protocol) => {
+    const checklist = hasAnswers(protocol) ? CHECKLIST : null;
+    const pairs = { kind: "imported" } as const;
+    return (await previewRound(viewer, studyId, { protocol, checklist, pairs })).known;
+  };
+  expect(await knownIn("direct_scoring")).toBe(6);
+  expect(await knownIn("checklist_only")).toBe(0);
+  expect(await knownIn("preference")).toBe(2);
+  expect(await knownIn("forced_choice")).toBe(1);
 });
 
 test("a round of another study is no source of tasks", async () => {
@@ -269,7 +290,7 @@ test("to whoever does no research in the study its rounds do not exist", async (
       () => previewRound(outsider, studyId, choice),
       () => createRound(outsider, studyId, choice),
       () => getRound(outsider, roundId),
-      () => updateRound(outsider, roundId, { name: "RedeemedInvitation" }),
+      () => updateRound(outsider, roundId, { name: "Taken" }),
       () => setRoundStatus(outsider, roundId, "open"),
       () => deleteRound(outsider, roundId, "Round"),
     ]) {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { outcomeSchema } from "@/lib/domain/protocol";
+import { asksFor, hasAnswers, labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
+import { levelOfOutcome } from "@/lib/domain/protocol/scale";
 import type { InstructionChoice, RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenInstruction } from "@/lib/domain/round/round-content";
 
@@ -50,7 +52,7 @@ export async function selectChosen(
       CROSS JOIN LATERAL (
         SELECT json_agg(json_build_array(r.id, r.number, r.known) ORDER BY r.number, r.sample) AS responses
         FROM (
-          SELECT r.id, r.sample, r.known_score IS NOT NULL AS known, array_position(${[...systemIds]}::uuid[], r.system_id) AS number
+          SELECT r.id, r.sample, ${asksFor(choice.protocol, "level")} AND r.known_score IS NOT NULL AS known, array_position(${[...systemIds]}::uuid[], r.system_id) AS number
           FROM response r WHERE r.instruction_id = chosen.id AND ${responseFits(choice)}
         ) r
       ) r
@@ -117,13 +119,20 @@ function pairsOfInstruction({ choice, pairsAsTheyAre }: Selection): Prisma.Sql {
   if (!labelsPairs(choice.protocol)) return NOTHING;
   if (pairsAsTheyAre && choice.tasks.from === "round") {
     return Prisma.sql`(
-      SELECT json_agg(json_build_array(t.pair_id, t.response_a_id, t.response_b_id, p.known_outcome IS NOT NULL))
+      SELECT json_agg(json_build_array(t.pair_id, t.response_a_id, t.response_b_id, ${isKnown(choice)}))
       FROM task t LEFT JOIN pair p ON p.id = t.pair_id
       WHERE t.round_id = ${choice.tasks.roundId}::uuid AND t.stratum = 'main' AND t.instruction_id = chosen.id)`;
   }
   return Prisma.sql`(
-    SELECT json_agg(json_build_array(p.id, p.response_a_id, p.response_b_id, p.known_outcome IS NOT NULL)) FROM pair p
+    SELECT json_agg(json_build_array(p.id, p.response_a_id, p.response_b_id, ${isKnown(choice)})) FROM pair p
     WHERE p.instruction_id = chosen.id)`;
+}
+
+/** Whether the pair's outcome is known, and one that a level of the protocol's scale says: a forced choice has no tie. */
+function isKnown({ protocol }: RoundChoice): Prisma.Sql {
+  const scale = scaleOf(protocol);
+  const said = outcomeSchema.options.filter((outcome) => scale && levelOfOutcome(scale, outcome) !== null);
+  return Prisma.sql`COALESCE(p.known_outcome::text = ANY (${said}::text[]), FALSE)`;
 }
 
 /** Of the chosen series the chosen version, or else the latest published one that has questions. */

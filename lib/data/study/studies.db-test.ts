@@ -112,7 +112,7 @@ test("to an annotator, to another study's owner and to a stranger a study does n
   ];
   for (const outsider of outsiders) {
     await expect(getStudy(outsider, studyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(updateStudy(outsider, studyId, { name: "RedeemedInvitation" })).rejects.toMatchObject({
+    await expect(updateStudy(outsider, studyId, { name: "Taken" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   }

@@ -1,12 +1,16 @@
 import type { Protocol } from "../protocol";
 import { CHECK_THEN_SCORE_GUIDELINES } from "./check-then-score";
+import { CHECKLIST_ONLY_GUIDELINES } from "./checklist-only";
 import { DIRECT_SCORING_GUIDELINES } from "./direct-scoring";
+import { FORCED_CHOICE_GUIDELINES } from "./forced-choice";
 import { PREFERENCE_GUIDELINES } from "./preference";
 
 const GUIDELINES: Record<Protocol, string> = {
   direct_scoring: DIRECT_SCORING_GUIDELINES,
   check_then_score: CHECK_THEN_SCORE_GUIDELINES,
+  checklist_only: CHECKLIST_ONLY_GUIDELINES,
   preference: PREFERENCE_GUIDELINES,
+  forced_choice: FORCED_CHOICE_GUIDELINES,
 };
 
 /** What a round's guidelines say until a researcher writes other ones. Markdown. */

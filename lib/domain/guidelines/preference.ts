@@ -1,3 +1,5 @@
+import { PAIR_CRITERIA } from "./pair-criteria";
+
 export const PREFERENCE_GUIDELINES = `## What you do
 
 You see an instruction that somebody gave to an AI assistant, and two responses to it, A and B. Decide which one answers the instruction better, and by how much.
@@ -30,26 +32,7 @@ Level 3 is **not** for "equally good". It is only for two responses that differ 
 
 If you lean to one side only a little, that is what levels 2 and 4 are for.
 
-## What counts
-
-In this order:
-
-1. **Doing what was asked**, and nothing else in its place. A modest response to the actual request beats a brilliant one to another.
-2. **Being right.** Check facts, sums and code as far as you can.
-3. **Every stated condition**: length, format, language, tone.
-4. **Being of use**: clear, in order, without padding.
-
-## What does not count
-
-- Which one stands left. The sides are arbitrary.
-- Length for its own sake, a friendlier opening, or more headings and bold type.
-- Whether you share an opinion, or a guess about which assistant wrote it.
-
-## When it is not easy
-
-- **Both fail.** One of them usually fails less. Compare what is left.
-- **One refuses.** If the request was harmless, the one that helps is better. If it should be refused, the refusal is.
-- **You cannot judge it** (unreadable, not your language, harmful): use *Report a problem* instead of guessing.
+${PAIR_CRITERIA}
 
 Work on your own and take the time you need. You can reopen and change your earlier labels while the round is open.
 `;

@@ -1,6 +1,6 @@
 import type { ExportedJury, ExportedRaterKind } from "@/lib/domain/export";
 import type { Problem } from "@/lib/domain/labelling/labelling";
-import type { Ease } from "@/lib/domain/protocol";
+import type { Ease, Protocol } from "@/lib/domain/protocol";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { ImportProblem } from "./import-problem";
 
@@ -39,6 +39,7 @@ export interface LabelRow {
   series: string | null;
   version: number | null;
   /** what Tickbox's own label files say besides the label */
+  protocol: Protocol | null;
   ease: Ease | null;
   problems: Problem[] | null;
   raterKind: ExportedRaterKind | null;

@@ -13,6 +13,8 @@ interface ProtocolTexts {
 
 const PUBLISHED_SCORING =
   "Published: ordinal alpha 0.194 scoring directly, 0.256 with a checklist first; mean scores 3.347 and 3.351 (TICK, table 6).";
+const PUBLISHED_CHECKLISTS =
+  "Published: pairwise kappa of systems compared by their pass rates 0.532, by direct scores 0.284 (InFoBench, table 3).";
 const PUBLISHED_PAIRS = "Published: experts agree on 94 % of LLMBar’s pairs (LLMBar, section 4.2).";
 
 /** What is said of each protocol. Apart from the protocols, because the labelling page does not load it. */
@@ -31,11 +33,24 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
       "scored after a checklist: every question of the instruction’s checklist answered YES or NO, then the response scored from 1 to 5",
     published: PUBLISHED_SCORING,
   },
+  checklist_only: {
+    forRaters: "Answer a checklist about one response.",
+    explanation: "Raters answer the instruction’s checklist question by question, and give no score.",
+    writeUp:
+      "checked without a score: every question of the instruction’s checklist answered YES or NO about one response at a time",
+    published: PUBLISHED_CHECKLISTS,
+  },
   preference: {
     forRaters: "Read two responses and say which is better.",
     explanation: "Raters read two responses side by side and say which is better, in five steps.",
     writeUp:
       "compared in pairs, on a five-step scale from a strong preference for the first response to one for the second",
+    published: PUBLISHED_PAIRS,
+  },
+  forced_choice: {
+    forRaters: "Read two responses and choose the better one. There is no tie.",
+    explanation: "Raters read two responses side by side and choose the better one, without a tie.",
+    writeUp: "compared in pairs by a forced choice of the better response, without a tie",
     published: PUBLISHED_PAIRS,
   },
 };

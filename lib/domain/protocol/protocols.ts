@@ -27,11 +27,23 @@ const PROTOCOL_TABLE = {
     asks: ["answers", "level", "ease"],
     scale: "score",
   },
+  checklist_only: {
+    name: "Checklist only",
+    unit: "response",
+    asks: ["answers"],
+    scale: null,
+  },
   preference: {
     name: "Preference",
     unit: "pair",
     asks: ["level"],
     scale: "preference",
+  },
+  forced_choice: {
+    name: "Forced choice",
+    unit: "pair",
+    asks: ["level"],
+    scale: "choice",
   },
 } as const satisfies Record<string, ProtocolEntry>;
 

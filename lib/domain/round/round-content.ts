@@ -25,7 +25,7 @@ export interface ChosenContent {
   /** the pairs are an earlier round's, and taken as they are */
   readonly pairsAsTheyAre: boolean;
   /** every instruction that fits, in order of import */
-  renderByIndex(): AsyncIterable<readonly ChosenInstruction[]>;
+  inOrder(): AsyncIterable<readonly ChosenInstruction[]>;
   /** those at these positions, in any order */
   at(positions: readonly number[]): Promise<readonly ChosenInstruction[]>;
 }

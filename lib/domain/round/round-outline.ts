@@ -57,7 +57,7 @@ export async function outlineRound(content: ChosenContent, choice: SeededChoice)
   const responses = new Map(expectedSystems(content, rules).map((systemId) => [systemId, 0]));
   const usable: Usable[] = [];
   let chosenInstructions = 0;
-  for await (const batch of content.renderByIndex()) {
+  for await (const batch of content.inOrder()) {
     for (const one of batch) {
       chosenInstructions += 1;
       countSystems(one, responses);

@@ -22,11 +22,11 @@ export function parseInstruction(value: unknown, isPart = false): ParsedInstruct
   const isMistyped = (issue: z.core.$ZodIssue) => issue.code === "unrecognized_keys";
   const told = issues.filter((issue) => !issues.some(isMistyped) || issue.code !== "custom");
   // What was meant for a field explains why the field is missing.
-  const renderByIndex = [...told.filter(isMistyped), ...told.filter((issue) => !isMistyped(issue))];
+  const inOrder = [...told.filter(isMistyped), ...told.filter((issue) => !isMistyped(issue))];
   const problems = new Map<string, Problem>();
   // Rules between fields are not looked at while the fields are wrong, and this one is the first that a person would see.
   for (const problem of withoutText(value)) problems.set(problem.field, problem);
-  for (const problem of renderByIndex.flatMap((issue) => explainIssue(issue, value, keysAt))) {
+  for (const problem of inOrder.flatMap((issue) => explainIssue(issue, value, keysAt))) {
     // One thing wrong with a field is enough to look at it.
     if (!problems.has(problem.field)) problems.set(problem.field, problem);
   }

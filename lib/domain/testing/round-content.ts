@@ -36,7 +36,7 @@ export function contentOf(cells: readonly (readonly number[])[], extras: Extras 
     systems,
     unknownIds: 0,
     pairsAsTheyAre: extras.pairsAsTheyAre ?? false,
-    async *renderByIndex() {
+    async *inOrder() {
       // In batches of several sizes, since none may matter.
       for (let start = 0, size = 1; start < instructions.length; start += size, size += 1) {
         yield instructions.slice(start, start + size);
@@ -48,7 +48,7 @@ export function contentOf(cells: readonly (readonly number[])[], extras: Extras 
 
 export const responsesOf = async (content: ChosenContent) => {
   const responses: (ContentResponse & { instructionId: string })[] = [];
-  for await (const batch of content.renderByIndex()) {
+  for await (const batch of content.inOrder()) {
     for (const one of batch)
       responses.push(...one.responses.map((response) => ({ ...response, instructionId: one.id })));
   }

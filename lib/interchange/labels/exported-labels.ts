@@ -5,6 +5,14 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
 import { easeSchema } from "@/lib/domain/protocol";
+import {
+  asksFor,
+  hasAnswers,
+  labelsPairs,
+  PROTOCOL_IDS,
+  type Protocol,
+  scaleOf,
+} from "@/lib/domain/protocol/protocols";
 import { levelName, SCALES, type Scale } from "@/lib/domain/protocol/scale";
 import { isRecord } from "@/lib/domain/wire/guard";
 import type { FieldProblem } from "../formats/format-reader";
@@ -32,6 +40,20 @@ export interface LongRow {
 /** The fields that are read besides the columns. */
 export function detailFieldsIn(fields: readonly string[]): string[] {
   return DETAIL_FIELDS.filter((field) => fields.includes(field));
+}
+
+/** The protocol whose labels are exported in these fields; null where several or none are. */
+export function exportedProtocol(fields: readonly string[]): Protocol | null {
+  const levels = new Set(Object.values(SCALES).flatMap(({ noun }) => (fields.includes(noun) ? [noun] : [])));
+  const found = PROTOCOL_IDS.filter(
+    (protocol) =>
+      hasAnswers(protocol) === fields.includes("answers") &&
+      asksFor(protocol, "ease") === fields.includes("ease") &&
+      labelsPairs(protocol) === fields.includes("both_orders") &&
+      levels.size === (asksFor(protocol, "level") ? 1 : 0) &&
+      [...levels].every((noun) => noun === scaleOf(protocol)?.noun),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /**

@@ -76,6 +76,7 @@ export function readLabel(
     simulated: flag("simulated"),
     series: read("series", name),
     version: whole("version", 1_000_000),
+    protocol: null,
     ease: null,
     problems: null,
     raterKind: null,

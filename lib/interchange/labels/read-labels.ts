@@ -9,7 +9,7 @@ import { type Bytes, fieldIn } from "../row";
 import { findBadText } from "../text/find-bad-text";
 import { UnusedFields } from "../unused-fields";
 import { guessLabelColumns, isExported } from "./column-names";
-import { detailFieldsIn, labelDetails, longRows } from "./exported-labels";
+import { detailFieldsIn, exportedProtocol, labelDetails, longRows } from "./exported-labels";
 import { readLabel, wrongLabelColumns } from "./read-label";
 
 /**
@@ -69,13 +69,14 @@ export async function* readLabels(
       }
       continue;
     }
+    const protocol = own ? exportedProtocol(Object.keys(value)) : null;
     for (const long of own ? longRows(fields, columns) : [{ fields, columns }]) {
       const read = readLabel(long.fields, long.columns, options);
       for (const problem of read.ok ? [] : read.problems) {
         yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
       }
       if (!read.ok) break;
-      yield { kind: "record", line, record: { ...read.label, ...details?.details } };
+      yield { kind: "record", line, record: { ...read.label, ...details?.details, protocol } };
     }
   }
 }

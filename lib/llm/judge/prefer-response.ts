@@ -30,7 +30,7 @@ export async function preferResponse(
   pair: JudgedPair,
   { template = preference, ...options }: AskOptions & { readonly template?: typeof preference } = {},
 ): Promise<JudgedPreference> {
-  const renderByIndex = async (shownFirst: "A" | "B"): Promise<JudgedOrder> => {
+  const judgeOrder = async (shownFirst: "A" | "B"): Promise<JudgedOrder> => {
     const { instruction, input, responseA, responseB } = shownFirst === "A" ? pair : swapped(pair);
     const prompt = renderPrompt(template, { instruction, input, "response-a": responseA, "response-b": responseB });
     const asked = await askModel(complete, prompt, parsePreferenceOfThree, options);
@@ -38,7 +38,7 @@ export async function preferResponse(
     if (shown === null) return { shownFirst, preference: null, failures, usefulCalls: [] };
     return { shownFirst, preference: shownFirst === "A" ? shown : turned(shown), failures, usefulCalls: asked.calls };
   };
-  const orders = await Promise.all([renderByIndex("A"), renderByIndex("B")]);
+  const orders = await Promise.all([judgeOrder("A"), judgeOrder("B")]);
   return { orders, ...bothOrders(orders[0].preference, orders[1].preference) };
 }
 

@@ -1,4 +1,6 @@
 import type { Level } from "@/lib/domain/protocol/scale";
+import { patternsFromTable } from "@/lib/stats/reliability/label-table";
+import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { patternsFromGroups } from "../patterns-from-groups";
 import { GroupCounter } from "./group-counter";
@@ -61,8 +63,11 @@ export function mergeLevels(groups: readonly Omit<LevelGroup, "facet">[]): Omit<
   return [...merged.values()].sort((a, b) => compareCounts(a.levels, b.levels));
 }
 
-/** The levels of these groups as reliability data. @param values of the round’s scale */
+const NO_LEVELS = patternsFromTable(labelTableFromLabels([]));
+
+/** The levels of these groups as reliability data. @param values of the round’s scale; none where no level is asked */
 export function levelPatterns(groups: readonly Omit<LevelGroup, "facet">[], values: readonly Level[]): UnitPatterns {
+  if (values.length === 0) return NO_LEVELS;
   return patternsFromGroups(
     values,
     mergeLevels(groups).map(({ levels, units }) => ({ counts: levels.slice(0, values.length), units })),

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
-import { declaredScale } from "@/lib/stats/label-value";
+import { declaredScale, occurringScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { AnalysedRound } from "../find-analysed-round";
 import { raterCondition } from "../live-labels";
@@ -66,7 +66,7 @@ function labelTableOf(tasks: DataView, numbers: DataView, levels: DataView, valu
     nRaters: raters.size,
     unitIds: null,
     raterIds: [...raters.keys()].map(String),
-    scale: declaredScale(values),
+    scale: values.length === 0 ? occurringScale([]) : declaredScale(values),
     unitOffsets: unitOffsets.slice(0, nUnits + 1),
     raterIndex,
     valueIndex,

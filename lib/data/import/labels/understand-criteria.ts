@@ -6,7 +6,7 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
+import { asksFor, hasAnswers, labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
 
 /** "3", "Q3" and "question 3" name a question by its number. */
 const NUMBERED = "^(q|question)?[ ._-]?[0-9]+$";
@@ -79,7 +79,11 @@ export async function understandCriteria(
     await transaction.$executeRaw`
       UPDATE import_label SET is_question = true
       WHERE criterion IS NOT NULL AND NOT lower(criterion) = ANY(${SCORE_WORDS}::text[])`;
-    return { isClear: true, protocol: "check_then_score", criteria, skipped: 0 };
+    const hasScores = found.some(({ role }) => role === "score" || role === "none");
+    const protocol = protocolsThat(
+      (each) => hasAnswers(each) && !labelsPairs(each) && asksFor(each, "level") === hasScores,
+    )[0];
+    return { isClear: true, protocol: protocol ?? null, criteria, skipped: 0 };
   }
   if (found.length > 1) {
     const expected = "one criterion, or numbers or texts of checklist questions: choose the criterion to import";

@@ -7,6 +7,7 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-options";
 import type { ImportOutcome } from "@/lib/domain/import/import-result";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
+import { type Protocol, protocolSchema } from "@/lib/domain/protocol";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { assembleAnnotations } from "./assemble-annotations";
 import { kindOf } from "./file-raters";
@@ -40,7 +41,11 @@ export async function understandLabels(
   await nameSystems(transaction, studyId);
   await transaction.$executeRaw`ANALYZE import_label`;
   const criteria = await understandCriteria(transaction, studyId, options, problems);
-  const protocol = options.protocol ?? criteria.protocol ?? (await guessProtocol(transaction, studyId));
+  const protocol =
+    options.protocol ??
+    (await exportedProtocol(transaction)) ??
+    criteria.protocol ??
+    (await guessProtocol(transaction, studyId));
   labels.protocol = protocol;
   labels.criteria = criteria.criteria;
   labels.values = await understandValues(transaction, protocol, options.values, problems);
@@ -68,6 +73,16 @@ export async function understandLabels(
   labels.roundId = roundId;
   labels.judges = namesOf("judge");
   labels.juries = namesOf("jury");
+}
+
+/** Of a file that Tickbox wrote. */
+async function exportedProtocol(transaction: Snapshot): Promise<Protocol | null> {
+  const found = await rows(
+    z.object({ protocol: protocolSchema.nullable() }),
+    Prisma.sql`SELECT DISTINCT protocol FROM import_label LIMIT 2`,
+    transaction,
+  );
+  return found.length === 1 ? (found[0]?.protocol ?? null) : null;
 }
 
 /** The file's labels name systems as they are called now. */
