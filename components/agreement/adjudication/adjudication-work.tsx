@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
+import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { RichText } from "@/components/ui/rich-text/rich-text";
@@ -14,7 +15,6 @@ import { PanelWaiting } from "../waiting/panel-waiting";
 import { levelWords } from "../words/level-words";
 import { AdjudicationAnswers } from "./adjudication-answers";
 import { AdjudicationForm } from "./adjudication-form";
-import { AdjudicationHistory } from "./adjudication-history";
 
 export interface AdjudicationWorkProps {
   of: TaskOfQueue;
@@ -96,6 +96,32 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
           </li>
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+const KIND_WORDS = { decided: "decided", revised: "revised it to", withdrawn: "withdrew" } as const;
+
+/** What was decided, revised and withdrawn before; nothing while there is at most one decision. */
+function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
+  if (task.history.length < 2) return null;
+  return (
+    <Panel level={2} title="History">
+      <ol className="flex flex-col gap-2 text-sm">
+        {task.history.map((event) => (
+          <li key={`${event.at} ${event.kind} ${event.question ?? ""}`} className="[overflow-wrap:anywhere]">
+            <span className="font-medium">{event.by}</span> {KIND_WORDS[event.kind]}{" "}
+            <span className="font-medium">
+              {event.level === null
+                ? `${event.answer ?? ""} (question ${event.question ?? ""})`
+                : levelWords(task, event.level)}
+            </span>{" "}
+            <span className="text-ink-muted">
+              <DateTime show="near day" at={event.at} />: {event.reason}
+            </span>
+          </li>
+        ))}
+      </ol>
     </Panel>
   );
 }

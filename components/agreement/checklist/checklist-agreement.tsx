@@ -4,19 +4,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Stat, StatList } from "@/components/ui/stat";
-import type { AnswerAgreement, ItemOrder } from "@/lib/domain/agreement/agreement-checklist";
+import type {
+  AnswerAgreement,
+  ItemAgreement,
+  ItemOrder,
+  RoundChecklist,
+} from "@/lib/domain/agreement/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-analysis";
 import { printedTitle } from "@/lib/stats/registry/statistics";
+import { alphaScaleOf, niceSteps } from "../chart/chart-scale";
+import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
+import { IntervalPlot } from "../chart/interval-plot";
 import { AlphaFigure } from "../figure/alpha-figure";
+import { Figure } from "../figure/figure";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { EstimateStat } from "../statistic/estimate-stat";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare, formatStatistic } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { CategoryAgreementFigure } from "./category-agreement-figure";
-import { ContributionsFigure } from "./contributions-figure";
+import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
 import { QuestionsPanel } from "./questions-panel";
 
 export interface ChecklistAgreementProps {
@@ -93,5 +102,80 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
         note={`by ${counted(pooled.basis.nRaters, "rater")}`}
       />
     </StatList>
+  );
+}
+
+/** Alpha of the answers to each category of question. */
+function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["categories"] }) {
+  return (
+    <Figure
+      title="Answers by category of question"
+      description="Nominal alpha; n is questions of a response with two answers or more."
+      tableHeight="max-h-128"
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label="Krippendorff’s alpha of answers by category of question"
+          scale={alphaScaleOf(categories.map(({ alpha }) => alpha))}
+          rows={categories.map((row) => ({
+            key: row.category,
+            name: row.category,
+            estimate: row.alpha,
+            note: `n ${formatCount(row.basis.nUnitsPairable)}`,
+            few: row.basis.nUnitsPairable < FEW_UNITS,
+          }))}
+        />
+      )}
+      data={{
+        caption: "Agreement on answers by category of question",
+        columns: CATEGORY_COLUMNS,
+        rows: categories,
+        rowKey: (row) => row.category,
+      }}
+    />
+  );
+}
+
+const MAX_BARS = 10;
+
+/** The questions on which most of the disagreement rests. */
+function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
+  const shareOf = (item: ItemAgreement) => (item.contribution.defined ? item.contribution.value : 0);
+  const rows = items.filter((item) => shareOf(item) > 0).slice(0, MAX_BARS);
+  const largest = Math.max(0.01, ...rows.map(shareOf));
+  const to = Math.min(1, niceSteps(largest, 4).at(-1) ?? 1);
+  const covered = rows.reduce((sum, item) => sum + shareOf(item), 0);
+  return (
+    <Figure<ItemAgreement>
+      title="Questions that drive disagreement"
+      description={
+        rows.length > 0
+          ? `Each question’s share of the observed disagreement of all answers. These ${rows.length} bring ${formatShare(covered)} of it.`
+          : undefined
+      }
+      empty="No two answers to a question differ, or no question has two answers yet."
+      tableHeight="max-h-128"
+      chart={(width) => (
+        <HorizontalBarChart
+          width={width}
+          label="Shares of the observed disagreement by question"
+          scale={{ from: 0, to, ticks: [] }}
+          rows={rows.map((item) => ({
+            key: item.itemId,
+            name: item.question,
+            value: shareOf(item),
+            text: formatShare(shareOf(item)),
+            note: `${item.instructionId}, question ${item.number}: alpha ${formatStatistic(item.alpha.value)}, pass rate ${formatStatistic(item.passRate, formatShare)}, UNKNOWN ${formatStatistic(item.unknownRate, formatShare)}`,
+          }))}
+        />
+      )}
+      footer={`A full bar is ${formatShare(to, 0)}.`}
+      data={{
+        caption: "Questions that drive disagreement",
+        columns: ITEM_COLUMNS,
+        rows,
+        rowKey: (item) => item.itemId,
+      }}
+    />
   );
 }

@@ -1,11 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Checkbox } from "@/components/ui/checkbox";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { TextLink } from "@/components/ui/text-link";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
+import { dataFilesOf, type ExportFile, type ExportOptions, exportQuery } from "@/lib/domain/export";
 import type { Protocol } from "@/lib/domain/protocol";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-analysis";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
-import { ExportDialog } from "./export-dialog";
 
 /** Export of what the page shows: the labels of the raters that are chosen in its address, else of the usual ones. */
 export function ExportButton({ roundId, protocol }: { roundId: string; protocol: Protocol }) {
@@ -13,4 +22,113 @@ export function ExportButton({ roundId, protocol }: { roundId: string; protocol:
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   const shown = progress && raterGroupName(shownGroup(raters, progress.raters));
   return <ExportDialog roundId={roundId} protocol={protocol} raters={raters} shown={shown ?? "People"} />;
+}
+
+interface ExportDialogProps {
+  roundId: string;
+  protocol: Protocol;
+  /** whose labels the page shows at the moment: the export is of the same */
+  raters: RaterGroup | undefined;
+  /** what these are called */
+  shown: string;
+}
+
+const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip">, string> = {
+  "gold.jsonl": "the gold label of each task, a JSON object a line",
+  "gold.csv": "the same for spreadsheets",
+  "questions.csv": "the answers to each question",
+  "labels.jsonl": "every rater’s own label, a JSON object a line",
+  "labels.csv": "the same for spreadsheets",
+  "manifest.json": "protocol, versions, counts, alpha, SHA-256 of each file",
+};
+
+/** What leaves the round, and how. */
+function ExportDialog({ roundId, protocol, raters, shown }: ExportDialogProps) {
+  const [open, setOpen] = useState(false);
+  const [choice, setChoice] = useState({ labels: false, comments: false, texts: true, bom: false });
+  const options: ExportOptions = { ...choice, raters };
+  const set = (change: Partial<typeof choice>) => setChoice({ ...choice, ...change });
+  const address = (file: ExportFile) => `/api/v1/rounds/${roundId}/export/${file}${exportQuery(options)}`;
+  return (
+    <>
+      <Button size="sm" icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
+        Export
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Export gold labels"
+        description={`Counted: ${shown}. Raters appear under pseudonyms only.`}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Close</Button>
+            <a href={address("bundle.zip")} download className={buttonClass({ variant: "primary" })}>
+              <Download aria-hidden />
+              Download all as zip
+            </a>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <fieldset className="flex flex-col gap-3">
+            <legend className="sr-only">What to include</legend>
+            <Checkbox
+              label="Texts of instructions and responses"
+              hint="So that the files stand alone."
+              checked={choice.texts}
+              onChange={(event) => set({ texts: event.target.checked })}
+            />
+            <Checkbox
+              label="Every rater’s own labels"
+              hint={`With order shown and time on task${raters === undefined ? ", judges’ and imported raters’ too" : ""}.`}
+              checked={choice.labels}
+              onChange={(event) => set({ labels: event.target.checked })}
+            />
+            <Checkbox
+              label="With comments and reported problems"
+              hint="Free text: it may name people."
+              checked={choice.comments}
+              disabled={!choice.labels}
+              onChange={(event) => set({ comments: event.target.checked })}
+            />
+            <Checkbox
+              label="Mark CSV as UTF-8 for spreadsheets"
+              hint="A byte order mark; for spreadsheets that show wrong accents without it."
+              checked={choice.bom}
+              onChange={(event) => set({ bom: event.target.checked })}
+            />
+          </fieldset>
+          <div>
+            <h3 className="mb-1.5 text-sm font-medium">Or one file</h3>
+            <ul className="flex flex-col gap-1 text-sm">
+              {[...dataFilesOf(protocol, options), "manifest.json" as const].map((file) => (
+                <li key={file}>
+                  <TextLink href={address(file)} prefetch={false} download className="font-mono">
+                    {file}
+                  </TextLink>{" "}
+                  <span className="text-ink-muted">{FILE_WORDS[file]}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <CopyField label="By command, the same bytes" value={exportCommand(roundId, options)} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The command that writes the same files. */
+function exportCommand(roundId: string, { raters, labels, comments, texts, bom }: ExportOptions): string {
+  const words = ["npm run -s tickbox -- export", "--round", roundId, "--out", "export"];
+  if (raters !== undefined) words.push("--raters", shellWord(raters));
+  if (labels) words.push("--labels");
+  if (labels && comments) words.push("--comments");
+  if (!texts) words.push("--no-texts");
+  if (bom) words.push("--bom");
+  return words.join(" ");
+}
+
+function shellWord(text: string): string {
+  return /^[\w:.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { printedTitle } from "@/lib/stats/registry/statistics";
-import { AlphaScale } from "./alpha-scale";
+import { alphaScale, positionOn } from "../chart/chart-scale";
+import { ChartSvg } from "../chart/chart-svg";
+import { formatInterval, formatNumber } from "../statistic/format-number";
 import { countColumn } from "./count-column";
 import { estimateColumns } from "./estimate-columns";
 import { Figure } from "./figure";
@@ -46,5 +48,47 @@ export function AlphaFigure({ alpha, basis, raters, lead, ...panel }: AlphaFigur
         rowKey: () => "alpha",
       }}
     />
+  );
+}
+
+const MAX_WIDTH = 600;
+const EDGE = 14;
+const LINE = 14;
+
+/** Where alpha and its interval lie between chance (0) and perfect agreement (1); further left where it is negative. */
+function AlphaScale({ alpha: { value, interval }, width }: { alpha: Estimate; width: number }) {
+  const ends = interval.defined ? [interval.value.low, interval.value.high] : [];
+  const scale = alphaScale(value.defined ? [value.value, ...ends] : ends);
+  const drawn = Math.min(width, MAX_WIDTH);
+  const x = positionOn(scale, EDGE, drawn - EDGE);
+  const words = value.defined
+    ? `Alpha ${formatNumber(value.value)}${interval.defined ? `, interval ${formatInterval(interval.value)}` : ""} on a scale with marks at 0, 0.667, 0.8 and 1.`
+    : "Alpha is not defined, so nothing is marked on the scale from 0 to 1.";
+  return (
+    <ChartSvg width={drawn} height={46} label={words}>
+      <line x1={EDGE} x2={drawn - EDGE} y1={LINE} y2={LINE} className="stroke-line-strong" strokeWidth={2} />
+      {scale.ticks.map(({ at, text }) => (
+        <g key={at}>
+          <line x1={x(at)} x2={x(at)} y1={LINE - 10} y2={LINE + 10} className="stroke-line-strong" />
+          <text x={x(at)} y={LINE + 26} textAnchor="middle" className="fill-ink-muted text-[12px] tabular-nums">
+            {text}
+          </text>
+        </g>
+      ))}
+      {interval.defined ? (
+        <rect
+          x={x(interval.value.low)}
+          y={LINE - 4}
+          width={Math.max(2, x(interval.value.high) - x(interval.value.low))}
+          height={8}
+          rx={4}
+          className="fill-accent"
+          fillOpacity={0.45}
+        />
+      ) : null}
+      {value.defined ? (
+        <circle cx={x(value.value)} cy={LINE} r={8} className="fill-accent stroke-raised" strokeWidth={2} />
+      ) : null}
+    </ChartSvg>
   );
 }

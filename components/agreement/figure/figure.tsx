@@ -1,13 +1,12 @@
 "use client";
 
 import { ChartColumn, Table2 } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { type FigureData, tableColumns } from "./figure-data";
 import { FigureDownloads } from "./figure-downloads";
-import { useWidth } from "./use-width";
 
 export interface FigureProps<Row> extends Omit<PanelProps, "children" | "flush" | "title"> {
   /** also names the files */
@@ -96,4 +95,21 @@ function FigureTable<Row>({ data, maxHeight }: { data: FigureData<Row>; maxHeigh
       rowKey={data.rowKey}
     />
   );
+}
+
+/** The width of an element as it stands; the fallback until it can be measured, and where it is not shown. */
+function useWidth(element: RefObject<HTMLElement | null>, fallback: number): number {
+  const [width, setWidth] = useState(fallback);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const take = (found: number) => {
+      if (found > 0) setWidth(Math.round(found));
+    };
+    take(measured.clientWidth);
+    const observer = new ResizeObserver((entries) => take(entries[0]?.contentRect.width ?? 0));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

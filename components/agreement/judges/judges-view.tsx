@@ -1,21 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { isPending } from "@/lib/domain/agreement/pending";
+import type { Outcomes } from "@/lib/domain/agreement/source-cases";
+import type { Comparison } from "@/lib/domain/agreement/sources";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { casesAddress } from "../sources/cases-address";
 import { ChecklistScoresChoice } from "../sources/checklist-scores-choice";
+import { ConfusionTable } from "../sources/confusion-table";
 import { PublishedPanel } from "../sources/published-panel";
+import { SourceName } from "../sources/source-name";
 import { SourceSelect } from "../sources/source-select";
 import { TooFewSources } from "../sources/too-few-sources";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
-import { ConfusionsPanel } from "./confusions-panel";
 import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
 import { PositionalPanel } from "./positional-panel";
@@ -95,4 +100,41 @@ function hintOf(truth: Source): string {
   return kind === "consensus" && truth.shape === "pairs"
     ? "The mean of its raters’ preferences: A wins below 2.5, B above 3.5, else it is a tie. The list has their majority, too."
     : "The mean of its raters’ labels.";
+}
+
+const AT_FIRST = 6;
+
+interface ConfusionsPanelProps {
+  comparisons: readonly Comparison[];
+  addressOf: (prediction: string, cell: Outcomes) => string;
+}
+
+/** Each source's 3 × 3 confusion with the truth; every count leads to its cases. */
+function ConfusionsPanel({ comparisons, addressOf }: ConfusionsPanelProps) {
+  const [all, setAll] = useState(false);
+  if (comparisons.length === 0) return null;
+  const shown = all ? comparisons : comparisons.slice(0, AT_FIRST);
+  return (
+    <Panel
+      level={2}
+      title="Which outcomes met"
+      description="Rows: the truth. Columns: the source. Seen from the pair’s first response. A number leads to its cases."
+    >
+      <ul className="grid gap-6 lg:grid-cols-2">
+        {shown.map((comparison) => (
+          <li key={comparison.prediction.id} className="flex min-w-0 break-inside-avoid flex-col gap-2">
+            <h3 className="text-sm font-medium">
+              <SourceName source={comparison.prediction} />
+            </h3>
+            <ConfusionTable comparison={comparison} addressOf={(cell) => addressOf(comparison.prediction.id, cell)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < comparisons.length ? (
+        <div className="flex justify-center pt-5" data-print="hide">
+          <Button onClick={() => setAll(true)}>Show all {comparisons.length}</Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
 }

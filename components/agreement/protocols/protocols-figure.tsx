@@ -1,16 +1,25 @@
+"use client";
+
+import { NotebookPen } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
 import { formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
+import { SimulatedBadge } from "../raters/rater-name";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatDuration } from "../statistic/format-number";
-import { ProtocolsWriteUpButton } from "../write-up/protocols-write-up-button";
-import { RoundNameCell } from "./round-name-cell";
+import { protocolsWriteUp } from "../write-up/protocols-write-up";
+import { WriteUpDialog } from "../write-up/write-up-dialog";
 
 /** Ordinal alpha of scores without and with a checklist (tick, table 6). */
 const PUBLISHED = [
@@ -82,5 +91,33 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
         rowKey: (round) => round.id,
       }}
     />
+  );
+}
+
+/** A round's name as the way to it, with what is to be known before its numbers are believed. */
+function RoundNameCell({ round, studyId }: { round: ProtocolRound; studyId: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+      <TextLink href={`/studies/${studyId}/rounds/${round.id}`}>{round.name}</TextLink>
+      {round.simulatedLabels > 0 ? <SimulatedBadge /> : null}
+      <FewUnitsBadge units={round.basis.nUnitsPairable} />
+    </span>
+  );
+}
+
+/** Writes up the comparison that the page shows. */
+function ProtocolsWriteUpButton({ protocols }: { protocols: Protocols }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" data-print="hide" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
+        Write up
+      </Button>
+      <WriteUpDialog
+        open={open}
+        onOpenChange={setOpen}
+        write={(style) => protocolsWriteUp({ protocols, version: TICKBOX_VERSION, date: new Date() }, style)}
+      />
+    </>
   );
 }

@@ -1,15 +1,19 @@
 "use client";
 
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
+import { CirclePlay } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
+import { toast } from "@/components/ui/toast-store";
+import { counted } from "@/lib/domain/format/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
+import { errorMessage } from "@/lib/http/error-message";
 import { roundAgreementQuery, roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { openRounds, roundsQuery } from "@/lib/queries/study/rounds";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { comparedRounds } from "./compared-rounds";
 import { ComparisonFigure, type ComparisonRow } from "./comparison-figure";
-import { OpenRoundsButton } from "./open-rounds-button";
 
 /** Of a study that compares two series of checklists: which is better by which criterion, and how far people agree. */
 export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOpen: boolean }) {
@@ -48,5 +52,24 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
         <ComparisonFigure studyId={studyId} rows={rows} waiting={drafts.length > 0} />
       )}
     </Section>
+  );
+}
+
+/** Opens rounds in order, so that people find them in it. */
+function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds: readonly { id: string }[] }) {
+  const opening = useMutation({
+    ...openRounds(studyId),
+    onSuccess: () => toast.success("The rounds are open."),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <Button
+      variant="primary"
+      icon={<CirclePlay aria-hidden />}
+      loading={opening.isPending}
+      onClick={() => opening.mutate(rounds.map(({ id }) => id))}
+    >
+      Open {counted(rounds.length, "round")}
+    </Button>
   );
 }

@@ -3,16 +3,15 @@
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
-import { counted } from "@/lib/domain/format/counted";
+import { counted, formatCount } from "@/lib/domain/format/counted";
 import { LEVEL_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { useAddressChoice } from "../filter/use-address-choice";
-import { formatNumber } from "../statistic/format-number";
+import { formatNumber, formatShare } from "../statistic/format-number";
 import { GROUPING_NAMES } from "../words/grouping-names";
-import { LevelShares } from "./level-shares";
 import { nameColumn } from "./name-column";
 
 const twoDigits = (value: number) => formatNumber(value, 2);
@@ -86,5 +85,37 @@ export function ScoreGroupsFigure({ rows, levelNames }: { rows: readonly ScoreRo
         rowKey: (row) => `${row.grouping} ${row.name}`,
       }}
     />
+  );
+}
+
+/** From pale to strong, so that the order of the levels shows without their colours' names. */
+const STRENGTHS = [18, 36, 54, 72, 92];
+
+/** Shares of the five levels as one stacked bar; its numbers are read out and shown on hover. */
+function LevelShares({ levels, names }: { levels: readonly number[]; names: readonly string[] }) {
+  const total = levels.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return <span className="text-ink-muted">–</span>;
+  const words = levels.map(
+    (count, index) => `${index + 1} ${names[index] ?? ""}: ${formatShare(count / total, 0)} (${formatCount(count)})`,
+  );
+  return (
+    <div role="img" aria-label={words.join("; ")} className="flex h-5 w-full overflow-hidden rounded-sm bg-sunken">
+      {levels.map((count, index) =>
+        count === 0 ? null : (
+          <div
+            key={names[index] ?? index}
+            title={words[index]}
+            className="flex items-center justify-center overflow-hidden border-r border-raised text-[0.6875rem] font-medium tabular-nums last:border-r-0"
+            style={{
+              width: `${(count / total) * 100}%`,
+              background: `color-mix(in oklab, var(--color-series-1) ${STRENGTHS[index]}%, var(--color-raised))`,
+              color: (STRENGTHS[index] ?? 0) > 50 ? "var(--color-raised)" : "var(--color-ink)",
+            }}
+          >
+            {count / total >= 0.09 ? index + 1 : ""}
+          </div>
+        ),
+      )}
+    </div>
   );
 }

@@ -4,16 +4,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ANSWER_POOLING_MEANINGS, type AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
+import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
+import { counted } from "@/lib/domain/format/counted";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-analysis";
+import { StackedBars } from "../chart/stacked-bars";
+import { countColumn } from "../figure/count-column";
+import { Figure } from "../figure/figure";
 import { RoundFrame, type RoundView } from "../round/round-frame";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { CategoryFigures } from "./category-figures";
 import { ChecklistGroupsFigure } from "./checklist-groups-figure";
+import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 import { OutcomesFigure } from "./outcomes-figure";
 import { ScoreGroupsFigure } from "./score-groups-figure";
-import { StandingsFigure } from "./standings-figure";
 
 const POOLING_CHOICES = [
   { value: "pooled", label: "All answers" },
@@ -74,5 +80,49 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         </>
       )}
     </>
+  );
+}
+
+/** Win, tie and loss of each system against all others. */
+function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }) {
+  return (
+    <Figure<SystemStanding>
+      title="Wins, ties and losses of each system"
+      description="Over all its pairs with other systems, as far as they were labelled. Systems meet different opponents, so read the pairs below too. Intervals are Wilson’s."
+      empty="No two systems were labelled on one instruction yet."
+      chart={(width) => (
+        <StackedBars
+          width={width}
+          label="Wins, ties and losses of each system"
+          rows={standings.map((standing) => ({
+            key: standing.system.id,
+            left: standing.system.name,
+            note: counted(standing.pairs, "pair"),
+            counts: outcomeCounts(standing),
+            parts: outcomeParts(standing),
+          }))}
+        />
+      )}
+      data={{
+        caption: "Wins, ties and losses of each system",
+        columns: [
+          {
+            id: "system",
+            header: "System",
+            rowHeader: true,
+            value: (row) => row.system.name,
+            cell: (row) => (
+              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+                {row.system.name} <FewUnitsBadge units={row.pairs} what="pair" />
+              </span>
+            ),
+          },
+          countColumn<SystemStanding>("pairs", "Pairs", (row) => row.pairs),
+          ...outcomeColumns<SystemStanding>({ win: "Wins", tie: "Ties", loss: "Losses" }),
+        ],
+        rows: standings,
+        rowKey: (row) => row.system.id,
+      }}
+    />
   );
 }

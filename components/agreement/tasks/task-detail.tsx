@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
+import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
@@ -9,7 +10,6 @@ import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { RaterName } from "../raters/rater-name";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { levelWords } from "../words/level-words";
-import { AnswerTable } from "./answer-table";
 import { InstructionPanel } from "./instruction-panel";
 import { LabelCard } from "./label-card";
 import { ProblemText } from "./problem-text";
@@ -68,4 +68,46 @@ function truth(task: TaskLabels, index: number): string | undefined {
   if (task.knownScore !== null) return `Known score: ${task.knownScore}`;
   if (task.knownOutcome === null || index > 0) return undefined;
   return `Known: ${{ win: "A is better", tie: "a tie", loss: "B is better" }[task.knownOutcome]}`;
+}
+
+/** Every rater's answer to each question, side by side. Rows on which raters differ are marked by a word. */
+function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
+  const rows = questions.map((question, index) => {
+    const answers = labels.map((label) => label.answers[index] ?? null);
+    const told = new Set(answers.filter((answer) => answer === "YES" || answer === "NO"));
+    return { ...question, answers, isDisputed: told.size > 1, isTold: told.size > 0 };
+  });
+  return (
+    <Panel level={2} title="Checklist answers" flush>
+      <DataTable
+        caption="Every rater’s answer to each question"
+        hideCaption
+        columns={[
+          {
+            id: "question",
+            header: "Question",
+            rowHeader: true,
+            className: "min-w-64",
+            cell: (row) => (
+              <span className="font-normal [overflow-wrap:anywhere]">
+                {row.number}. {row.question}
+              </span>
+            ),
+          },
+          ...labels.map((label, index) => ({
+            id: label.rater.raterId,
+            header: label.rater.pseudonym,
+            cell: (row: (typeof rows)[number]) => row.answers[index] ?? "–",
+          })),
+          {
+            id: "disputed",
+            header: "Raters",
+            cell: (row) => (row.isDisputed ? <strong>disputed</strong> : row.isTold ? "agree" : ""),
+          },
+        ]}
+        rows={rows}
+        rowKey={(row) => String(row.number)}
+      />
+    </Panel>
+  );
 }

@@ -3,15 +3,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import type { ZodType } from "zod";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import type { FieldsOfForm } from "@/components/ui/form/use-form";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
-import { AddressField } from "./address-field";
+import { isLoopback, looksPrivate } from "@/lib/domain/endpoint/private-host";
 import { type EndpointFields, EXPECTED, endpointOf } from "./endpoint-fields";
 import { KeyField } from "./key-field";
-import { LimitFields } from "./limit-fields";
 
 export interface EndpointFormProps<Body> {
   first: EndpointFields;
@@ -62,5 +64,101 @@ export function EndpointForm<Body>(props: EndpointFormProps<Body>) {
         {actions}
       </div>
     </form>
+  );
+}
+
+interface LimitFieldsProps {
+  form: FieldsOfForm;
+  fields: EndpointFields;
+  onChange: (change: Partial<EndpointFields>) => void;
+}
+
+type LimitName = "concurrency" | "requestsPerMinute" | "tokensPerMinute" | "timeoutSeconds" | "retries";
+
+const LIMITS: readonly { name: LimitName; label: string; hint: string; optional?: boolean }[] = [
+  { name: "concurrency", label: "Calls at once", hint: "Over all workers" },
+  { name: "requestsPerMinute", label: "Requests per minute", hint: "Over all workers", optional: true },
+  { name: "tokensPerMinute", label: "Tokens per minute", hint: "Sent and written together", optional: true },
+  { name: "timeoutSeconds", label: "Patience", hint: "Seconds for one answer" },
+  { name: "retries", label: "Further attempts", hint: "When a call fails and may go better" },
+];
+
+/** What the endpoint allows. */
+function LimitFields({ form, fields, onChange }: LimitFieldsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">Limits</legend>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {LIMITS.map(({ name, label, hint, optional }) => (
+          <Field
+            key={name}
+            {...form.field(name === "timeoutSeconds" ? "timeoutMs" : name)}
+            label={label}
+            hint={hint}
+            aside={optional ? "optional" : undefined}
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={optional ? "no limit" : undefined}
+              value={fields[name]}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AddressFieldProps {
+  id: string;
+  fields: EndpointFields;
+  onChange: (change: Partial<EndpointFields>) => void;
+  error?: string;
+}
+
+/** Where the API begins, with what should be known about the address that is typed. */
+function AddressField({ id, fields, onChange, error }: AddressFieldProps) {
+  const address = fields.baseUrl.trim();
+  const isPrivate = looksPrivate(address);
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        id={id}
+        label="Address"
+        required
+        error={error}
+        hint="Where the API begins, usually ending in /v1. Calls go to /chat/completions below it."
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://api.openai.com/v1"
+          value={fields.baseUrl}
+          onChange={(event) => onChange({ baseUrl: event.target.value })}
+        />
+      </Field>
+      {/^http:\/\//i.test(address) && !isLoopback(address) ? (
+        <Callout tone="warning" title="Not encrypted">
+          With http:// everybody on the way can read the key and every text that is sent. Use https:// unless the way is
+          your own.
+        </Callout>
+      ) : null}
+      <Checkbox
+        checked={fields.allowPrivateAddresses}
+        onChange={(event) => onChange({ allowPrivateAddresses: event.target.checked })}
+        label="This endpoint may be on this machine or in a private network"
+        hint="Needed for vLLM, Ollama or LM Studio of your own. Without it, calls to such addresses are refused at the moment of connecting, so that an address nobody checked cannot reach into your network. Tick it only if you know what answers there."
+      />
+      {isPrivate && !fields.allowPrivateAddresses ? (
+        <Callout tone="warning">
+          {new URL(address).hostname} is on this machine or in a private network. Calls will be refused until the box
+          above is ticked.
+        </Callout>
+      ) : null}
+    </div>
   );
 }

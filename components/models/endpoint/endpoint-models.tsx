@@ -1,19 +1,19 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Check, Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import type { EndpointDto, EndpointModelDto } from "@/lib/domain/endpoint/endpoint";
+import type { EndpointDto, EndpointModelDto, ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
 import { archiveModel } from "@/lib/queries/models/endpoints";
 import { AddModelsDialog } from "./add-models-dialog";
 import { ModelTestButton } from "./model-test";
-import { SupportBadges } from "./support-badges";
+import { SUPPORT_NAMES, supportKeys } from "./support-words";
 
 /** The models of an endpoint that researchers may choose. */
 export function EndpointModels({ endpoint }: { endpoint: EndpointDto }) {
@@ -101,5 +101,24 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
         )}
       </div>
     </li>
+  );
+}
+
+/** What a test found that a model can and cannot do. */
+function SupportBadges({ supports }: { supports: ModelSupport }) {
+  return (
+    <ul aria-label="What works" className="flex flex-wrap gap-1.5">
+      {supportKeys.map((key) => (
+        <li key={key} title={SUPPORT_NAMES[key].about}>
+          <Badge
+            tone={supports[key] ? "positive" : "neutral"}
+            icon={supports[key] ? <Check aria-hidden /> : <Minus aria-hidden />}
+          >
+            <span className="sr-only">{supports[key] ? "Works: " : "Does not work: "}</span>
+            {SUPPORT_NAMES[key].name}
+          </Badge>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,14 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Callout } from "@/components/ui/callout";
 import { ChoiceFieldset, type ChoiceFieldsetProps } from "@/components/ui/choice-fieldset";
 import { classNames } from "@/components/ui/class-names";
 import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
-import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import type { StudyModel, StudyModels } from "@/lib/domain/endpoint/study-model";
 import { studyModelsQuery } from "@/lib/queries/models/models";
-import { AddEndpointHint } from "./add-endpoint-hint";
 import { DemoBadge } from "./demo-badge";
 import { ModelPrice } from "./model-price";
 import { SUPPORT_NAMES, supportWords } from "./support-words";
@@ -128,4 +129,30 @@ function byEndpoint(models: readonly StudyModel[]) {
     groups.set(endpointId, { ...group, models: [...group.models, model] });
   }
   return [...groups.values()];
+}
+
+/** Where there is nothing but the demo model: how to get a real one. */
+function AddEndpointHint({ models, mayAddEndpoints, admins }: StudyModels) {
+  if (models.some(({ isDemo }) => !isDemo)) return null;
+  return (
+    <Callout title="Only the offline demo model is here">
+      It follows rules, knows no language and costs nothing: good for trying things out, not for results.{" "}
+      {mayAddEndpoints ? (
+        <>
+          <TextLink href="/admin/endpoints/new">Add an endpoint</TextLink> to use a real model: OpenAI, vLLM, Ollama or
+          anything else that speaks the same protocol.
+        </>
+      ) : (
+        <>
+          For a real model ask {admins.length === 0 ? "an admin of this server" : listed(admins)} to add an endpoint;
+          only an admin can.
+        </>
+      )}
+    </Callout>
+  );
+}
+
+/** "Ada, Ben or Cy" */
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(names);
 }

@@ -5,7 +5,6 @@ import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { useBrowserValue } from "@/components/ui/use-browser-value";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import { formatPrice } from "./format-price";
 import { PriceDialog } from "./price-dialog";
 
 export interface ModelPriceProps {
@@ -39,4 +38,14 @@ export function ModelPrice({ studyId, model, currency }: ModelPriceProps) {
         : null}
     </>
   );
+}
+
+/** Small prices keep their digits: 0.075, not 0.08. */
+const NUMBER = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 });
+
+/** "0.15 in, 0.60 out", per million tokens; null where there is none. */
+function formatPrice(price: StudyModel["price"], currency: string): string | null {
+  if (price === null) return null;
+  if (price.promptPerMillion === 0 && price.completionPerMillion === 0) return "free";
+  return `${currency} ${NUMBER.format(price.promptPerMillion)} in, ${NUMBER.format(price.completionPerMillion)} out`;
 }

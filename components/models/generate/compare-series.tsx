@@ -1,12 +1,23 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
+import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
-import { comparisonsQuery } from "@/lib/queries/models/comparisons";
-import { CompareSeriesForm } from "./compare-series-form";
+import { Select } from "@/components/ui/select";
+import { TextLink } from "@/components/ui/text-link";
+import { toast } from "@/components/ui/toast-store";
+import { counted } from "@/lib/domain/format/counted";
+import { newComparisonSchema, type SeriesComparisons } from "@/lib/domain/generation/series-comparison";
+import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
+import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/domain/round/round-choice";
+import { compareSeries, comparisonsQuery } from "@/lib/queries/models/comparisons";
 
 /** Opens the form that makes a blind comparison of two series; there only where two series meet on an instruction. */
 export function CompareSeries({ studyId, studyName }: { studyId: string; studyName: string }) {
@@ -22,5 +33,110 @@ export function CompareSeries({ studyId, studyName }: { studyId: string; studyNa
         <CompareSeriesForm studyId={studyId} studyName={studyName} comparisons={data} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
+  );
+}
+
+interface CompareSeriesFormProps {
+  studyId: string;
+  studyName: string;
+  comparisons: SeriesComparisons;
+  onCancel: () => void;
+}
+
+type SeriesPair = SeriesComparisons["pairs"][number];
+
+interface ComparisonDraft {
+  /** which of the pairs */
+  series: number;
+  /** null: as suggested */
+  name: string | null;
+  overlap: string;
+}
+
+const FIRST: ComparisonDraft = { series: 0, name: null, overlap: String(DEFAULT_OVERLAP) };
+
+/** Which two series, and what comes of it: a study of its own with a round for each criterion. */
+function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: CompareSeriesFormProps) {
+  const { pairs, studies, mayCreate } = comparisons;
+  const router = useRouter();
+  const making = useMutation({
+    ...compareSeries(studyId),
+    onSuccess: (made) => {
+      toast.success("The comparison is made. Invite annotators and open its rounds.");
+      router.push(`/studies/${made.studyId}`);
+    },
+  });
+  const suggestionFor = (pair: SeriesPair) => `${studyName}: ${pair.a} or ${pair.b}`.slice(0, 200);
+  const form = useForm({
+    id: "comparison",
+    initial: FIRST,
+    schema: newComparisonSchema,
+    bodyOf: ({ series, name, overlap }) => {
+      const pair = pairs[series];
+      return pair && { a: pair.a, b: pair.b, name: name ?? suggestionFor(pair), overlap: Number(overlap) };
+    },
+    expected: { overlap: `A whole number from 1 to ${MAX_OVERLAP}.` },
+    sending: making,
+  });
+  const { series, name } = form.values;
+  const pair = pairs[series];
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5 text-sm">
+      {studies.length > 0 ? (
+        <div>
+          <p className="font-medium">Made so far</p>
+          <ul className="mt-1 list-disc pl-5">
+            {studies.map(({ id, name: title }) => (
+              <li key={id}>
+                <TextLink href={`/studies/${id}`}>{title}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {pair && mayCreate ? (
+        <>
+          <p className="text-ink-muted">
+            Makes a new study: every instruction that both series have, with the two checklists in place of responses,
+            and a round of pairs each for {CHECKLIST_CRITERIA.map(({ title }) => title.toLowerCase()).join(", ")}.
+            Annotators do not learn which series is which, and sides are shuffled.
+          </p>
+          <Field {...form.field("series")} label="Series">
+            <Select value={String(series)} onChange={(event) => form.change({ series: Number(event.target.value) })}>
+              {pairs.map(({ a, b, instructions }, index) => (
+                <option key={`${a}\n${b}`} value={index}>
+                  {a} or {b} ({counted(instructions, "instruction")})
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field {...form.field("name")} label="Name of the new study" required>
+            <Input
+              maxLength={200}
+              value={name ?? suggestionFor(pair)}
+              onChange={(event) => form.change({ name: event.target.value })}
+            />
+          </Field>
+          <Field {...form.field("overlap")} label="Raters for each pair" className="max-w-40">
+            <Input {...form.text("overlap")} inputMode="numeric" />
+          </Field>
+        </>
+      ) : (
+        <p className="text-ink-muted">
+          {mayCreate
+            ? "No instruction has checklists of two series yet."
+            : "Your account may not create studies. Ask an administrator to allow it."}
+        </p>
+      )}
+      <FormErrorSummary title="Not made" errors={form.errors} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        {pair && mayCreate ? (
+          <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
+            Make the comparison
+          </Button>
+        ) : null}
+      </div>
+    </form>
   );
 }

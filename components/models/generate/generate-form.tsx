@@ -2,9 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
+import { Textarea } from "@/components/ui/textarea";
+import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelPicker } from "../endpoint/model-picker";
@@ -12,9 +17,8 @@ import { PromptEditor } from "../prompt/prompt-editor";
 import { RunForm } from "../run/run-form";
 import { ExampleFields } from "./example-fields";
 import { configurationOf, type GenerationDraft, newGenerationDraft, promptOf } from "./generation-draft";
-import { InstructionFields } from "./instruction-fields";
+import type { GenerationPart } from "./generation-part";
 import { MethodFields } from "./method-fields";
-import { QuestionFields } from "./question-fields";
 
 /** A run in which a model drafts checklists: which model, how, for which instructions, and what it comes to. */
 export function GenerateForm({ studyId, setup }: { studyId: string; setup: GenerationSetup }) {
@@ -86,5 +90,88 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
         />
       </Section>
     </RunForm>
+  );
+}
+
+/** Which instructions get a draft. */
+function InstructionFields({ draft, onChange, setup }: GenerationPart & { setup: GenerationSetup }) {
+  const { instruction, instructions, series } = setup;
+  const have = series.find(({ name }) => name === draft.series.trim())?.instructions ?? 0;
+  return (
+    <RadioGroup
+      legend="Instructions"
+      value={draft.instructions}
+      onValueChange={(kind) => onChange({ instructions: kind })}
+      choices={[
+        ...(instruction
+          ? [
+              {
+                value: "one" as const,
+                label: `Only ${instruction.externalId}`,
+                hint: <span className="line-clamp-3 [overflow-wrap:anywhere]">{instruction.text}</span>,
+              },
+            ]
+          : []),
+        {
+          value: "without",
+          label: `Those without a checklist of this series (${formatCount(instructions - have)})`,
+          hint: "Neither a draft nor a published one.",
+        },
+        {
+          value: "all",
+          label: `All (${formatCount(instructions)})`,
+          hint: "Where the series has a published checklist, the draft is its next version. A draft that waits is not overwritten: its instruction fails and says so.",
+        },
+      ]}
+    />
+  );
+}
+
+/** How many questions, the one that suits every instruction, and the categories they are labelled with. */
+function QuestionFields({ draft, onChange }: GenerationPart) {
+  return (
+    <>
+      <div className="grid max-w-md grid-cols-2 gap-5">
+        <Field label="Least questions" id="fewest">
+          <Input
+            inputMode="numeric"
+            value={draft.fewest}
+            onChange={(event) => onChange({ fewest: event.target.value })}
+          />
+        </Field>
+        <Field label="Most questions" id="most">
+          <Input inputMode="numeric" value={draft.most} onChange={(event) => onChange({ most: event.target.value })} />
+        </Field>
+      </div>
+      <p className="text-sm text-ink-muted">
+        More or fewer than these are kept all the same: such a draft is flagged and waits for a person.
+      </p>
+      <Checkbox
+        label="Add the universal question"
+        hint={`“${UNIVERSAL_ITEM.question}” with importance ${UNIVERSAL_ITEM.importance}, as the last one of every checklist.`}
+        checked={draft.universalItem}
+        onChange={(event) => onChange({ universalItem: event.target.checked })}
+      />
+      <Checkbox
+        label="Label the questions with categories"
+        hint="One more call for each checklist."
+        checked={draft.labels}
+        onChange={(event) => onChange({ labels: event.target.checked })}
+      />
+      {draft.labels ? (
+        <Field
+          label="Categories"
+          id="categories"
+          hint="One a line; what it means may follow after a colon. The study’s own are filled in."
+        >
+          <Textarea
+            rows={5}
+            value={draft.categories}
+            placeholder={"Format: length, layout, order\nContent"}
+            onChange={(event) => onChange({ categories: event.target.value })}
+          />
+        </Field>
+      ) : null}
+    </>
   );
 }

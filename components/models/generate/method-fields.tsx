@@ -1,9 +1,11 @@
+"use client";
+
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
-import { ModelsPicker } from "../endpoint/models-picker";
+import { ModelChoices, type ModelChoicesProps } from "../endpoint/model-choices";
 import type { GenerationPart } from "./generation-part";
 
 /** From the instruction alone, or from the ways in which candidate responses fail. */
@@ -73,5 +75,25 @@ export function MethodFields({
         </div>
       ) : null}
     </>
+  );
+}
+
+interface ModelsPickerProps extends Omit<ModelChoicesProps, "type" | "isChosen" | "onChoose" | "legend"> {
+  legend?: ModelChoicesProps["legend"];
+  /** the models' ids, in the order they were chosen */
+  value: readonly string[];
+  onChange: (modelIds: string[]) => void;
+}
+
+/** Any number of the models a study may use. */
+function ModelsPicker({ value, onChange, legend = "Models", ...rest }: ModelsPickerProps) {
+  return (
+    <ModelChoices
+      {...rest}
+      legend={legend}
+      type="checkbox"
+      isChosen={(modelId) => value.includes(modelId)}
+      onChoose={(model, chosen) => onChange(chosen ? [...value, model.id] : value.filter((id) => id !== model.id))}
+    />
   );
 }

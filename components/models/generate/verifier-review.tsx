@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
-import type { Verifier } from "@/lib/domain/generation/verifier";
+import { toast } from "@/components/ui/toast-store";
+import type { Verifier, VerifierDecision } from "@/lib/domain/generation/verifier";
 import { errorMessage } from "@/lib/http/error-message";
-import { tryVerifier } from "@/lib/queries/models/verifiers";
+import { changeVerifier, decideVerifier, tryVerifier } from "@/lib/queries/models/verifiers";
 import { EqualPrograms } from "./equal-programs";
-import { useVerifierDecision } from "./use-verifier-decision";
 import { VerifierProgram } from "./verifier-program";
 import { VerifierTrialTable } from "./verifier-trial-table";
 
@@ -91,4 +91,50 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
       </ConfirmDialog>
     </>
   );
+}
+
+const START = "function verify(response) {\n  return response.length > 0;\n}";
+
+/** The text of a program as it stands on the page, how it is saved, and how it is decided. */
+function useVerifierDecision(verifier: Verifier) {
+  const { revision, program: saved } = verifier;
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = useMutation(changeVerifier(verifier));
+  const decision = useMutation(decideVerifier(verifier));
+  const program = typed ?? saved ?? START;
+  const isChanged = program !== saved;
+  const showSaved = () => setTyped(null);
+  return {
+    program,
+    isChanged,
+    setProgram: setTyped,
+    save: () => change.mutate({ revision, program }, { onSettled: showSaved }),
+    isSaving: change.isPending,
+    /** What is decided about is what is shown: a changed text is saved first. */
+    decide: async (decided: VerifierDecision["decision"], equal: VerifierDecision["equal"] = []) => {
+      try {
+        const seen =
+          decided === "approved" && isChanged ? await change.mutateAsync({ revision, program }) : { revision };
+        const { complete } = await decision.mutateAsync({ revision: seen.revision, decision: decided, equal });
+        toast.success(decisionNews(decided, equal.length, complete));
+        return true;
+      } catch {
+        return false;
+      } finally {
+        showSaved();
+      }
+    },
+    isDeciding: decision.isPending,
+    decisionError: decision.error,
+    error: decision.error ?? change.error,
+  };
+}
+
+function decisionNews(decision: VerifierDecision["decision"], equal: number, complete: boolean): string {
+  if (decision === "rejected") return "Rejected.";
+  const approved = equal === 0 ? "Approved." : `${equal + 1} programs approved.`;
+  const verdicts = equal === 0 ? "Its verdicts" : "Their verdicts";
+  return complete
+    ? `${approved} ${verdicts} count from now on.`
+    : `${approved} There are many responses to run on: ${verdicts.toLowerCase()} follow within minutes, and count as they come.`;
 }

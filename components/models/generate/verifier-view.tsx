@@ -1,10 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
+import type { Verifier } from "@/lib/domain/generation/verifier";
 import { verifierQuery } from "@/lib/queries/models/verifiers";
-import { VerifierHeader } from "./verifier-header";
 import { VerifierReview } from "./verifier-review";
+import { VerifierStatusBadge } from "./verifier-status-badge";
 
 /** A program beside its question: read, tried on the study's responses, changed, approved or rejected. */
 export function VerifierView({ programId }: { programId: string }) {
@@ -16,5 +19,35 @@ export function VerifierView({ programId }: { programId: string }) {
       <VerifierHeader verifier={query.data} />
       <VerifierReview verifier={query.data} />
     </>
+  );
+}
+
+/** The question a program is to decide, who proposed and decided it, and where both come from. */
+function VerifierHeader({ verifier }: { verifier: Verifier }) {
+  const { id, studyId, series, decidedBy } = verifier;
+  return (
+    <PageHeader
+      title={verifier.question}
+      status={<VerifierStatusBadge status={verifier.status} />}
+      description={
+        <span className="text-sm">
+          Asked of {verifier.proposedBy}. The question stands in{" "}
+          {series.length > 0 ? `series ${series.join(", ")}` : "no checklist any more"}.
+          {decidedBy ? ` Decided by ${decidedBy}.` : ""}
+        </span>
+      }
+      actions={
+        <>
+          {verifier.madeByRun ? (
+            <LinkButton size="sm" href={`/studies/${studyId}/made/${id}`}>
+              What was sent and came back
+            </LinkButton>
+          ) : null}
+          <LinkButton size="sm" href={`/studies/${studyId}/content/${verifier.instructionId}`}>
+            The instruction
+          </LinkButton>
+        </>
+      }
+    />
   );
 }

@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
@@ -10,6 +12,7 @@ import { counted } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { refinedSystemNames } from "@/lib/domain/run/refine-responses";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
+import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
 import { parsedConfiguration } from "../run/parsed-configuration";
 import { RunForm } from "../run/run-form";
@@ -19,9 +22,9 @@ import {
   promptsOfDraft,
   REFINEMENT_FIELD_IDS,
   type RefinementDraft,
+  type RefinementFieldsProps,
 } from "./refinement-draft";
 import { RefinementMethodFields } from "./refinement-method-fields";
-import { RefinementModelFields } from "./refinement-model-fields";
 
 /** A run in which a model refines a system's responses from a checklist or a critique, round by round. */
 export function RefineForm({ studyId, facts: given }: { studyId: string; facts: ImprovementFacts }) {
@@ -76,5 +79,60 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
         ))}
       </Section>
     </RunForm>
+  );
+}
+
+/** The model that rewrites, and with a checklist the one that answers it. */
+function RefinementModelFields({ studyId, draft, onChange }: RefinementFieldsProps & { studyId: string }) {
+  const isCritique = draft.method === "critique";
+  return (
+    <Section title="Who refines">
+      <ModelPicker
+        studyId={studyId}
+        legend={isCritique ? "Model" : "Model that rewrites"}
+        value={draft.modelId}
+        onChange={(modelId) => onChange({ modelId })}
+      />
+      {isCritique ? null : (
+        <>
+          <Checkbox
+            label="Another model answers the checklist"
+            hint="Otherwise the same model judges its own work, as in self-refinement. Whoever answers also writes the model’s own checklist."
+            checked={draft.otherJudge}
+            onChange={(event) => onChange({ otherJudge: event.target.checked })}
+          />
+          {draft.otherJudge ? (
+            <ModelPicker
+              studyId={studyId}
+              legend="Model that answers the checklist"
+              value={draft.judgeModelId}
+              onChange={(judgeModelId) => onChange({ judgeModelId })}
+            />
+          ) : null}
+        </>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Temperature"
+          id={REFINEMENT_FIELD_IDS.temperature}
+          hint="Of the rewriting; answers are asked for at 0."
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.temperature}
+            onChange={(event) => onChange({ temperature: event.target.value })}
+          />
+        </Field>
+        <Field label="Most tokens of a response" aside="optional" id={REFINEMENT_FIELD_IDS.maxTokens}>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.maxTokens}
+            onChange={(event) => onChange({ maxTokens: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import type { FieldsOfForm } from "@/components/ui/form/use-form";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
@@ -14,10 +15,11 @@ import { JUDGE_KINDS, type JudgeKind, newJudgeSchema } from "@/lib/domain/judge/
 import { createJudgeModel } from "@/lib/queries/models/judges";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
+import type { NumberField } from "./judge-draft";
 import { type JudgeDraft, judgeOf, newJudgeDraft, promptsOfDraft } from "./judge-draft";
 import { JudgeOptionsFields } from "./judge-options-fields";
 import { KIND_WORDS } from "./judge-words";
-import { SamplingFields } from "./sampling-fields";
+import { NumberTextField } from "./number-text-field";
 import { useMakeJudge } from "./use-make-judge";
 
 export interface JudgeFormProps {
@@ -114,5 +116,45 @@ export function JudgeForm({ studyId, kind }: JudgeFormProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+interface SamplingFieldsProps {
+  form: FieldsOfForm;
+  draft: JudgeDraft;
+  onChange: (part: Partial<JudgeDraft>) => void;
+}
+
+const FIELDS: readonly { field: NumberField; label: string; hint: string; placeholder?: string }[] = [
+  {
+    field: "samples",
+    label: "Samples",
+    hint: "How often it is asked. Answers and preferences: the majority, so take an odd number.",
+  },
+  { field: "temperature", label: "Temperature", hint: "0 to 2. Several samples need more than 0." },
+  { field: "topP", label: "Top p", hint: "Above 0, up to 1.", placeholder: "Endpoint’s own" },
+  {
+    field: "maxTokens",
+    label: "Longest answer",
+    hint: "In tokens. An answer cut off is a failure.",
+    placeholder: "Endpoint’s own",
+  },
+  { field: "seed", label: "Seed", hint: "For endpoints that can repeat their draws.", placeholder: "None" },
+];
+
+/** How often and how the model is asked. */
+function SamplingFields({ form, draft, onChange }: SamplingFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {FIELDS.map(({ field, ...rest }) => (
+        <NumberTextField
+          key={field}
+          {...rest}
+          {...form.field(field)}
+          value={draft.numbers[field]}
+          onChange={(text) => onChange({ numbers: { ...draft.numbers, [field]: text } })}
+        />
+      ))}
+    </div>
   );
 }

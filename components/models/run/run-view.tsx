@@ -2,21 +2,23 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { runQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { RunControls } from "./run-controls";
 import { RunDetails } from "./run-details";
-import { RunFailures } from "./run-failures";
 import { RunItemsPanel } from "./run-items-panel";
 import { RunPausedNotice } from "./run-paused-notice";
 import { RunProgress } from "./run-progress";
 import { RunStatusBadge } from "./run-status-badge";
-import { RUN_KIND_WORDS } from "./run-words";
+import { failureWords, RUN_KIND_WORDS } from "./run-words";
 
 const WHILE_RUNNING = 2_000;
 const OTHERWISE = 15_000;
@@ -111,5 +113,46 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
       {" · "}
       <TextLink href={href}>{label}</TextLink>
     </>
+  );
+}
+
+type Failure = RunDetail["failures"][number];
+
+/** What went wrong, by its kind; not there while nothing has. */
+function RunFailures({ run }: { run: RunDetail }) {
+  if (run.failures.length === 0) return null;
+  const columns: Column<Failure>[] = [
+    {
+      id: "kind",
+      header: "Kind",
+      rowHeader: true,
+      cell: ({ kind }) => (
+        <TextLink href={`?failureKind=${encodeURIComponent(kind)}#items`} scroll>
+          {failureWords(kind)}
+        </TextLink>
+      ),
+    },
+    { id: "items", header: "Items", numeric: true, cell: ({ items }) => formatCount(items) },
+    ...(run.status === "cancelled"
+      ? []
+      : [
+          {
+            id: "retry",
+            header: <span className="sr-only">Retry</span>,
+            numeric: true,
+            cell: ({ kind }: Failure) => <RunControls run={run} failureKind={kind} />,
+          },
+        ]),
+  ];
+  return (
+    <Panel level={2} title="Failures" description="Items that could not be done, by the reason of the last try." flush>
+      <DataTable
+        caption="Failed items by kind"
+        hideCaption
+        columns={columns}
+        rows={run.failures}
+        rowKey={({ kind }) => kind}
+      />
+    </Panel>
   );
 }
