@@ -6,14 +6,14 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
-import { CONTENT_FILTER_NAMES } from "@/lib/domain/study/study-content-filter";
+import { CONTENT_FILTER_NAMES, type ContentFilter, readContentFilter } from "@/lib/domain/study/study-content-filter";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
 import { ContentFilters } from "./content-filters";
 import { InstructionList } from "./instruction-list";
-import { useContentFilter } from "./use-content-filter";
 
 export interface ContentBrowserProps {
   studyId: string;
@@ -82,4 +82,13 @@ export function ContentBrowser({ studyId, facets, systems }: ContentBrowserProps
       ) : null}
     </div>
   );
+}
+
+/** The filter in the page's address, and a way to change it without leaving the page. */
+function useContentFilter(): [ContentFilter, (change: ContentFilter) => void] {
+  const { choices, set } = useUrlQuery();
+  return [
+    readContentFilter(choices()),
+    (change) => set(Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || null]))),
+  ];
 }

@@ -2,15 +2,24 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { formatCount } from "@/lib/domain/format/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
+import { alphaScaleOf } from "../chart/chart-scale";
+import { IntervalPlot } from "../chart/interval-plot";
+import { countColumn } from "../figure/count-column";
+import { estimateColumns } from "../figure/estimate-columns";
+import { Figure } from "../figure/figure";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { useThrottled } from "../waiting/use-throttled";
 import { ActivityPanel } from "./activity-panel";
 import { CourseFigure } from "./course-figure";
-import { RoundsFigure } from "./rounds-figure";
 
 /** Pace, people at work, agreement and its course over all rounds of a study. It comes after the page's first paint. */
 export function StudyAgreement({ studyId }: { studyId: string }) {
@@ -50,5 +59,59 @@ function Agreement({ studyId, rounds }: { studyId: string; rounds: readonly Roun
       {known.length > 0 ? <RoundsFigure studyId={studyId} rows={known} /> : null}
       <CourseFigure rounds={rounds.map((round, index) => ({ ...round, version: versions[index] ?? round.version }))} />
     </>
+  );
+}
+
+interface Row {
+  round: RoundActivity;
+  agreement: RoundAgreement;
+}
+
+/** Alpha of each round of the study. */
+function RoundsFigure({ studyId, rows }: { studyId: string; rows: readonly Row[] }) {
+  return (
+    <Figure<Row>
+      title="Agreement of the rounds"
+      level={3}
+      description="Krippendorff’s alpha, ordinal, with 95 % bootstrap intervals; n is tasks with two labels or more. Among people, unless another kind of rater is named: the labels of judges beside people do not count here."
+      chart={(width) => (
+        <IntervalPlot
+          width={width}
+          label="Krippendorff’s alpha of each round"
+          scale={alphaScaleOf(rows.map(({ agreement }) => agreement.alpha))}
+          rows={rows.map(({ round, agreement: { alpha, basis, raters } }) => ({
+            key: round.roundId,
+            name: raters === "human" ? round.name : `${round.name} · ${amongWhom(raters)}`,
+            estimate: alpha,
+            note: `n ${formatCount(basis.nUnitsPairable)}`,
+            few: basis.nUnitsPairable < FEW_UNITS,
+          }))}
+        />
+      )}
+      data={{
+        caption: "Agreement of the rounds",
+        columns: [
+          {
+            id: "round",
+            header: "Round",
+            rowHeader: true,
+            value: (row) => row.round.name,
+            cell: ({ round, agreement }) => (
+              <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+                <TextLink href={`/studies/${studyId}/rounds/${round.roundId}`}>{round.name}</TextLink>
+                <FewUnitsBadge units={agreement.basis.nUnitsPairable} />
+              </span>
+            ),
+          },
+          ...estimateColumns<Row>("alpha", "Alpha", (row) => row.agreement.alpha),
+          { id: "among", header: "Among", value: (row) => amongWhom(row.agreement.raters) },
+          countColumn<Row>("units", "Tasks with two labels or more", (row) => row.agreement.basis.nUnitsPairable),
+          countColumn<Row>("labels", "Labels", (row) => row.agreement.basis.nLabels),
+          countColumn<Row>("raters", "Raters", (row) => row.agreement.basis.nRaters),
+        ],
+        rows,
+        rowKey: (row) => row.round.roundId,
+      }}
+    />
   );
 }

@@ -25,7 +25,7 @@ import { SimulatedBadge } from "../raters/rater-name";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import type { NamedScale } from "../words/level-words";
-import { LevelChips } from "./level-chips";
+import { levelWords } from "../words/level-words";
 import { TaskFilters } from "./task-filters";
 
 const ORDER_CHOICES = [
@@ -181,4 +181,26 @@ function columns(address: string, scale: NamedScale): Column<TaskListItem>[] {
       ),
     },
   ];
+}
+
+/** Every rater's level in a small box; who gave it is read out and shown on hover. A dashed box: simulated. */
+function LevelChips({ labels, scale }: { labels: TaskListItem["labels"]; scale: NamedScale }) {
+  if (labels.length === 0) return <span className="text-ink-muted">none</span>;
+  return (
+    <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label="Levels">
+      {labels.map(({ rater, level, simulated }) => {
+        const words = `${rater}${simulated ? " (simulated)" : ""}: ${level === null ? "answers only" : levelWords(scale, level)}`;
+        return (
+          <li
+            key={rater}
+            title={words}
+            className={`flex size-6 items-center justify-center rounded-sm border text-xs font-medium tabular-nums ${simulated ? "border-dashed border-line-strong" : "border-line"}`}
+          >
+            <span aria-hidden>{level ?? "·"}</span>
+            <span className="sr-only">{words}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

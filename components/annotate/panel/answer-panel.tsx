@@ -2,7 +2,10 @@
 
 import { ChevronUp } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { INPUT_CLASS } from "@/components/ui/input-class";
+import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import type { AskName } from "@/lib/domain/protocol/protocols";
 import { answeredCount } from "../asks/answers/answers-ask";
 import { AnswersPanel } from "../asks/answers/answers-panel";
@@ -10,7 +13,7 @@ import type { AskPanelProps } from "../asks/ask-panel";
 import { isOpen } from "../asks/asks";
 import { EasePanel } from "../asks/ease/ease-panel";
 import { LevelPanel } from "../asks/level/level-panel";
-import { CommentField } from "./comment-field";
+import type { LabelAction } from "../label-action";
 
 export interface AnswerPanelProps extends Pick<AskPanelProps, "state" | "round" | "act"> {
   /** two responses stand side by side */
@@ -138,3 +141,25 @@ function Dock({ label, open, onToggle, handle, count, tall, children }: DockProp
     </aside>
   );
 }
+
+interface CommentFieldProps {
+  comment: string;
+  act: (action: LabelAction) => void;
+}
+
+/** Always the same height, so that what stands under it does not move while one writes. */
+const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
+  return (
+    <textarea
+      data-target="comment"
+      aria-label="Comment"
+      aria-keyshortcuts="C"
+      placeholder="Comment (C)"
+      value={comment}
+      maxLength={MAX_COMMENT_LENGTH}
+      onFocus={() => act({ do: "go", target: { at: "comment" } })}
+      onChange={(event) => act({ do: "comment", text: event.target.value })}
+      className={`${INPUT_CLASS} block h-16 resize-none py-2 leading-5`}
+    />
+  );
+});

@@ -1,8 +1,8 @@
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { JudgedText } from "./judged-text";
-import { PartTitle } from "./part-title";
 
 export interface InstructionTextProps {
   instruction: AssignmentView["instruction"];
@@ -50,5 +50,14 @@ function Conversation({ messages, raw }: { messages: Messages; raw: boolean }) {
         );
       })}
     </ol>
+  );
+}
+
+/** The quiet name of a part of the screen. */
+function PartTitle({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="text-xs font-medium tracking-wide text-ink-muted">
+      {children}
+    </h2>
   );
 }

@@ -1,15 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
+import { CirclePause, CirclePlay, Inbox, Lock } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
+import { Progress } from "@/components/ui/progress";
+import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
+import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
-import { RoundCard } from "./round-card";
+import { whatToDo } from "./what-to-do";
 
 /** Everything the viewer can label, as it stands now. */
 export function RoundsToLabelList() {
@@ -53,5 +61,59 @@ export function RoundsToLabelList() {
         )}
       </div>
     </>
+  );
+}
+
+type RoundToLabel = RoundsToLabel["rounds"][number];
+
+const STATUS = {
+  open: { label: "Open", tone: "positive", Icon: CirclePlay },
+  paused: { label: "Paused", tone: "warning", Icon: CirclePause },
+  closed: { label: "Closed", tone: "neutral", Icon: Lock },
+} as const;
+
+/** One round that the rater can label, or has labelled. */
+function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
+  const { progress } = round;
+  const { label, tone, Icon } = STATUS[round.status];
+  const done = progress.mine + waiting;
+  const href = round.status === "closed" ? `/label/${round.id}/history` : `/label/${round.id}`;
+  return (
+    <Card className="relative flex flex-col gap-4 transition-colors focus-within:border-line-strong hover:border-line-strong">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="truncate text-sm text-ink-muted">{round.studyName}</p>
+          <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
+            <Link href={href} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+              {round.name}
+            </Link>
+          </h2>
+        </div>
+        <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
+          {label}
+        </Badge>
+      </div>
+      <p className="text-sm">
+        <span className="font-medium">
+          {round.criterion ? "Two checklists for one instruction." : `${PROTOCOLS[round.protocol].name}.`}
+        </span>{" "}
+        <span className="text-ink-muted">
+          {round.criterion ? CRITERION_QUESTIONS[round.criterion] : PROTOCOL_TEXTS[round.protocol].forRaters}
+        </span>
+      </p>
+      <div className="mt-auto flex flex-col gap-3">
+        <p className="text-sm font-medium">{whatToDo(round, done)}</p>
+        <Progress
+          label={done === 0 ? "No labels by you yet" : done === 1 ? "1 label by you" : `${done} labels by you`}
+          value={done}
+          max={progress.tasks}
+          valueText={`of ${progress.tasks} ${progress.tasks === 1 ? "task" : "tasks"} at most`}
+        />
+        <p className="text-xs text-ink-muted tabular-nums">
+          Round: {progress.submitted} of {progress.wanted} labels by everyone
+          {waiting > 0 ? ` · ${waiting} of yours waiting to send` : ""}
+        </p>
+      </div>
+    </Card>
   );
 }

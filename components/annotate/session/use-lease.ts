@@ -1,9 +1,8 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { type LeaseNotice, leaseNotice } from "./lease-notice";
-import { useActivity } from "./use-activity";
 
 const LOOK_EVERY_MS = 15_000;
 const RENEW_EVERY_MS = 5 * 60 * 1_000;
@@ -42,4 +41,22 @@ export function useLease(
   if (!task) return { notice: null, onLease };
   const ends = draftLease ? [task.leaseExpiresAt, draftLease.ends] : [task.leaseExpiresAt];
   return { notice: leaseNotice(ends, task.state === "expired" || draftLease?.lost === true, now), onLease };
+}
+
+const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+/** When this person last touched mouse, keys or screen (wall clock). Being read changes nothing on the screen. */
+function useActivity(): RefObject<number> {
+  const last = useRef(0);
+  useEffect(() => {
+    const note = () => {
+      last.current = Date.now();
+    };
+    note();
+    for (const sign of SIGNS) window.addEventListener(sign, note, { capture: true, passive: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, note, { capture: true });
+    };
+  }, []);
+  return last;
 }

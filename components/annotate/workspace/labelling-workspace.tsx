@@ -9,12 +9,15 @@ import { countLabel } from "@/lib/queries/labelling/count-label";
 import { roundForRaterQuery } from "@/lib/queries/labelling/round-for-rater";
 import { useLiveQuery } from "@/lib/queries/use-live-query";
 import type { DraftStatus } from "../draft/draft-saver";
+import { loadNothingToDo } from "../later-parts";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useAssignedTasks } from "../session/use-assigned-tasks";
 import { useLease } from "../session/use-lease";
 import { syncStatus } from "../sync-status";
+import { useLater } from "../use-later";
 import { noTask } from "./no-task";
+import type { NothingToDoProps } from "./nothing-to-do";
 import { type RoundDialog, RoundDialogs } from "./round-dialogs";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
@@ -22,7 +25,6 @@ import { TaskStage } from "./task-stage";
 import { type Learnt, TruthStage } from "./truth-stage";
 import { useHandOver } from "./use-hand-over";
 import { useScreenKeys } from "./use-screen-keys";
-import { WithoutTask } from "./without-task";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
@@ -173,4 +175,16 @@ function newsOf(done: number, questions: number, { protocol, criterion }: RoundF
   if (questions > 0) parts.push(questions === 1 ? "1 question" : `${questions} questions`);
   if (labelsPairs(protocol)) parts.push(`two ${criterion ? "checklists" : "responses"}, A and B`);
   return `New task. ${parts.join(", ")}.`;
+}
+
+/** Why there is no task on the screen; in one line where its own part could not be fetched in time. */
+function WithoutTask(props: NothingToDoProps) {
+  const Part = useLater(loadNothingToDo, true);
+  if (Part) return <Part {...props} />;
+  if (props.nothing.reason !== "offline") return null;
+  return (
+    <p role="status" className="px-5 py-16 text-center text-base">
+      New tasks need the connection. What you have labelled is kept on this device and sent when it is back.
+    </p>
+  );
 }

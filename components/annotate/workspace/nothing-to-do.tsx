@@ -1,12 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Check, CloudOff, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { NothingToDo as Nothing } from "@/lib/domain/labelling/labelling";
+import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { ButtonLink } from "../button-link";
-import { NextRound } from "./next-round";
+import { roundAfter } from "./round-after";
 
 export type NoTask =
   | Nothing
@@ -132,4 +134,16 @@ function wording(nothing: NoTask, done: number): Wording {
         description: "Sign in again to go on. What you have labelled is kept on this device until then.",
       };
   }
+}
+
+/** The way on from a round in which nothing is left. */
+function NextRound({ roundId }: { roundId: string }) {
+  const { data } = useQuery(roundsToLabelQuery());
+  const next = roundAfter(data?.rounds ?? [], roundId);
+  if (!next) return null;
+  return (
+    <ButtonLink variant="primary" href={`/label/${next.id}`}>
+      Go on with {next.name}
+    </ButtonLink>
+  );
 }

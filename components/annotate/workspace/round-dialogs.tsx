@@ -1,9 +1,9 @@
 "use client";
 
+import { useEffect } from "react";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import { loadGuidelines, loadKeysDialog } from "../later-parts";
+import { loadGuidelines, loadKeysDialog, preloadParts } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
-import { usePreloadedParts } from "./use-preloaded-parts";
 
 export type RoundDialog = "guidelines" | "keys" | null;
 
@@ -36,4 +36,21 @@ export function RoundDialogs({ round, open, onOpen }: RoundDialogsProps) {
       />
     </>
   );
+}
+
+/** Fetches the dialogs at the rater's first press of a key or button. */
+function usePreloadedParts(): void {
+  useEffect(() => {
+    const begun = () => {
+      stop();
+      preloadParts();
+    };
+    const stop = () => {
+      window.removeEventListener("keydown", begun);
+      window.removeEventListener("pointerdown", begun);
+    };
+    window.addEventListener("keydown", begun);
+    window.addEventListener("pointerdown", begun);
+    return stop;
+  }, []);
 }

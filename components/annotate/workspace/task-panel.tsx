@@ -12,7 +12,6 @@ import { loadProblemDialog } from "../later-parts";
 import { LazyDialog } from "../lazy-dialog";
 import { AnswerPanel } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
-import { scrollReading } from "../reading/scroll-reading";
 import { useLabelSession } from "../session/use-label-session";
 import { useKeys } from "./use-keys";
 import { useReportStatus } from "./use-report-status";
@@ -173,4 +172,13 @@ export function TaskPanel(props: TaskPanelProps) {
 
 function isMoving(action: LabelAction): boolean {
   return action.do === "go" || action.do === "go-on" || action.do === "step";
+}
+
+const LINE = 64;
+
+/** Scrolls the text on the screen, wherever the focus is. Texts of tasks ahead are on the page too, without a height. */
+function scrollReading(by: "line" | "page", direction: 1 | -1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>("[data-reading]")];
+  const pane = panes.find((candidate) => candidate.clientHeight > 0);
+  pane?.scrollBy({ top: direction * (by === "line" ? LINE : pane.clientHeight * 0.85) });
 }

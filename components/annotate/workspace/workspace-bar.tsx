@@ -1,12 +1,12 @@
 "use client";
 
-import { BookOpenText, CircleUserRound, History, Keyboard } from "lucide-react";
+import { BookOpenText, CircleUserRound, History, Keyboard, SunMoon } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Mark } from "@/components/ui/mark";
+import { applyTheme, currentTheme } from "@/components/ui/page/theme";
 import { Tooltip } from "@/components/ui/tooltip";
-import { ThemeSwitch } from "./theme-switch";
 
 export interface WorkspaceBarProps {
   studyName: string;
@@ -70,5 +70,19 @@ function IconLink({ href, label, children }: { href: string; label: string; chil
         {children}
       </a>
     </Tooltip>
+  );
+}
+
+/** Between light and dark. The choice to follow the system stands on the other pages, whose bar may weigh more. */
+function ThemeSwitch() {
+  const turn = () => {
+    const chosen = currentTheme();
+    const dark = chosen === "dark" || (chosen === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+    applyTheme(dark ? "light" : "dark");
+  };
+  return (
+    <IconButton label="Light or dark" tooltipSide="bottom" onClick={turn}>
+      <SunMoon aria-hidden />
+    </IconButton>
   );
 }

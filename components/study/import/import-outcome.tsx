@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { saveText } from "@/components/ui/save-file";
+import { Section } from "@/components/ui/section";
 import { counted } from "@/lib/domain/format/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
-import type { ImportReport } from "@/lib/domain/import/import-report";
+import type { ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
 import { isNothingNew } from "@/lib/domain/import/import-result";
 import { problemsCsv } from "@/lib/domain/import/problems-csv";
 import { CountList } from "./count-list";
 import { InstructionPreviews } from "./instruction-previews";
-import { LabelPreviews } from "./label-previews";
 
 interface ImportOutcomeProps {
   report: ImportReport;
@@ -128,5 +128,38 @@ function ProblemTable({ problems, fileName }: { problems: readonly ImportProblem
         </Button>
       </div>
     </div>
+  );
+}
+
+type LabelRow = LabelPreview & { place: number };
+
+const LABEL_COLUMNS: readonly Column<LabelRow>[] = [
+  { id: "line", header: "Line", numeric: true, cell: ({ line }) => line },
+  { id: "item", header: "Item", cell: ({ item }) => item },
+  { id: "system", header: "System", cell: ({ system }) => system ?? "" },
+  { id: "rater", header: "Rater", cell: ({ rater }) => rater },
+  { id: "criterion", header: "Criterion", cell: ({ criterion }) => criterion ?? "" },
+  { id: "value", header: "Value", cell: ({ value }) => value || "(empty)" },
+  { id: "comment", header: "Comment", cell: ({ comment }) => comment ?? "" },
+];
+
+/** The first labels as they stand in the file. */
+function LabelPreviews({ previews, total }: { previews: readonly LabelPreview[]; total: number }) {
+  if (previews.length === 0) return null;
+  const rows = previews.map((preview, place) => ({ ...preview, place }));
+  const columns = LABEL_COLUMNS.filter(({ id }) =>
+    id === "system" || id === "criterion" || id === "comment" ? rows.some((row) => row[id] !== null) : true,
+  );
+  return (
+    <Section level={3} title={`The first ${previews.length} of ${counted(total, "row")}`}>
+      <DataTable
+        caption="First rows"
+        hideCaption
+        dense
+        columns={columns}
+        rows={rows}
+        rowKey={({ place }) => String(place)}
+      />
+    </Section>
   );
 }

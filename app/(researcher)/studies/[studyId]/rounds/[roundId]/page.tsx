@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { AnnotatorLink } from "@/components/agreement/round/annotator-link";
@@ -9,13 +9,26 @@ import { RoundControls } from "@/components/study/round-controls";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
+import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
+import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
+import { readRoundGroups } from "@/lib/data/agreement/read-round-groups";
+import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
+import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { counted } from "@/lib/domain/format/counted";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import type { RoundSummary } from "@/lib/domain/round/round";
+import { hasAnswers, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import type { Round, RoundSummary } from "@/lib/domain/round/round";
+import type { UserViewer } from "@/lib/domain/viewer";
+import {
+  roundAgreementQuery,
+  roundChecklistQuery,
+  roundGroupsQuery,
+  roundProgressQuery,
+} from "@/lib/queries/agreement/round-analysis";
+import { roundQuery } from "@/lib/queries/study/rounds";
 import { roundOfPage } from "../../../round-of-page";
 import { roundTitle } from "../../../round-title";
-import { prefetchRound } from "./prefetch-round";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]">;
 
@@ -58,4 +71,24 @@ function describe({ protocol, trainingTasks, attentionTasks, passMark }: RoundSu
     ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),
   ];
   return apart.length === 0 ? PROTOCOLS[protocol].name : `${PROTOCOLS[protocol].name}, with ${apart.join(" and ")}`;
+}
+
+/** What a round's first page shows, read before it is drawn; figures once there are labels. */
+async function prefetchRound(
+  viewer: UserViewer,
+  { round, progress, filter }: { round: Round; progress: RoundProgress; filter: AgreementFilter },
+): Promise<QueryClient> {
+  const { id } = round;
+  const { version } = progress;
+  const client = new QueryClient();
+  client.setQueryData(roundQuery(id).queryKey, round);
+  client.setQueryData(roundProgressQuery(id).queryKey, progress);
+  if (progress.labels === 0) return client;
+  client.setQueryData(roundAgreementQuery(id, filter, version).queryKey, await readRoundAgreement(viewer, id, filter));
+  client.setQueryData(roundGroupsQuery(id, filter, version).queryKey, await readRoundGroups(viewer, id, filter));
+  if (hasAnswers(round.protocol)) {
+    const query = checklistQuerySchema.parse({ raters: filter.raters });
+    client.setQueryData(roundChecklistQuery(id, query, version).queryKey, await readRoundChecklist(viewer, id, query));
+  }
+  return client;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { useModal } from "./use-modal";
+import { useModal } from "./modal-frame";
 
 type Modal = ReturnType<typeof useModal>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/domain/app-error";
-import { titleFrom } from "./title-from";
+import { titleFrom } from "./title-of";
 
 test("a part of something, and the thing itself, have a title", async () => {
   const named = async () => ({ name: "My study" });
