@@ -23,7 +23,7 @@ export function cellOf({ label, prediction }: Outcomes): z.infer<typeof cellSche
  * Where a page begins: at an instruction's position, after so many of its cases; and in how many instructions at a time it
  * is looked for. "1204:0:500"
  */
-const casesCursorSchema = z.templateLiteral([z.int().min(0), ":", z.int().min(0), ":", z.int().min(1)]);
+const casesCursorSchema = z.string().regex(/^\d{1,9}:\d{1,9}:[1-9]\d{0,8}$/);
 
 export interface CasesPlace {
   from: number;

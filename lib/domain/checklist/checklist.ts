@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instructionSchema, responseContentSchema } from "../study/study-content";
 import { STUDY_LIMITS } from "../study-format/limits";
+import { seenRevision } from "../wire/stored-int";
 
 export const checklistSourceSchema = z.enum(["generated", "human", "imported"]);
 export type ChecklistSource = z.infer<typeof checklistSourceSchema>;
@@ -85,11 +86,11 @@ export const newDraftSchema = z.object({
 export type NewDraft = z.input<typeof newDraftSchema>;
 
 /** PUT /api/v1/checklists/:checklistId: all questions of a draft, and the revision that they were changed from. */
-export const draftChangeSchema = z.object({ revision: z.int().min(0), questions: questionsSchema });
+export const draftChangeSchema = z.object({ revision: seenRevision, questions: questionsSchema });
 export type DraftChange = z.infer<typeof draftChangeSchema>;
 
 /** What publishes or discards a draft says which state of it was seen. */
-export const seenRevisionSchema = z.object({ revision: z.int().min(0) });
+export const seenRevisionSchema = z.object({ revision: seenRevision });
 
 export const publishedSchema = z.object({ nextDraftId: z.uuid().nullable() });
 

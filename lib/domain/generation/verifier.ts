@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seenRevision } from "../wire/stored-int";
 
 export const VERIFIER_STATUSES = ["proposed", "person", "approved", "rejected"] as const;
 export type VerifierStatus = (typeof VERIFIER_STATUSES)[number];
@@ -77,16 +78,16 @@ const programSchema = z
   .max(MAX_PROGRAM_CHARACTERS, `A program has at most ${MAX_PROGRAM_CHARACTERS} characters.`);
 
 /** PUT /api/v1/verifiers/:programId: a program that waits, changed by a person. */
-export const verifierChangeSchema = z.object({ revision: z.int().min(0), program: programSchema });
+export const verifierChangeSchema = z.object({ revision: seenRevision, program: programSchema });
 export type VerifierChange = z.infer<typeof verifierChangeSchema>;
 
 /** PUT /api/v1/verifiers/:programId/decision. An approved program can be rejected later; its verdicts no longer count then. */
 export const verifierDecisionSchema = z.object({
-  revision: z.int().min(0),
+  revision: seenRevision,
   decision: z.enum(["approved", "rejected"]),
   /** programs that are the same, each as it was seen beside its question: approved with it, all or none */
   equal: z
-    .array(z.object({ id: z.uuid(), revision: z.int().min(0) }))
+    .array(z.object({ id: z.uuid(), revision: seenRevision }))
     .max(MAX_EQUAL)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "A program is named twice.")
     .default([]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ownPromptsSchema } from "../prompt/own-prompts";
 import { MAX_PROMPT_LENGTH } from "../prompt/prompt";
+import { MAX_STORED_INT } from "../wire/stored-int";
 import { COMPARISON_STRATEGY_NAMES } from "./comparison-strategies";
 
 /** How a judge comes to its labels; "jury" is made of other judges' labels and asks no model. */
@@ -36,7 +37,7 @@ const asking = {
   temperature: z.number().min(0).max(2).nullable().default(null),
   topP: z.number().gt(0).max(1).nullable().default(null),
   maxTokens: z.int().min(1).max(100_000).nullable().default(null),
-  seed: z.int().min(0).max(2_147_483_647).nullable().default(null),
+  seed: z.int().min(0).max(MAX_STORED_INT).nullable().default(null),
 };
 
 /**

@@ -22,7 +22,7 @@ export const jurySchema = z.object({
   rule: z.enum(JURY_RULES),
   ties: z.enum(JURY_TIES),
   /** how many members must have labelled a task; null: all of them */
-  quorum: z.int().min(1).nullable().default(null),
+  quorum: z.int().min(1).max(MAX_MEMBERS).nullable().default(null),
 });
 export type Jury = z.infer<typeof jurySchema>;
 

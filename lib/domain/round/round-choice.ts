@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { protocolSchema } from "../protocol";
 import { hasAnswers } from "../protocol/protocols";
+import { MAX_STORED_INT } from "../wire/stored-int";
 
 export const MAX_OVERLAP = 20;
 export const DEFAULT_OVERLAP = 3;
 export const MAX_RANDOM_SAMPLE = 10_000_000;
-export const MAX_SEED = 2_147_483_647;
+export const MAX_SEED = MAX_STORED_INT;
 /** More tasks than this in one round are refused: a choice gone wrong, such as all pairs of fifty systems. */
 export const MAX_TASKS = 250_000;
 /** More than these would be a good part of anybody's work that counts in no result. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_STORED_INT } from "../wire/stored-int";
 
 /** A run of kind "judge-round": one judge over tasks of one round. What it has labelled already is left out. */
 export const judgeRoundSchema = z.object({
@@ -11,7 +12,7 @@ export const judgeRoundSchema = z.object({
       z.object({
         which: z.literal("sample"),
         size: z.int().min(1).max(1_000_000),
-        seed: z.int().min(0).max(2_147_483_647),
+        seed: z.int().min(0).max(MAX_STORED_INT),
       }),
     ])
     .default({ which: "all" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outcomeSchema } from "../protocol";
+import { MAX_STORED_INT } from "../wire/stored-int";
 
 const CONTENT_PAGE_SIZE = 50;
 const MAX_CONTENT_PAGE_SIZE = 200;
@@ -14,7 +15,7 @@ export const instructionFilterSchema = z.object({
   /** with a response of this system */
   system: z.uuid().optional(),
   /** the position after which the page begins: `next` of the page before */
-  after: z.coerce.number().int().min(-1).optional(),
+  after: z.coerce.number().int().min(-1).max(MAX_STORED_INT).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_CONTENT_PAGE_SIZE).default(CONTENT_PAGE_SIZE),
 });
 export type InstructionFilter = z.infer<typeof instructionFilterSchema>;
