@@ -45,9 +45,7 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
   // Asked for in every round, what few rounds have would be paid for by all.
   const dueTask = rater.hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater, mainTaskFor(rater))},` : Prisma.empty;
   const isDue = rater.hasAttentionTasks ? Prisma.sql`- (SELECT count(*) FROM due_task)` : Prisma.empty;
-  const due = rater.hasAttentionTasks
-    ? Prisma.sql`UNION ALL SELECT *, (SELECT count(*) FROM locked) + 1 AS place FROM due_task`
-    : Prisma.empty;
+  const due = rater.hasAttentionTasks ? Prisma.sql`UNION ALL SELECT * FROM due_task` : Prisma.empty;
   return Prisma.sql`
     WITH free AS (
       SELECT slot, row_number() OVER (ORDER BY slot) AS place
@@ -62,7 +60,8 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
       ORDER BY task.taken DESC, task.position
       LIMIT (SELECT count(*) FROM free) ${isDue}
       FOR UPDATE OF task ${ifLocked === "skip" ? Prisma.sql`SKIP LOCKED` : Prisma.empty}),
-    picked AS (SELECT *, row_number() OVER (ORDER BY taken DESC, position) AS place FROM locked ${due}),
+    picked AS (SELECT *, row_number() OVER (ORDER BY sequence) AS place
+      FROM (SELECT *, row_number() OVER (ORDER BY taken DESC, position) AS sequence FROM locked ${due}) found),
     placed AS (
       INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)
       SELECT (${ids}::uuid[])[picked.place], picked.study_id, picked.round_id, picked.id, ${rater.raterId}::uuid, 'leased',

@@ -17,16 +17,19 @@ interface Taker {
  * tasks the first lies in the first n-th of it, and so on, each where a hash of seed, rater and number says; all of them
  * before its last task. So they lie all over the work without anybody knowing where, and whoever has little of it left has
  * theirs within that; but never before the first ordinary task, nor more of them than of those, nor two at a time. Which of
- * them comes when is another for every rater. Whoever has no ordinary task left is given none.
+ * them comes when is another for every rater. Whoever has no ordinary task left is given none. Among tasks that are given
+ * together its `sequence` is drawn, too: half a number, the ordinary ones are counted from 1.
  *
  * No row of a task is locked: attention tasks have no places to compete for.
  * @param mainTask the condition on the row `task` for what this rater may still take
  */
 export function dueAttentionTask(rater: Taker, mainTask: Prisma.Sql): Prisma.Sql {
   const { roundId, raterId } = rater;
+  const fraction = (what: string, seed: Prisma.Sql, given: Prisma.Sql) =>
+    Prisma.sql`('x' || left(md5(${seed} || '/' || ${what}::text || '/' || ${given} || '/' || ${raterId}), 7))::bit(28)::int / 268435456.0`;
   return Prisma.sql`
     due AS MATERIALIZED (
-      SELECT round.seed
+      SELECT round.seed, attention.given, taken.mine > 0 AS has_begun
       FROM round
       CROSS JOIN LATERAL (
         SELECT count(*) AS all, count(mine.id) AS given, COALESCE(bool_or(mine.state = 'leased'), FALSE) AS in_hand
@@ -49,11 +52,13 @@ export function dueAttentionTask(rater: Taker, mainTask: Prisma.Sql): Prisma.Sql
       WHERE round.id = ${roundId}::uuid AND EXISTS (SELECT FROM free) AND attention.given < attention.all AND NOT attention.in_hand
         AND work.before > attention.given
         AND work.before >= (work.length - 1) * (attention.given
-          + ('x' || left(md5(round.seed || '/attention/' || attention.given || '/' || ${raterId}), 7))::bit(28)::int / 268435456.0)
+          + ${fraction("attention", Prisma.sql`round.seed`, Prisma.sql`attention.given`)})
           / attention.all
         AND (held.mains > 0 OR EXISTS (SELECT FROM task WHERE ${mainTask}))),
     due_task AS MATERIALIZED (
-      SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position
+      SELECT task.id, task.study_id, task.round_id, task.response_b_id, task.taken, task.position,
+        0.5 + GREATEST(CASE WHEN due.has_begun THEN 0 ELSE 1 END,
+          floor((SELECT count(*) FROM free) * ${fraction("place", Prisma.sql`due.seed`, Prisma.sql`due.given`)})) AS sequence
       FROM due JOIN task ON task.round_id = ${roundId}::uuid AND task.stratum = 'attention'
       WHERE ${notYetAssigned(rater)} AND ${directScoringFirst(rater)}
       ORDER BY md5(due.seed || '/' || task.id || '/' || ${raterId})

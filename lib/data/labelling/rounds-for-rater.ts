@@ -28,26 +28,42 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
     SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
       round.allow_unknown AS "allowUnknown", round.guidelines, round.criterion, round.scale, round.level_names AS "levelNames",
       jsonb_build_object('mine', COALESCE(mine.count, 0), 'tasks', counts.tasks + COALESCE(others.tasks, 0),
-        'submitted', counts.submitted + COALESCE(others.submitted, 0), 'wanted', counts.wanted + COALESCE(others.submitted, 0), 'left', COALESCE(mine.held > 0, FALSE) OR free."left") AS progress
+        'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted + COALESCE(others.wanted, 0)
+          ELSE counts.submitted + COALESCE(others.submitted, 0) END,
+        'wanted', counts.wanted + COALESCE(others.wanted, 0), 'left', going."left") AS progress
     FROM round
     JOIN study ON study.id = round.study_id
     CROSS JOIN LATERAL (${labelCountsOf(Prisma.sql`round.id`)}) counts
-    LEFT JOIN LATERAL (${OTHERS}) others ON round.has_attention_tasks OR round.pass_mark IS NOT NULL
+    LEFT JOIN LATERAL (${othersFor(viewer)}) others ON round.has_attention_tasks OR round.pass_mark IS NOT NULL
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE a.state = 'submitted')::int AS count, count(*) FILTER (WHERE a.state = 'leased') AS held
       FROM assignment a JOIN rater ON rater.id = a.rater_id
       WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id AND a.round_id = round.id
         AND a.state IN ('submitted', 'leased')) mine ON TRUE
     CROSS JOIN LATERAL (${leftFor(viewer)}) free
+    CROSS JOIN LATERAL (SELECT COALESCE(mine.held > 0, FALSE) OR free."left" AS "left") going
     WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${condition}
     ORDER BY round.status, counts.submitted >= counts.wanted, round.opened_at, round.id`;
 }
 
-/** To who labels them, attention tasks are tasks like all others: numbers that left them out would tell them apart. Training tasks are work as well. */
-const OTHERS = Prisma.sql`
-      SELECT count(DISTINCT task.id)::int AS tasks, count(given.id)::int AS submitted
-      FROM task LEFT JOIN assignment given ON given.task_id = task.id AND given.state = 'submitted'
-      WHERE task.round_id = round.id AND task.stratum <> 'main'`;
+/**
+ * To who labels them, attention tasks are tasks like all others: whatever number moved otherwise with them would tell
+ * them apart. They are wanted from the start, from as many raters as label each task, and a rater's own always count.
+ * Others' count as far as they were wanted: there may be more raters. When nothing is left all is done, also for who was
+ * given few of them. Training tasks are work as well.
+ */
+function othersFor(viewer: UserViewer): Prisma.Sql {
+  return Prisma.sql`
+      SELECT extra.tasks, extra.tasks * round.overlap AS wanted,
+        LEAST(extra.own, extra.tasks) + LEAST(extra.by_others, extra.tasks * (round.overlap - 1)) AS submitted
+      FROM (
+        SELECT count(DISTINCT task.id)::int AS tasks, count(given.id) FILTER (WHERE by.user_id = ${viewer.userId})::int AS own,
+          count(given.id) FILTER (WHERE by.user_id IS DISTINCT FROM ${viewer.userId})::int AS by_others
+        FROM task
+        LEFT JOIN assignment given ON given.task_id = task.id AND given.state = 'submitted'
+        LEFT JOIN rater by ON by.id = given.rater_id
+        WHERE task.round_id = round.id AND task.stratum <> 'main') extra`;
+}
 
 /** How many unfinished tasks are looked at: if all of them are this rater's already, another may still be left. */
 const LOOKED_AT = 200;

@@ -100,7 +100,7 @@ test("training comes first, one at a time and in the same order for all; enough 
     mine: 3,
     tasks: 10,
     submitted: 6,
-    wanted: 16,
+    wanted: 20,
   });
 });
 

@@ -133,20 +133,32 @@ const truthRowSchema = z.object({
 });
 export type TruthRow = z.infer<typeof truthRowSchema>;
 
-/** Each rater's labels against known scores (the same score) or known outcomes (the same outcome). */
+/**
+ * Each rater's labels against known scores (the same score) or known outcomes (the same outcome). Of attention tasks a
+ * person's first label counts: whoever found out what it was could correct it.
+ */
 export function readTruthResults(db: Reader, round: AnalysedRound): Promise<TruthRow[]> {
   const right = rightLabel(Prisma.sql`${round.scale}::text`);
   const difference = labelsPairs(round.protocol) ? Prisma.sql`NULL::float8` : Prisma.sql`avg(a.level - y.known_score)`;
   return rows(
     truthRowSchema,
     Prisma.sql`
-      SELECT a.rater_id AS "raterId", t.stratum, count(*)::int AS n, count(*) FILTER (WHERE ${right})::int AS right,
+      SELECT a.rater_id AS "raterId", a.stratum, count(*)::int AS n, count(*) FILTER (WHERE ${right})::int AS right,
         ${difference} AS difference
-      FROM annotation a JOIN task t ON t.id = a.task_id JOIN response y ON y.id = t.response_a_id
-      LEFT JOIN pair p ON p.id = t.pair_id
-      WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
-        AND a.level IS NOT NULL AND ${knownTruth(round)} IS NOT NULL
-      GROUP BY a.rater_id, t.stratum`,
+      FROM (
+        SELECT live.rater_id, live.level, t.stratum, t.response_a_id, t.pair_id
+        FROM annotation live JOIN task t ON t.id = live.task_id
+        WHERE live.round_id = ${round.id}::uuid AND live.superseded_at IS NULL
+          AND NOT (t.stratum = 'attention' AND live.assignment_id IS NOT NULL)
+        UNION ALL
+        SELECT first.rater_id, first.level, t.stratum, t.response_a_id, t.pair_id
+        FROM task t JOIN annotation first ON first.task_id = t.id
+        WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'attention'
+          AND first.assignment_id IS NOT NULL AND first.supersedes_id IS NULL) a
+      JOIN response y ON y.id = a.response_a_id
+      LEFT JOIN pair p ON p.id = a.pair_id
+      WHERE a.level IS NOT NULL AND ${knownTruth(round)} IS NOT NULL
+      GROUP BY a.rater_id, a.stratum`,
     db,
   );
 }
