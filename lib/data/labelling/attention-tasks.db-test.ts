@@ -257,7 +257,7 @@ test("nothing that a rater receives tells an attention task from another: values
       const draft = { answers: [], level: 2, ease: null, comment: "", problems: [], durationMs: 3 };
       const drafted = await saveDraft(rater, assignmentId, {
         revision: 1,
-        content: { protocol: view.protocol, ...draft },
+        content: draft,
       });
       const first = uuidv7();
       const submission = { assignmentId, supersedes: null, content: contentFor(view, 3) };
