@@ -2,13 +2,11 @@
 // matters lives in one process's memory.
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
-import { NEXT_CLI } from "./support/build.mjs";
+import { fileURLToPath } from "node:url";
 
 /** PostgreSQL needs about as much of the machine as the web server, and every process keeps connections of its own. */
 const MAX_BY_DEFAULT = 4;
 const BY_DEFAULT = Math.min(MAX_BY_DEFAULT, Math.max(1, Math.floor(availableParallelism() / 2)));
-/** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
-const KEEP_ALIVE = 65_000;
 const FORK_AGAIN_MILLISECONDS = 1_000;
 /** Without a build, say, the server gives up only after it has begun to listen. */
 const WELL_MILLISECONDS = 10_000;
@@ -20,7 +18,7 @@ if (!Number.isInteger(wanted) || wanted < 1) {
 }
 
 let stopping = false;
-cluster.setupPrimary({ exec: NEXT_CLI, args: [...process.argv.slice(2), "--keepAliveTimeout", String(KEEP_ALIVE)] });
+cluster.setupPrimary({ exec: fileURLToPath(new URL("web-process.mjs", import.meta.url)), args: process.argv.slice(2) });
 for (let count = 0; count < wanted; count += 1) fork();
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stop(signal));
 

@@ -31,7 +31,7 @@ test("one of several web processes is killed: the others answer on, and another 
 
 test("web processes that give up by themselves are not started again and again", async () => {
   // Where there is no build, a server listens before it notices.
-  const web = spawn(process.execPath, [SEVERAL, "start", "-p", String(await nextFreePort(39_500))], {
+  const web = spawn(process.execPath, [SEVERAL, "-p", String(await nextFreePort(39_500))], {
     cwd: tmpdir(),
     stdio: "ignore",
   });

@@ -11,7 +11,7 @@ export function webPlan(options: StartOptions, port: number, environment: Record
   return {
     name: "web",
     log: webOnly ? `web-${port}.log` : "web.log",
-    command: [...(development ? [NEXT_CLI, "dev"] : [WEB, "start"]), "-p", String(port), "-H", host],
+    command: [...(development ? [NEXT_CLI, "dev"] : [WEB]), "-p", String(port), "-H", host],
     environment: { ...environment, NODE_ENV: development ? "development" : "production" },
     talkative: development,
   };

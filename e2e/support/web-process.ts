@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
@@ -16,14 +15,14 @@ export interface WebProcess {
 const PATIENCE_MILLISECONDS = 60_000;
 
 /** One process, so that killing it ends the server at once. */
-const ONE = createRequire(import.meta.url).resolve("next/dist/bin/next");
+const ONE = join(PROJECT_ROOT, "bin/web-process.mjs");
 /** What `npm start` runs. */
 export const SEVERAL = join(PROJECT_ROOT, "bin/web.mjs");
 
 /** A production web server of its own for this test; the environment says which database. */
 export async function startWebProcess(environment: Record<string, string>, program = ONE): Promise<WebProcess> {
   const port = await nextFreePort(30_000 + Math.floor(Math.random() * 9_000));
-  const web = spawn(process.execPath, [program, "start", "-p", String(port), "-H", "127.0.0.1"], {
+  const web = spawn(process.execPath, [program, "-p", String(port), "-H", "127.0.0.1"], {
     env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "ignore", "pipe"],
   });

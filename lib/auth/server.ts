@@ -64,7 +64,6 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: secureCookies,
-      ipAddress: { trustedProxies: listOf(process.env.TICKBOX_TRUSTED_PROXIES) },
       database: { generateId: () => uuidv7() },
     },
     // At this level better-auth does not log every refusal; of the rest only what is broken is of interest.
@@ -84,14 +83,10 @@ interface CallContext {
   context: { options: Parameters<typeof getIp>[1] };
 }
 
+/** The web process has put the address of who really asks in place of what the request said (bin/web-process.mjs). */
 function addressOf({ request, headers, context }: CallContext): string | null {
   const source = request ?? headers;
   return source ? getIp(source, context.options) : null;
-}
-
-function listOf(text: string | undefined): string[] | undefined {
-  const entries = text?.split(",").map((entry) => entry.trim());
-  return entries?.filter((entry) => entry !== "");
 }
 
 const kept = new Map<boolean, { client: PrismaClient; made: ReturnType<typeof createAuth> }>();

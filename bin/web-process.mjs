@@ -1,0 +1,103 @@
+// One web process: Next behind a plain HTTP server, which sees to what a single request cannot.
+import { createServer } from "node:http";
+import { Server as NetServer } from "node:net";
+import { parseArgs } from "node:util";
+import next from "next";
+import { clientAddress, trustedProxies } from "./support/client-address.mjs";
+
+/** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
+const KEEP_ALIVE_MILLISECONDS = 65_000;
+/** Raters send every few seconds; whoever does so within this time is told to close, and nobody is cut off. */
+const LAST_REQUESTS_MILLISECONDS = 1_000;
+const CLOSE_IDLE_MILLISECONDS = 50;
+/** What the server does after its last answer. */
+const CLOSING_MILLISECONDS = 1_000;
+const ONE_YEAR_SECONDS = 31_536_000;
+
+const { port, host } = readOptions();
+const isTrusted = trustedProxies(process.env.TICKBOX_TRUSTED_PROXIES);
+const isPublicAddressHttps = process.env.TICKBOX_URL?.startsWith("https://") ?? false;
+let stopping = false;
+let warned = false;
+
+const app = next({ dev: false, dir: process.cwd(), hostname: host, port, quiet: true });
+await app.prepare();
+const handle = app.getRequestHandler();
+
+const server = createServer((request, response) => {
+  if (stopping) response.shouldKeepAlive = false;
+  request.url = decodable(request.url ?? "/");
+  request.headers["x-forwarded-for"] = addressOf(request);
+  if (isHttps(request)) response.setHeader("strict-transport-security", `max-age=${ONE_YEAR_SECONDS}`);
+  handle(request, response).catch((error) => {
+    console.error(error);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end("Internal Server Error");
+  });
+});
+server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
+server.on("error", (error) => {
+  console.error(error);
+  process.exit(1);
+});
+server.listen(port, host);
+for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stopping || void stop());
+
+/** Takes no new connections, lets every request end that came, and ends. */
+async function stop() {
+  stopping = true;
+  // Not the HTTP server's own close, which ends idle connections at once: what a rater sends just then would be lost.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  setTimeout(
+    () => setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MILLISECONDS).unref(),
+    LAST_REQUESTS_MILLISECONDS,
+  ).unref();
+  await closed;
+  setTimeout(() => process.exit(0), CLOSING_MILLISECONDS);
+  await app.close();
+  process.exit(0);
+}
+
+/**
+ * A path whose percent signs encode nothing means them literally and so names nothing: it is not found like any other,
+ * instead of failing before the page's headers are set.
+ * @param {string} url
+ */
+function decodable(url) {
+  const path = url.split("?", 1)[0] ?? "";
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
+}
+
+/** @param {import("node:http").IncomingMessage} request */
+function addressOf({ socket, headers }) {
+  const forwardedFor = headers["x-forwarded-for"];
+  if (forwardedFor !== undefined && !warned && !isTrusted(socket.remoteAddress ?? "")) {
+    warned = true;
+    console.error(
+      `${socket.remoteAddress} sends X-Forwarded-For, which is not believed. If it is your proxy, add it to TICKBOX_TRUSTED_PROXIES.`,
+    );
+  }
+  return clientAddress(socket.remoteAddress, forwardedFor, isTrusted);
+}
+
+/** Believing the header is harmless: on plain HTTP browsers ignore what we then send. @param {import("node:http").IncomingMessage} request */
+function isHttps({ headers }) {
+  return (
+    isPublicAddressHttps ||
+    String(headers["x-forwarded-proto"] ?? "")
+      .split(",")[0]
+      ?.trim() === "https"
+  );
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { port: { type: "string", short: "p" }, host: { type: "string", short: "H" } },
+  });
+  return { port: Number(values.port ?? 3000), host: values.host ?? "127.0.0.1" };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { Agent, get, type IncomingHttpHeaders } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "./support/test";
+import { SEVERAL, startWebProcess } from "./support/web-process";
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** As it is written: fetch would mend some paths. */
+async function ask(
+  address: string,
+  path: string,
+  headers: Record<string, string> = {},
+  agent?: Agent,
+): Promise<Answer> {
+  const { hostname, port } = new URL(address);
+  const request = get({ hostname, port, path, headers, agent });
+  const [response] = await once(request, "response");
+  let body = "";
+  for await (const chunk of response) body += chunk;
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+test("a path whose percent signs encode nothing is not found like any other, with all headers", async () => {
+  const web = await startWebProcess({});
+  try {
+    const paths = {
+      "/%": 404,
+      "/%zz": 404,
+      "/x%ff?next=%E0": 404,
+      "/studies/%E0%A4%A": 307,
+      "/api/v1/rounds/%E0%A4": 401,
+    };
+    for (const [path, expected] of Object.entries(paths)) {
+      const { status, headers, body } = await ask(web.address, path);
+      expect([path, status, headers["x-content-type-options"]]).toEqual([path, expected, "nosniff"]);
+      expect(headers["content-security-policy"], path).toContain("default-src");
+      expect(body).not.toContain("Internal");
+    }
+  } finally {
+    await web.stop();
+  }
+});
+
+test("what a request says of its own address does not get more guesses", async () => {
+  const web = await startWebProcess({});
+  try {
+    const body = JSON.stringify({ email: `${randomUUID()}@example.org`, password: "a wrong password" });
+    const guess = async (address: string) => {
+      const headers = { "content-type": "application/json", "x-forwarded-for": address };
+      return (await fetch(`${web.address}/api/auth/sign-in/email`, { method: "POST", headers, body })).status;
+    };
+    const answers: number[] = [];
+    for (let n = 1; n <= 12; n += 1) answers.push(await guess(`203.0.113.${n}`));
+    expect(answers.at(-1)).toBe(429);
+  } finally {
+    await web.stop();
+  }
+});
+
+test("over HTTPS browsers are told to stay with it, over plain HTTP nothing", async () => {
+  const web = await startWebProcess({});
+  try {
+    const plain = await ask(web.address, "/api/v1/health");
+    const encrypted = await ask(web.address, "/api/v1/health", { "x-forwarded-proto": "https" });
+    expect(plain.headers["strict-transport-security"]).toBeUndefined();
+    expect(encrypted.headers["strict-transport-security"]).toBe("max-age=31536000");
+  } finally {
+    await web.stop();
+  }
+});
+
+test("stopping ends within three seconds while raters keep their connections, and cuts no answer", async () => {
+  const web = await startWebProcess({ TICKBOX_WEB_PROCESSES: "2" }, SEVERAL);
+  const idle = new Agent({ keepAlive: true });
+  await Promise.all(Array.from({ length: 10 }, () => ask(web.address, "/api/v1/health", {}, idle)));
+  let stopping = false;
+  const told: (string | undefined)[] = [];
+  const raters = Array.from({ length: 12 }, async (_, number) => {
+    const own = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const { status, headers } = await ask(web.address, "/api/v1/health", {}, own);
+      expect(status).toBe(200);
+      if (headers.connection === "close") {
+        expect(stopping).toBe(true);
+        told.push(headers.connection);
+        own.destroy();
+        return;
+      }
+      await sleep(50 + number * 20);
+    }
+  });
+  await sleep(500);
+  stopping = true;
+  const begun = performance.now();
+  await Promise.all([web.stop(), ...raters]);
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(told).toHaveLength(12);
+  idle.destroy();
+});
