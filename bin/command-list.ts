@@ -27,6 +27,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/agreement")).agreementCommand,
   },
   {
+    name: "alt-test",
+    summary: "test whether models may stand in for people (the alternative annotator test)",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/alt-test")).altTestCommand,
+  },
+  {
     name: "bench",
     summary: "measure how fast it is",
     database: false,

@@ -99,7 +99,7 @@ function row(title: string, level: string, compared: ComparedStatistic): string[
   ];
 }
 
-function pText(p: number): string {
+export function pText(p: number): string {
   return p < 0.001 ? "<0.001" : shortNumber(p);
 }
 

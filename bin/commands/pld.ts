@@ -128,7 +128,7 @@ function predictionOptions(raw: Options): LabelFileOptions {
     missing: null,
     orientation: "stored",
     duplicates: raw.duplicates,
-    likelyUnit: raw.unit ?? null,
+    likely: raw.unit === undefined ? {} : { unit: raw.unit },
     onlyRater: "all",
     ownOptions: Object.fromEntries(
       ["unit", "rater", "value", "where", "by"].map((option) => [`--${option}`, `--prediction-${option}`]),

@@ -21,10 +21,12 @@ export interface LabelColumns {
 export function labelColumns(table: Tabular, options: LabelFileOptions, file: string): LabelColumns {
   const called = (option: string) => options.ownOptions[option] ?? option;
   const named = (option: string, column: string) => positionOf(table.columns, called(option), column, file);
-  const where = options.where.map((each) => ({ ...each, position: named("--where", each.column) }));
+  const where = options.where
+    .filter(({ column, isOptional }) => !isOptional || table.columns.includes(column))
+    .map((each) => ({ ...each, position: named("--where", each.column) }));
   const by = options.by.map((column) => ({ column, position: named("--by", column) }));
   const guessed: Partial<ReturnType<typeof usualColumns>> =
-    table.names === "numbers" ? {} : usualColumns(table.columns, options.likelyUnit);
+    table.names === "numbers" ? {} : usualColumns(table.columns, options.likely);
   if (options.isWide) {
     const unit = options.unit ?? (table.firstIsUnnamed ? (table.columns[0] ?? null) : (guessed.item ?? null));
     const unitPosition = unit === null ? null : named("--unit", unit);
@@ -65,10 +67,14 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   };
 }
 
-function usualColumns(columns: readonly string[], likelyUnit: string | null) {
+function usualColumns(columns: readonly string[], likely: LabelFileOptions["likely"]) {
   const known = guessLabelColumns(columns);
-  const item = columns.find((column) => column === likelyUnit) ?? taskOfExport(columns) ?? known.item;
-  return { ...known, item };
+  const there = (name: string | undefined) => columns.find((column) => column === name);
+  return {
+    item: there(likely.unit) ?? taskOfExport(columns) ?? known.item,
+    rater: there(likely.rater) ?? known.rater,
+    value: there(likely.value) ?? known.value,
+  };
 }
 
 /** In Tickbox's own exported labels a task is what was labelled; an instruction may have many. */

@@ -5,6 +5,8 @@ import { AppError } from "@/lib/domain/app-error";
 export interface Condition {
   readonly column: string;
   readonly values: readonly string[];
+  /** Holds for every row of a file without the column. */
+  readonly isOptional?: boolean;
 }
 
 /** Where a file has its labels and what they mean, from the options of the command line. */
@@ -28,8 +30,8 @@ export interface LabelFileOptions {
    */
   readonly orientation: "usual" | "reversible" | "stored";
   readonly duplicates: "error" | "first" | "last";
-  /** The column of the units where the file has one of this name and `unit` names none. */
-  readonly likelyUnit: string | null;
+  /** The columns where the file has some of these names and the options above name none. */
+  readonly likely: Readonly<Partial<Record<"unit" | "rater" | "value", string>>>;
   /** The rater of all labels of a file that names none; null where a column must name the rater. */
   readonly onlyRater: string | null;
   /** What the options --unit, --where and so on are called where this file has its own, for messages. */
@@ -121,7 +123,7 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     missing: missing === undefined ? null : listOf("--missing", missing),
     orientation: storedOrder ? "stored" : reversible ? "reversible" : "usual",
     duplicates,
-    likelyUnit: null,
+    likely: {},
     onlyRater: null,
     ownOptions: {},
   };

@@ -15,6 +15,7 @@ describe("docs/command-line.md", () => {
       "agreement",
       "agreement",
       "pld",
+      "alt-test",
       "plan",
       "checklist-similarity",
     ]);

@@ -1,0 +1,61 @@
+import { type Command, Option } from "commander";
+import { AppError } from "@/lib/domain/app-error";
+import { collect, conditions, type LabelFileOptions, type RawLabelFileOptions } from "./label-file-options";
+
+/** What commander makes of the options that say where the second of two files has its labels. */
+export interface RawOtherFileOptions {
+  readonly otherUnit?: string;
+  readonly otherRater?: string;
+  readonly otherValue?: string;
+  readonly otherWhere?: readonly string[];
+}
+
+/** Adds --other-unit and so on. Without them the second file is read like the first. */
+export function addOtherFileOptions(command: Command): void {
+  const same = "of the second file, where it is not the same";
+  command
+    .addOption(new Option("--other-unit <column>", `--unit ${same}`))
+    .addOption(new Option("--other-rater <column>", `--rater ${same}`))
+    .addOption(new Option("--other-value <column>", `--value ${same}`))
+    .addOption(
+      new Option(
+        "--other-where <column=value>",
+        "of the second file these rows, instead of those of --where; can be repeated",
+      ).argParser<string[]>(collect),
+    );
+}
+
+/**
+ * Where the second file has its labels: as the first one, as far as it has columns of those names.
+ * @param onlyRater the rater of all its labels where no column names one
+ */
+export function readOtherFileOptions(
+  first: LabelFileOptions,
+  raw: RawLabelFileOptions & RawOtherFileOptions,
+  onlyRater: string,
+): LabelFileOptions {
+  const { unit, rater, value } = first;
+  return {
+    ...first,
+    unit: raw.otherUnit ?? null,
+    rater: raw.otherRater ?? null,
+    value: raw.otherValue ?? null,
+    likely: { ...(unit !== null && { unit }), ...(rater !== null && { rater }), ...(value !== null && { value }) },
+    where: raw.otherWhere
+      ? conditions(raw.otherWhere)
+      : first.where.map((condition) => ({ ...condition, isOptional: true })),
+    raters: null,
+    by: [],
+    onlyRater,
+    ownOptions: Object.fromEntries(
+      ["unit", "rater", "value", ...(raw.otherWhere ? ["where"] : [])].map((name) => [`--${name}`, `--other-${name}`]),
+    ),
+  };
+}
+
+/** Standard input can be read once. */
+export function assertOneStandardInput(path: string, other: string): void {
+  if (path === "-" && other === "-") {
+    throw new AppError("INVALID", "Only one of the two files can be standard input. Name the other one by its path.");
+  }
+}

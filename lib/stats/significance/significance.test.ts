@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { StatsInputError } from "../stats-input-error";
+import { benjaminiYekutieliAdjusted, holmAdjusted } from "./adjusted-p-values";
+import { studentTCdf } from "./student-t-distribution";
+
+describe("studentTCdf", () => {
+  // SciPy 1.10.1, scipy.stats.t.cdf.
+  it.each([
+    [-3.2, 5, 0.01199758840165024],
+    [0.5, 29, 0.6895759579031093],
+    [2, 1, 0.8524163823495667],
+    [-40, 119, 3.746840043322037e-71],
+    [-1e-3, 1000, 0.4996011575092264],
+    [12, 2.5, 0.9985818924849609],
+  ])("P(T ≤ %d) with %d degrees of freedom", (t, degrees, expected) => {
+    expect(Math.abs(studentTCdf(t, degrees) / expected - 1)).toBeLessThan(1e-11);
+  });
+
+  it("is symmetric, rises, and ends at 0 and 1", () => {
+    const t = fc.double({ min: -50, max: 50, noNaN: true });
+    fc.assert(
+      fc.property(t, t, fc.integer({ min: 1, max: 500 }), (a, b, degrees) => {
+        expect(studentTCdf(a, degrees) + studentTCdf(-a, degrees)).toBeCloseTo(1, 12);
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        expect(studentTCdf(low, degrees)).toBeLessThanOrEqual(studentTCdf(high, degrees) + 1e-14);
+      }),
+    );
+    expect(studentTCdf(0, 7)).toBe(0.5);
+    expect([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY].map((end) => studentTCdf(end, 3))).toEqual([0, 1]);
+  });
+});
+
+describe("adjusted p-values", () => {
+  // statsmodels 0.13.5, multipletests with methods holm and fdr_by.
+  const P = [0.01, 0.04, 0.03, 0.005, 0.2, 0.04];
+
+  it("are those of an independent computation", () => {
+    const close = (values: number[]) => values.map((value) => expect.closeTo(value, 12));
+    expect(holmAdjusted(P)).toEqual(close([0.05, 0.12, 0.12, 0.03, 0.2, 0.12]));
+    expect(benjaminiYekutieliAdjusted(P)).toEqual(close([0.0735, 0.1176, 0.1176, 0.0735, 0.49, 0.1176]));
+  });
+
+  it("are no smaller than the p-values, in their order, and do not care for the order given", () => {
+    const pValues = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(pValues, (p) => {
+        for (const adjust of [holmAdjusted, benjaminiYekutieliAdjusted]) {
+          const adjusted = adjust(p);
+          const byP = p.map((value, index) => ({ value, adjusted: adjusted[index] ?? 0 }));
+          byP.sort((a, b) => a.value - b.value);
+          byP.forEach((each, index) => {
+            expect(each.adjusted).toBeGreaterThanOrEqual(each.value);
+            expect(each.adjusted).toBeLessThanOrEqual(1);
+            if (index > 0) expect(each.adjusted).toBeGreaterThanOrEqual(byP[index - 1]?.adjusted ?? 0);
+          });
+          expect(adjust(p.toReversed()).toReversed()).toEqual(adjusted);
+        }
+      }),
+    );
+    expect(holmAdjusted([])).toEqual([]);
+    expect(() => holmAdjusted([0.5, 2])).toThrow(StatsInputError);
+  });
+});
