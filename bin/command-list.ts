@@ -47,6 +47,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/checklist-similarity")).checklistSimilarityCommand,
   },
   {
+    name: "correlate",
+    summary: "compare scores with the mean of people's: Pearson, Spearman, Kendall, weighted kappa, MAE",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/correlate")).correlateCommand,
+  },
+  {
     name: "database-url",
     summary: "print the connection string of the database, for psql and pg_dump",
     database: false,

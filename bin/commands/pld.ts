@@ -124,6 +124,7 @@ function predictionOptions(raw: Options): LabelFileOptions {
     raters: null,
     where: conditions(raw.predictionWhere ?? []),
     by: (raw.predictionBy ?? []).flatMap((columns) => listOf("--prediction-by", columns)),
+    unitParts: [],
     values: null,
     missing: null,
     orientation: "stored",

@@ -63,7 +63,7 @@ type Take = (cells: readonly Cell[], line: number, labels: LabelCollector) => vo
 
 function takeLong(
   table: Tabular,
-  { unit }: LabelColumns,
+  { unit, unitParts }: LabelColumns,
   long: { rater: number | null; value: number },
   onlyRater: string | null,
 ): Take {
@@ -76,28 +76,46 @@ function takeLong(
   return (cells, line, labels) => {
     const unitId = id(cells, unit ?? 0, "the id of what was labelled", line);
     const raterId = long.rater === null ? (onlyRater ?? "") : id(cells, long.rater, "the name of the rater", line);
-    labels.add(unitId, raterId, text(table, cells, long.value, line), line, valueColumn);
+    const whole = withParts(unitId, unitParts, (position) => text(table, cells, position, line));
+    labels.add(whole, raterId, text(table, cells, long.value, line), line, valueColumn);
   };
 }
 
-function takeWide(table: Tabular, { unit, wide }: LabelColumns): Take {
+function takeWide(table: Tabular, { unit, unitParts, wide }: LabelColumns): Take {
   return (cells, line, labels) => {
     const unitId = unit === null ? `line ${line}` : text(table, cells, unit, line);
     if (unitId === null) {
       const field = table.columns[unit ?? 0] ?? "";
       throw new FileProblem({ line, field, expected: "the id of what was labelled", found: "nothing" });
     }
+    const whole = withParts(unitId, unitParts, (position) => text(table, cells, position, line));
     for (let position = 0; position < table.columns.length; position++) {
       if (!isRater(wide, position)) continue;
       const rater = table.columns[position] ?? "";
       const label = text(table, cells, position, line);
-      if (!table.unnamed.has(position)) labels.add(unitId, rater, label, line, rater);
+      if (!table.unnamed.has(position)) labels.add(whole, rater, label, line, rater);
       else if (label !== null) {
         const expected = "nothing, for the first line gives this column no name (--no-header if it holds data)";
         throw new FileProblem({ line, field: rater, expected, found: `"${shorten(label)}"` });
       }
     }
   };
+}
+
+/** The unit's id, and where it has more parts all of them as one id: see unitParts. */
+function withParts(
+  unit: string,
+  parts: LabelColumns["unitParts"],
+  textAt: (position: number) => string | null,
+): string {
+  if (parts.length === 0) return unit;
+  return JSON.stringify([unit, ...parts.map((position) => (position === null ? null : textAt(position)))]);
+}
+
+/** An id that was made of parts: the unit's own id, then the texts of the columns that the options' unitParts name. */
+export function unitParts(id: string): readonly (string | null)[] {
+  const parts: unknown = JSON.parse(id);
+  return Array.isArray(parts) ? parts.map((part) => (typeof part === "string" ? part : null)) : [];
 }
 
 function isRater(wide: LabelColumns["wide"], position: number): boolean {

@@ -15,6 +15,8 @@ export interface LabelColumns {
   readonly wide: { readonly excluded: ReadonlySet<number> } | { readonly included: ReadonlySet<number> } | null;
   readonly where: readonly { readonly position: number; readonly column: string; readonly values: readonly string[] }[];
   readonly by: readonly { readonly position: number; readonly column: string }[];
+  /** null: the file has no such column */
+  readonly unitParts: readonly (number | null)[];
 }
 
 /** Finds the columns that the options name, or that are usually called so. */
@@ -24,7 +26,12 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   const where = options.where
     .filter(({ column, isOptional }) => !isOptional || table.columns.includes(column))
     .map((each) => ({ ...each, position: named("--where", each.column) }));
-  const by = options.by.map((column) => ({ column, position: named("--by", column) }));
+  const by = options.by
+    .filter((column) => !options.isByOptional || table.columns.includes(column))
+    .map((column) => ({ column, position: named("--by", column) }));
+  const unitParts = options.unitParts.map((column) =>
+    column === null ? null : positionOf(table.columns, "the options", column, file),
+  );
   const guessed: Partial<ReturnType<typeof usualColumns>> =
     table.names === "numbers" ? {} : usualColumns(table.columns, options.likely);
   if (options.isWide) {
@@ -32,11 +39,11 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
     const unitPosition = unit === null ? null : named("--unit", unit);
     if (options.raters) {
       const included = new Set(options.raters.map((column) => named("--raters", column)));
-      return { unit: unitPosition, long: null, wide: { included }, where, by };
+      return { unit: unitPosition, long: null, wide: { included }, where, by, unitParts };
     }
-    const used = [...where, ...by].map(({ position }) => position);
+    const used = [...[...where, ...by].map(({ position }) => position), ...unitParts.filter((part) => part !== null)];
     const excluded = new Set(unitPosition === null ? used : [unitPosition, ...used]);
-    return { unit: unitPosition, long: null, wide: { excluded }, where, by };
+    return { unit: unitPosition, long: null, wide: { excluded }, where, by, unitParts };
   }
   const find = (option: string, what: string, given: string | null, usual: string | null | undefined) => {
     const column = given ?? usual;
@@ -64,6 +71,7 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
     wide: null,
     where,
     by,
+    unitParts,
   };
 }
 

@@ -20,6 +20,10 @@ export interface LabelFileOptions {
   readonly raters: readonly string[] | null;
   readonly where: readonly Condition[];
   readonly by: readonly string[];
+  /** Whether columns of `by` that the file lacks are left out. */
+  readonly isByOptional?: boolean;
+  /** More columns that a unit is told apart by, null where a file lacks one; see unitParts of collect-labels. */
+  readonly unitParts: readonly (string | null)[];
   /** The declared values in their order, as they were written. */
   readonly values: readonly string[] | null;
   /** Texts that mean "no label"; null is the usual ones, see value-meaning. */
@@ -119,6 +123,7 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     raters: raters === undefined ? null : listOf("--raters", raters),
     where: conditions(where),
     by: by.flatMap((columns) => listOf("--by", columns)),
+    unitParts: [],
     values: values === undefined ? null : declaredValues(values),
     missing: missing === undefined ? null : listOf("--missing", missing),
     orientation: storedOrder ? "stored" : reversible ? "reversible" : "usual",

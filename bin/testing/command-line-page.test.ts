@@ -16,6 +16,7 @@ describe("docs/command-line.md", () => {
       "agreement",
       "pld",
       "alt-test",
+      "correlate",
       "plan",
       "checklist-similarity",
     ]);

@@ -1,0 +1,89 @@
+import { AppError } from "@/lib/domain/app-error";
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { collectLabels, unitParts } from "./collect-labels";
+import { list } from "./label-columns";
+import type { LabelFileOptions } from "./label-file-options";
+import { type ReadingFile, readLabelFile } from "./read-label-file";
+
+/** One rater's score of one unit. */
+export interface Score {
+  readonly unit: string;
+  /** null where the file does not say */
+  readonly system: string | null;
+  /** What units that are not independent share; the unit itself where no column says it. */
+  readonly cluster: string;
+  readonly rater: string;
+  readonly value: number;
+}
+
+/** The scores of one combination of values of the --by columns, or all. */
+export interface ScoreGroup {
+  readonly by: Readonly<Record<string, string | null>>;
+  readonly scores: readonly Score[];
+  readonly raters: readonly string[];
+  /** The sum of a score and its reverse where units can be turned round, else null. */
+  readonly reversal: number | null;
+}
+
+export interface ReadScores {
+  readonly name: string;
+  readonly groups: readonly ScoreGroup[];
+  readonly hasSystems: boolean;
+  readonly notes: readonly string[];
+}
+
+/** Columns besides those of a label file; each is looked for under its name and must be there only where `required`. */
+export interface ScoreColumns {
+  readonly system: { readonly column: string; readonly isRequired: boolean } | null;
+  readonly cluster: { readonly column: string; readonly isRequired: boolean };
+}
+
+/** Reads a file of labels that are numbers. Groups of --by whose column the file lacks are one group. */
+export function readScores(path: string, options: LabelFileOptions, columns: ScoreColumns): Promise<ReadScores> {
+  return readLabelFile(path, options, async (reading) => {
+    const found = [columns.system, columns.cluster].map((each) => each && columnIn(reading, each));
+    const collected = await collectLabels(reading, { ...options, unitParts: found.map((column) => column ?? null) });
+    if (!collected.hasUnitIds) {
+      throw new AppError("INVALID", `${reading.name}: units are matched by their ids; name their column with --unit.`);
+    }
+    const groups = collected.groups.map(({ by, labels }): ScoreGroup => {
+      const { table } = labels.finish(null);
+      return { by, scores: scoresOf(table, reading.name), raters: table.raterIds ?? [], reversal: reversalOf(table) };
+    });
+    return { name: reading.name, groups, hasSystems: Boolean(found[0]), notes: collected.notes };
+  });
+}
+
+function columnIn({ table, name }: ReadingFile, { column, isRequired }: ScoreColumns["cluster"]): string | null {
+  if (table.columns.includes(column)) return column;
+  if (!isRequired) return null;
+  throw new AppError(
+    "INVALID",
+    `${name}: there is no column "${column}" as the options say. The columns are ${list(table.columns)}.`,
+  );
+}
+
+function scoresOf(
+  { unitIds, raterIds, unitOffsets, raterIndex, valueIndex, scale }: LabelTable,
+  name: string,
+): Score[] {
+  const word = scale.values.find((value) => typeof value !== "number");
+  if (word !== undefined) {
+    throw new AppError("INVALID", `${name}: expected scores, which are numbers; found "${word}".`);
+  }
+  return (unitIds ?? []).flatMap((id, index) => {
+    const [unit = null, system = null, cluster = null] = unitParts(id);
+    const labels: Score[] = [];
+    for (let i = unitOffsets[index] ?? 0; i < (unitOffsets[index + 1] ?? 0); i++) {
+      const rater = raterIds?.[raterIndex[i] ?? 0] ?? "";
+      const value = Number(scale.values[valueIndex[i] ?? 0]);
+      labels.push({ unit: unit ?? "", system, cluster: cluster ?? unit ?? "", rater, value });
+    }
+    return labels;
+  });
+}
+
+function reversalOf({ scale }: LabelTable): number | null {
+  if (!scale.isReversible) return null;
+  return Number(scale.values[0]) + Number(scale.values[scale.values.length - 1]);
+}
