@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
+import { importFormatSchema } from "@/lib/domain/import/import-format";
+import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import { readLabels } from "./labels/read-labels";
 import { openFile } from "./open-file";
 import { readStudy } from "./read-study";
@@ -9,6 +12,13 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 describe("the example files", () => {
+  it("show every format, and docs/study-format.md has a row for each with names of its own", () => {
+    const examples = new Set(EXAMPLE_FILES.map(({ format }) => format));
+    expect([...examples].sort()).toEqual([...importFormatSchema.options].sort());
+    const page = readFileSync(new URL("../../docs/study-format.md", import.meta.url), "utf8");
+    for (const format of Object.keys(FOREIGN_FORMATS)) expect(page).toContain(`\n| \`${format}\` |`);
+  });
+
   it.each(EXAMPLE_FILES)("$fileName is read as $format without a problem", async ({ format, fileName, text }) => {
     const opened = await openFile(bytesOf(text), fileName);
     if (!opened.ok) throw new Error(opened.problem.found);

@@ -5,7 +5,7 @@ import { isRecord } from "@/lib/domain/wire/guard";
 import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
 import { FileProblem } from "./file-problem";
-import { arePairs } from "./formats/pairs";
+import { detectForeignFormat } from "./formats/foreign-formats";
 import { guessTableColumns } from "./formats/table";
 import { guessLabelColumns, usualLabelColumns } from "./labels/column-names";
 import { peek } from "./peek";
@@ -49,10 +49,8 @@ async function firstRow(head: Buffer, container: Container): Promise<Readonly<Re
 /** Detects the format from the first row: from the names of its fields and, where these are ambiguous, from its values. */
 function detectFormat(row: Readonly<Record<string, unknown>>, container: Container): ImportFormat {
   const fields = Object.keys(row);
-  const has = (...names: string[]) => names.every((name) => fields.includes(name));
-  if (has("input", "output_1", "output_2")) return "llmbar";
-  if (arePairs(fields)) return "pairs";
-  if (container.kind !== "table" && has("instruction", "decomposed_questions")) return "infobench";
+  const foreign = detectForeignFormat(fields, container.kind === "table");
+  if (foreign) return foreign;
   return mayBeLabels(row, container) ? "labels" : container.kind === "table" ? "table" : "tickbox";
 }
 

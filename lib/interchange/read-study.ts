@@ -6,10 +6,8 @@ import { sourceField } from "@/lib/domain/import/source-field";
 import { parseInstruction } from "@/lib/domain/study-format/parse-instruction";
 import { isRecord } from "@/lib/domain/wire/guard";
 import type { Container } from "./container";
+import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import type { FormatReader } from "./formats/format-reader";
-import { infobenchReader } from "./formats/infobench";
-import { llmbarReader } from "./formats/llmbar";
-import { pairsReader } from "./formats/pairs";
 import { guessTableColumns, tableReader, wrongTableColumns } from "./formats/table";
 import { readRows } from "./read-rows";
 import { type Bytes, fieldIn } from "./row";
@@ -75,22 +73,13 @@ function readerOf(
   columns: NonNullable<ImportOptions["columns"]>,
   fields: readonly string[],
 ): FormatReader | null {
-  switch (format) {
-    case "tickbox":
-      return null;
-    case "llmbar":
-      return llmbarReader(options);
-    case "infobench":
-      return infobenchReader(options);
-    case "pairs":
-      return pairsReader(options, fields);
-    case "table":
-      return tableReader(columns);
-  }
+  if (format === "tickbox") return null;
+  return format === "table" ? tableReader(columns) : FOREIGN_FORMATS[format].reader(options, fields);
 }
 
 function wrongContainer(container: Container, format: StudyFormat): { expected: string; found: string } | null {
-  if (container.kind === "table" && (format === "tickbox" || format === "infobench")) {
+  const needsJson = format === "tickbox" || (format !== "table" && FOREIGN_FORMATS[format].needsJson);
+  if (container.kind === "table" && needsJson) {
     return { expected: "JSON Lines or a JSON list", found: 'a table (choose the format "table" for it)' };
   }
   if (container.kind !== "table" && format === "table") return { expected: "a CSV or TSV file", found: "JSON" };
