@@ -45,5 +45,10 @@ test("docs/command-line.md lists every statistic", () => {
   });
   const table = ["| name | statistic | level | what |", "| --- | --- | --- | --- |", ...rows];
   const start = page.indexOf(`${table[0]}\n`);
-  expect(page.slice(start).split("\n").slice(0, table.length + 1)).toEqual([...table, ""]);
+  expect(
+    page
+      .slice(start)
+      .split("\n")
+      .slice(0, table.length + 1),
+  ).toEqual([...table, ""]);
 });
