@@ -16,6 +16,12 @@ test.each(TRANSIENT_ERRORS)("%s is answered with 503 and when to try again", asy
   expect(await response.json()).toMatchObject({ error: { code: "UNAVAILABLE" } });
 });
 
+test("a full disk and too little memory are named", async () => {
+  const told = async (code: string) => (await (await answerTo(Object.assign(new Error("no"), { code }))).json()).error;
+  expect(await told("53100")).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("disk is full") });
+  expect(await told("53200")).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("out of memory") });
+});
+
 test.each(LASTING_ERRORS)("%s is a mistake of ours", async (_, error) => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const response = await answerTo(error);

@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
 import { z } from "zod";
 import { viewerOf } from "@/lib/auth/viewer";
-import { isTransient } from "@/lib/db/errors/database-error";
+import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
 import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { checkOrigin } from "./check-origin";
@@ -89,13 +89,22 @@ function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string):
   });
 }
 
+/** What does not pass by waiting alone. */
+const WORDS_OF_CODE: Readonly<Record<string, string>> = {
+  "53100":
+    "The server's disk is full, so nothing can be saved. Ask the people who run this server to free some space, then try again.",
+  "53200": "The database server is out of memory. Ask the people who run this server, then try again.",
+};
+
 /** The one place that turns errors into responses. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof AppError) {
     return errorJson(STATUS_OF_CODE[error.code], error.code, error.message, error.details);
   }
   if (isTransient(error)) {
-    const message = "The database is not available right now. Please try again in a moment.";
+    const message =
+      WORDS_OF_CODE[databaseErrorCode(error) ?? ""] ??
+      "The database is not available right now. Please try again in a moment.";
     return errorJson(STATUS_OF_CODE.UNAVAILABLE, "UNAVAILABLE", message, {}, { "retry-after": "1" });
   }
   console.error(error);
