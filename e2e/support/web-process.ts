@@ -23,7 +23,13 @@ export const SEVERAL = join(PROJECT_ROOT, "bin/web.mjs");
 export async function startWebProcess(environment: Record<string, string>, program = ONE): Promise<WebProcess> {
   const port = await nextFreePort(30_000 + Math.floor(Math.random() * 9_000));
   const web = spawn(process.execPath, [program, "-p", String(port), "-H", "127.0.0.1"], {
-    env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      TICKBOX_JOINS_PER_HOUR: "100000",
+      ...environment,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const killWithUs = () => web.kill("SIGKILL");

@@ -3,8 +3,10 @@ import { readInvitation } from "@/lib/data/people/read-invitation";
 import { type RedeemedInvitation, redeemInvitation } from "@/lib/data/people/redeem-invitation";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
+import { counted } from "@/lib/domain/format/counted";
 import type { NewAccount } from "@/lib/domain/people/people";
 import type { Join } from "@/lib/domain/people/people-invitation";
+import { countAttempt } from "./attempt-limit";
 import { createUser, hashAccount } from "./new-user";
 import { newPersonalLink } from "./personal-link";
 
@@ -15,9 +17,10 @@ export interface JoinedStudy extends RedeemedInvitation {
 }
 
 /** Somebody without an account makes one and joins. Both or neither: no account is left over where the invitation had ended. */
-export async function joinStudy(token: string, join: Join): Promise<JoinedStudy> {
+export async function joinStudy(token: string, join: Join, address: string): Promise<JoinedStudy> {
   // Before the slow hashing: an invitation that ended costs nothing.
   const { role } = await readInvitation(null, token);
+  await limitJoins(address);
   if (join.way === "account") return joinWithAccount(token, join);
   if (role !== "annotator") {
     throw new AppError("INVALID", "This invitation takes an account with an email and a password. Fill in both.", {
@@ -25,6 +28,22 @@ export async function joinStudy(token: string, join: Join): Promise<JoinedStudy>
     });
   }
   return joinByName(token, join.name);
+}
+
+/** A link that many may use gives no single address as many accounts as it likes; a class behind one has enough. */
+const JOINS_PER_ADDRESS = 120;
+const ONE_HOUR = 60 * 60;
+
+async function limitJoins(address: string): Promise<void> {
+  const max = Number(process.env.TICKBOX_JOINS_PER_HOUR) || JOINS_PER_ADDRESS;
+  const { allowed, retryAfter } = await countAttempt(`join|${address}`, { window: ONE_HOUR, max });
+  if (allowed) return;
+  const minutes = counted(Math.ceil(retryAfter / 60), "minute");
+  throw new AppError(
+    "TOO_MANY_REQUESTS",
+    `Too many people have joined from your network within an hour. Try again in ${minutes}.`,
+    { retryAfter },
+  );
 }
 
 async function joinWithAccount(token: string, wanted: NewAccount): Promise<JoinedStudy> {

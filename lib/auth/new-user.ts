@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewAccount } from "@/lib/domain/people/people";
+import { refuseWeakPassword } from "./refuse-weak-password";
 
 /** The name better-auth gives to accounts with a password. */
 const CREDENTIAL = "credential";
@@ -14,7 +15,9 @@ export interface HashedAccount {
   passwordHash: string;
 }
 
+/** @throws INVALID where the password is easy to guess */
 export async function hashAccount(account: NewAccount): Promise<HashedAccount> {
+  refuseWeakPassword(account.password, account);
   return { name: account.name, email: account.email, passwordHash: await hashPassword(account.password) };
 }
 

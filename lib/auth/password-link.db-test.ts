@@ -5,6 +5,7 @@ import { prisma } from "@/lib/db/client";
 import { createUser, hashAccount } from "./new-user";
 import { consumePasswordLink, createPasswordReset } from "./password-link";
 import { newPersonalLink, userOfPersonalLink } from "./personal-link";
+import { renewPersonalLink } from "./renew-personal-link";
 
 const NEW = "another long password";
 
@@ -69,7 +70,26 @@ test("who joined by name alone gets a new personal link, and the old one ends", 
   const { userId } = await makePerson("Crowd worker");
   await prisma().user.update({ where: { id: userId }, data: { nameOnly: true } });
   const old = await prisma().$transaction((transaction) => newPersonalLink(transaction, userId));
+  await prisma().session.create({ data: sessionOfUser(userId) });
   const { path } = await createPasswordReset(await makePerson("Admin", { isAdmin: true }), userId);
   expect(await userOfPersonalLink(secretOf(path))).toBe(userId);
   expect(await userOfPersonalLink(secretOf(old))).toBeNull();
+  expect(await prisma().session.count({ where: { userId } })).toBe(0);
 });
+
+test("who renews their own personal link stays signed in, and everybody else who came by the old one does not", async () => {
+  const viewer = { ...(await makePerson("Crowd worker")), nameOnly: true };
+  const { userId } = viewer;
+  const other = await makePerson("Another one");
+  const [own, stolen, foreign] = [sessionOfUser(userId), sessionOfUser(userId), sessionOfUser(other.userId)];
+  await prisma().session.createMany({ data: [own, stolen, foreign] });
+  const { path } = await renewPersonalLink({ viewer, sessionId: own.id });
+  expect(await userOfPersonalLink(secretOf(path))).toBe(userId);
+  const kept = await prisma().session.findMany({ where: { id: { in: [own.id, stolen.id, foreign.id] } } });
+  expect(kept.map(({ id }) => id).sort()).toEqual([own.id, foreign.id].sort());
+});
+
+function sessionOfUser(userId: string) {
+  const id = crypto.randomUUID();
+  return { id, token: id, userId, expiresAt: new Date(Date.now() + 60_000) };
+}

@@ -10,6 +10,7 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 import { setPassword } from "./new-user";
 import { newPersonalLink } from "./personal-link";
+import { refuseWeakPassword } from "./refuse-weak-password";
 
 const HOURS_VALID = 24;
 
@@ -39,13 +40,14 @@ export async function createPasswordReset(viewer: Viewer, userId: string): Promi
 /**
  * Sets the new password of whom the link is for; whoever was signed in as that person is signed out.
  * @returns the person's user id
- * @throws EXPIRED where the link was used, replaced or is too old
+ * @throws EXPIRED where the link was used, replaced or is too old; INVALID where the password is easy to guess
  */
 export async function consumePasswordLink({ secret, password }: NewPassword): Promise<string> {
   const given = readLinkSecret(secret);
   if (!given || !(await isOpen(prisma(), given))) throw linkEnded();
-  const passwordHash = await hashPassword(password);
   const { userId } = given;
+  refuseWeakPassword(password, await prisma().user.findUniqueOrThrow({ where: { id: userId } }));
+  const passwordHash = await hashPassword(password);
   return prisma().$transaction(async (transaction) => {
     // Of two uses at the same moment the second waits here, and finds nothing.
     await transaction.$executeRaw`SELECT FROM "user" WHERE id = ${userId} FOR UPDATE`;

@@ -1,12 +1,14 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
-import { createAuthMiddleware, getIp } from "better-auth/api";
+import { APIError, createAuthMiddleware, getIp, getSessionFromCtx } from "better-auth/api";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { countAttempt } from "./attempt-limit";
 import { isOwnOrigin } from "./is-own-origin";
+import { refuseWeakPassword } from "./refuse-weak-password";
 import { COOKIE_PREFIX } from "./session-cookie";
 import { forgetSignIns, limitSignIn } from "./sign-in-limit";
 import { signInUserPlugin } from "./sign-in-user";
@@ -51,7 +53,11 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
     hooks: {
       before: createAuthMiddleware(async (context) => {
         // A new password signs the person out everywhere else, whoever asks for it.
-        if (context.path === "/change-password") return { context: { body: { ...context.body, ...END_OTHERS } } };
+        if (context.path === "/change-password") {
+          const session = await getSessionFromCtx(context);
+          if (session) refuseNewPassword(String(context.body?.newPassword ?? ""), session.user);
+          return { context: { body: { ...context.body, ...END_OTHERS } } };
+        }
         if (context.path === "/sign-in/email") await limitSignIn(String(context.body?.email ?? ""), addressOf(context));
       }),
       after: createAuthMiddleware(async (context) => {
@@ -75,6 +81,16 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
     },
     telemetry: { enabled: false },
   });
+}
+
+/** As better-auth's refusals of new passwords are told. */
+function refuseNewPassword(password: string, user: { name: string; email: string }): void {
+  try {
+    refuseWeakPassword(password, user);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new APIError("BAD_REQUEST", { code: error.code, message: error.message });
+  }
 }
 
 interface CallContext {

@@ -219,3 +219,20 @@ test("nobody makes the server read a sign-in without end", async () => {
   expect(answer.status).toBe(413);
   expect(sent).toBeLessThan(2_000_000);
 });
+
+test("a new password that is common, or one's own name or email, is refused with the reason", async () => {
+  const { email } = await makeAccount();
+  const cookie = cookieFrom((await signIn(email, PASSWORD)).headers).split(";")[0] ?? "";
+  for (const [newPassword, reason] of [
+    ["qwertyuiop", "most common"],
+    [email, "name or email"],
+  ]) {
+    const change = { currentPassword: PASSWORD, newPassword };
+    const headers = { cookie, origin: "http://tickbox.test" };
+    const answer = await auth(false).handler(requestTo("/api/auth/change-password", change, headers));
+    const refused = await translateAuthResponse(answer);
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).error.message).toContain(reason);
+  }
+  expect((await signIn(email, PASSWORD)).status).toBe(200);
+});

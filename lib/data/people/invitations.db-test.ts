@@ -14,6 +14,8 @@ import { readInvitation } from "./read-invitation";
 import { removeMember } from "./remove-member";
 import { revokeInvitation } from "./revoke-invitation";
 
+const ADDRESS = "192.0.2.1";
+
 async function makeStudy() {
   const { id } = await prisma().study.create({ data: { name: "Birds" } });
   return { studyId: id, owner: await makeMember(id, "owner", "Olga") };
@@ -137,11 +139,26 @@ test("whoever was removed or given another role does not undo it with a link fro
   expect(await roleIn(studyId, removed)).toBe("annotator");
 });
 
+test("one address gets 120 accounts an hour by links of any number, counted over all links; others go on", async () => {
+  const { studyId, owner } = await makeStudy();
+  const tokens = await Promise.all([1, 2].map(() => tokenOf(owner, studyId, { maxUses: null })));
+  const join = (index: number, address: string) =>
+    joinStudy(tokens[index % 2] ?? "", { way: "name", name: `Sock puppet ${index}` }, address);
+  const joins = await Promise.allSettled(Array.from({ length: 130 }, (_, index) => join(index, "192.0.2.9")));
+  expect(joins.filter(({ status }) => status === "fulfilled")).toHaveLength(120);
+  for (const refused of joins) {
+    if (refused.status === "fulfilled") continue;
+    expect(refused.reason).toMatchObject({ code: "TOO_MANY_REQUESTS", details: { retryAfter: expect.any(Number) } });
+  }
+  expect(await prisma().membership.count({ where: { studyId, role: "annotator" } })).toBe(120);
+  await join(1, "192.0.2.10");
+});
+
 test("of fifty people racing for the last ten uses exactly ten join", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: 10 });
   const joins = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, index) => joinStudy(token, { way: "name", name: `Worker ${index}` })),
+    Array.from({ length: 50 }, (_, index) => joinStudy(token, { way: "name", name: `Worker ${index}` }, ADDRESS)),
   );
   expect(joins.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   for (const join of joins) {
@@ -171,7 +188,7 @@ test("revoked, expired and used-up links are refused as gone, and do not tell of
     const token = made.path.replace("/join/", "");
     const refusal = { code: "EXPIRED", details: { state } };
     await expect(acceptInvitation(await makePerson("Late"), token)).rejects.toMatchObject(refusal);
-    await expect(joinStudy(token, { way: "name", name: "Late" })).rejects.toMatchObject(refusal);
+    await expect(joinStudy(token, { way: "name", name: "Late" }, ADDRESS)).rejects.toMatchObject(refusal);
     const read = await readInvitation(null, token).catch((error: Error) => error.message);
     expect(read).not.toContain("Birds");
   }
@@ -194,7 +211,7 @@ test("whoever is in already learns so from a link that has ended", async () => {
 test("joining by name gives a personal link that signs in, and only annotators join so", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: null });
-  const joined = await joinStudy(token, { way: "name", name: "Crowd worker" });
+  const joined = await joinStudy(token, { way: "name", name: "Crowd worker" }, ADDRESS);
   const secret = joined.personalLink?.replace("/return#", "") ?? "";
   expect(await userOfPersonalLink(secret)).toBe(joined.userId);
   expect(await userOfPersonalLink(`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`)).toBeNull();
@@ -202,7 +219,9 @@ test("joining by name gives a personal link that signs in, and only annotators j
   const user = await prisma().user.findUniqueOrThrow({ where: { id: joined.userId } });
   expect(user).toMatchObject({ nameOnly: true, email: `${joined.userId}@name-only.invalid` });
   const forResearchers = await tokenOf(owner, studyId, { role: "researcher" });
-  await expect(joinStudy(forResearchers, { way: "name", name: "Sneaky" })).rejects.toMatchObject({ code: "INVALID" });
+  await expect(joinStudy(forResearchers, { way: "name", name: "Sneaky" }, ADDRESS)).rejects.toMatchObject({
+    code: "INVALID",
+  });
   const nameOnly: UserViewer = { ...(await makePerson("x")), userId: joined.userId, nameOnly: true };
   await expect(acceptInvitation(nameOnly, forResearchers)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect(await roleIn(studyId, nameOnly)).toBe("annotator");
@@ -212,9 +231,9 @@ test("an email that has an account is told so, and nothing is made", async () =>
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: 5 });
   const account = { way: "account" as const, name: "Ada", email: "ada@example.test", password: "long enough" };
-  const { userId } = await joinStudy(token, account);
+  const { userId } = await joinStudy(token, account, ADDRESS);
   expect(await prisma().account.count({ where: { userId, providerId: "credential" } })).toBe(1);
-  await expect(joinStudy(token, account)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(joinStudy(token, account, ADDRESS)).rejects.toMatchObject({ code: "CONFLICT" });
   const [invitation] = await listInvitations(owner, studyId);
   expect(invitation?.uses).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { renewPersonalLink } from "@/lib/auth/renew-personal-link";
+import { requireSession } from "@/lib/auth/require-session";
 import { route } from "@/lib/http/route";
 
-export const POST = route({}, async ({ viewer }) => renewPersonalLink(viewer));
+export const POST = route({}, async ({ request }) => renewPersonalLink(await requireSession(request.headers)));

@@ -10,7 +10,11 @@ import { publicRoute } from "@/lib/http/route";
 const shape = { params: z.object({ token: secretSchema }), body: joinSchema };
 
 export const POST = publicRoute(shape, async ({ request, params, body }) => {
-  const { userId, studyId, role, personalLink } = await joinStudy(params.token, body);
+  const { userId, studyId, role, personalLink } = await joinStudy(
+    params.token,
+    body,
+    request.headers.get("x-forwarded-for") ?? "unknown",
+  );
   const answer: Joined = { goTo: studyHome(studyId, role), personalLink };
   const headers = await signInCookies(userId, request);
   headers.set("cache-control", "no-store");
