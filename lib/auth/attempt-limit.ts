@@ -11,7 +11,10 @@ export interface AttemptRule {
   max: number;
 }
 
-export type AttemptResult = { allowed: true; retryAfter: null } | { allowed: false; retryAfter: number };
+export type AttemptResult = ({ allowed: true; retryAfter: null } | { allowed: false; retryAfter: number }) & {
+  /** how many attempts were more than allowed */
+  over: number;
+};
 
 const countedRow = z.object({ count: z.number(), wait_ms: z.coerce.number() });
 
@@ -30,8 +33,9 @@ export async function countAttempt(key: string, rule: AttemptRule, now = Date.no
       last_request = CASE WHEN counted.last_request <= ${windowStart} THEN ${now} ELSE counted.last_request END
     RETURNING count, last_request - ${windowStart} AS wait_ms`,
   );
-  if (counted.count <= rule.max) return { allowed: true, retryAfter: null };
-  return { allowed: false, retryAfter: Math.max(1, Math.ceil(counted.wait_ms / 1_000)) };
+  if (counted.count <= rule.max) return { allowed: true, retryAfter: null, over: 0 };
+  const retryAfter = Math.max(1, Math.ceil(counted.wait_ms / 1_000));
+  return { allowed: false, retryAfter, over: counted.count - rule.max };
 }
 
 /** The attempts under this key led to success: they count no longer. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware, getIp, getSessionFromCtx } from "better-auth/api";
@@ -8,6 +9,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { countAttempt } from "./attempt-limit";
 import { isOwnOrigin } from "./is-own-origin";
+import { KNOWN_BROWSER_COOKIE, KNOWN_BROWSER_SECONDS, knownBrowserOf, knownBrowserValue } from "./known-browser";
 import { refuseWeakPassword } from "./refuse-weak-password";
 import { COOKIE_PREFIX } from "./session-cookie";
 import { forgetSignIns, limitSignIn } from "./sign-in-limit";
@@ -58,12 +60,19 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
           if (session) refuseNewPassword(String(context.body?.newPassword ?? ""), session.user);
           return { context: { body: { ...context.body, ...END_OTHERS } } };
         }
-        if (context.path === "/sign-in/email") await limitSignIn(String(context.body?.email ?? ""), addressOf(context));
+        if (context.path === "/sign-in/email") {
+          await sleep(await limitSignIn(attemptOf(context, String(context.body?.email ?? ""))));
+        }
       }),
       after: createAuthMiddleware(async (context) => {
         const signedIn = context.context.newSession;
         if (context.path !== "/sign-in/email" || !signedIn) return;
-        await forgetSignIns(signedIn.user.email, addressOf(context));
+        const { email } = signedIn.user;
+        const attempt = attemptOf(context, email);
+        await forgetSignIns(attempt);
+        const cookie = knownBrowserCookie(context);
+        const value = knownBrowserValue(attempt.browser ?? uuidv7(), email, context.context.secret);
+        context.setCookie(cookie.name, value, cookie.attributes);
       }),
     },
     plugins: [signInUserPlugin],
@@ -93,10 +102,16 @@ function refuseNewPassword(password: string, user: { name: string; email: string
   }
 }
 
-interface CallContext {
-  request?: Request;
-  headers?: Headers;
-  context: { options: Parameters<typeof getIp>[1] };
+type CallContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** Who tries to sign in to an account. */
+function attemptOf(context: CallContext, email: string) {
+  const value = context.getCookie(knownBrowserCookie(context).name);
+  return { email, address: addressOf(context), browser: knownBrowserOf(value, email, context.context.secret) };
+}
+
+function knownBrowserCookie({ context }: CallContext) {
+  return context.createAuthCookie(KNOWN_BROWSER_COOKIE, { maxAge: KNOWN_BROWSER_SECONDS });
 }
 
 /** The web process has put the address of who really asks in place of what the request said (bin/web-process.mjs). */

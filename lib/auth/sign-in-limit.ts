@@ -2,34 +2,52 @@ import { createHash } from "node:crypto";
 import { APIError } from "better-auth/api";
 import { type AttemptRule, countAttempt, forgetAttempts } from "./attempt-limit";
 
-/**
- * Wrong passwords are limited per account and address, and more widely per account, so that neither one guesser nor
- * many get far. The limit per address alone (see server.ts) is wide: a whole class may sit behind one.
- */
-const PER_ACCOUNT_AND_ADDRESS: AttemptRule = { window: 5 * 60, max: 10 };
+/** How many passwords one browser or address may try for one account. A whole class may sit behind an address. */
+const PER_GUESSER: AttemptRule = { window: 5 * 60, max: 10 };
+/** So many guesses from everywhere, and each further one waits: nobody can lock somebody else out. */
 const PER_ACCOUNT: AttemptRule = { window: 60 * 60, max: 200 };
+const WAIT_PER_GUESS_MILLISECONDS = 100;
+const MAX_WAIT_MILLISECONDS = 10_000;
 
-/** Counts a sign-in before the password is looked at; throws 429 with the seconds to wait. */
-export async function limitSignIn(email: string, address: string | null): Promise<void> {
-  for (const [key, rule] of rulesFor(email, address)) {
-    const result = await countAttempt(key, rule);
-    if (!result.allowed) throw tooManyRequests(result.retryAfter);
+interface SignInAttempt {
+  email: string;
+  address: string | null;
+  /** the browser, where it has signed in to this account before: others' guesses are not held against it */
+  browser: string | null;
+}
+
+/**
+ * Counts a sign-in before the password is looked at.
+ * @returns how many milliseconds it has to wait
+ * @throws APIError 429 with the seconds after which this browser or address may try again
+ */
+export async function limitSignIn(attempt: SignInAttempt): Promise<number> {
+  const guesser = await countAttempt(guesserOf(attempt), PER_GUESSER);
+  if (!guesser.allowed) {
+    throw new APIError(
+      "TOO_MANY_REQUESTS",
+      { code: "TOO_MANY_REQUESTS" },
+      { "retry-after": String(guesser.retryAfter) },
+    );
   }
+  if (attempt.browser !== null) return 0;
+  const { over } = await countAttempt(everybodyOn(attempt), PER_ACCOUNT);
+  return Math.min(over * WAIT_PER_GUESS_MILLISECONDS, MAX_WAIT_MILLISECONDS);
 }
 
-export async function forgetSignIns(email: string, address: string | null): Promise<void> {
-  for (const [key] of rulesFor(email, address)) await forgetAttempts(key);
+/** The password was right. */
+export async function forgetSignIns(attempt: SignInAttempt): Promise<void> {
+  await forgetAttempts(guesserOf(attempt));
+  await forgetAttempts(everybodyOn(attempt));
 }
 
-function rulesFor(email: string, address: string | null): [string, AttemptRule][] {
-  // Hashed: a mistyped email may be a password, and an endless one must not fill the table.
-  const account = createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
-  return [
-    [`sign-in|${account}|${address ?? "unknown"}`, PER_ACCOUNT_AND_ADDRESS],
-    [`sign-in|${account}`, PER_ACCOUNT],
-  ];
+/** Hashed: a mistyped email may be a password, and an endless one must not fill the table. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
 }
 
-function tooManyRequests(seconds: number): APIError {
-  return new APIError("TOO_MANY_REQUESTS", { code: "TOO_MANY_REQUESTS" }, { "retry-after": String(seconds) });
+const everybodyOn = ({ email }: SignInAttempt) => `sign-in|${accountKey(email)}`;
+
+function guesserOf({ email, address, browser }: SignInAttempt): string {
+  return `sign-in|${accountKey(email)}|${browser === null ? (address ?? "unknown") : `browser ${browser}`}`;
 }
