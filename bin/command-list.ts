@@ -110,6 +110,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/study-format")).studyFormatCommand,
   },
   {
+    name: "systems",
+    summary: "compare systems by their scores: paired differences, win rates, and a ranking",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/systems")).systemsCommand,
+  },
+  {
     name: "worker",
     summary: "run background jobs until Ctrl-C",
     database: true,

@@ -9,16 +9,13 @@ import {
   type RawOtherFileOptions,
   readOtherFileOptions,
 } from "../labels/other-file-options";
-import { readScores } from "../labels/read-scores";
+import { readScores, USUAL_CLUSTER } from "../labels/read-scores";
 
 interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
   readonly system?: string;
   readonly cluster?: string;
   readonly json?: boolean;
 }
-
-/** Of Tickbox's own exports and of most others: responses to one instruction are not independent. */
-const USUAL_CLUSTER = "instruction_id";
 
 const EXAMPLES = `
 Examples:

@@ -5,6 +5,9 @@ import { list } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";
 import { type ReadingFile, readLabelFile } from "./read-label-file";
 
+/** A column of Tickbox's own exports and of many others: responses to one instruction are not independent. */
+export const USUAL_CLUSTER = "instruction_id";
+
 /** One rater's score of one unit. */
 export interface Score {
   readonly unit: string;

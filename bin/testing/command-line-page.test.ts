@@ -17,6 +17,7 @@ describe("docs/command-line.md", () => {
       "pld",
       "alt-test",
       "correlate",
+      "systems",
       "plan",
       "checklist-similarity",
     ]);

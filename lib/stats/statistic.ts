@@ -14,6 +14,7 @@ export type UndefinedReason =
   | "too-few-defined-resamples"
   | "estimate-outside-resamples"
   | "no-common-units"
+  | "not-connected"
   | "all-unknown"
   | "no-weight"
   | "infinite-weight"
@@ -41,6 +42,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "estimate-outside-resamples":
     "All resamples lie on one side of the estimate, so the bias correction is infinite. Use the percentile interval.",
   "no-common-units": "The two sources have no unit in common.",
+  "not-connected": "Some systems never lost to the others, so that no finite strength fits.",
   "all-unknown": "No question has an answer other than UNKNOWN.",
   "no-weight": "The weights sum to zero.",
   "infinite-weight": "An item that nobody passes would have an infinite weight.",

@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import { AppError } from "@/lib/domain/app-error";
+import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
+import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import { readScores, USUAL_CLUSTER } from "../labels/read-scores";
+import { computeSystems } from "../systems/compute-systems";
+import { systemsJson, systemsText } from "../systems/systems-output";
+
+interface Options extends RawLabelFileOptions, RawResamplingOptions {
+  readonly system: string;
+  readonly cluster?: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  npm run -s tickbox -- systems docs/examples/people.csv
+  npm run -s tickbox -- systems docs/examples/people.csv --where annotator_id=Ines --json`;
+
+export function systemsCommand(command: Command): void {
+  command.argument("<labels>", "the scores of responses: CSV, TSV or JSON Lines; - for standard input");
+  addLabelFileOptions(command, ["--reversible", "--stored-order"]);
+  command
+    .option("--system <column>", "which system wrote a response", "system")
+    .option(
+      "--cluster <column>",
+      `what responses that are not independent share; ${USUAL_CLUSTER} when left out, if it is there, else the unit`,
+    );
+  addResamplingOptions(command);
+  command
+    .option("--json", "print one object with every number in full")
+    .addHelpText("after", EXAMPLES)
+    .action(async (path: string, raw: Options) => {
+      const options = readResamplingOptions(raw);
+      if (options.resamples === 0) {
+        throw new AppError(
+          "INVALID",
+          "systems needs resamples to tell a difference from chance: leave --bootstrap 0 out.",
+        );
+      }
+      const file = { ...readLabelFileOptions(raw), orientation: "stored" as const };
+      const scores = await readScores(path, file, {
+        system: { column: raw.system, isRequired: true },
+        cluster: { column: raw.cluster ?? USUAL_CLUSTER, isRequired: raw.cluster !== undefined },
+      });
+      for (const note of scores.notes) console.error(note);
+      const results = computeSystems(scores, options);
+      console.log(
+        raw.json
+          ? JSON.stringify(systemsJson(results, file.by.length > 0), null, 2)
+          : systemsText(scores.name, results, options),
+      );
+    });
+}

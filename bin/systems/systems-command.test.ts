@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { runHelpExamples } from "../testing/example-runs";
+import { runCommand } from "../testing/run-command";
+import { temporaryFile } from "../testing/temporary-files";
+
+async function systems(labels: string, words: readonly string[] = []) {
+  return runCommand(["systems", temporaryFile("labels.csv", labels), "--bootstrap", "64", ...words]);
+}
+
+const SCORES = [
+  "response,instruction_id,model,rater,value",
+  ...["i1 3 2", "i2 4 4", "i3 5 3", "i4 2 3", "i5 4 2"].flatMap((line) => {
+    const [instruction, x, y] = line.split(" ");
+    return [`${instruction}x,${instruction},x,a,${x}`, `${instruction}y,${instruction},y,a,${y}`];
+  }),
+  "i1x,i1,x,b,5",
+  "",
+].join("\n");
+
+describe("tickbox systems", () => {
+  it("has a help whose examples run", async () => {
+    const printed = await runHelpExamples("systems");
+    expect(printed).toHaveLength(2);
+    for (const text of printed) expect(text).toContain("aurora");
+  });
+
+  it("compares responses to the same instruction, each the mean of its raters", async () => {
+    const { stdout, stderr, code } = await systems(SCORES, ["--unit", "response", "--system", "model", "--json"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const found = JSON.parse(stdout);
+    // Differences 2, 0, 2, −1, 2: p from scipy.stats.permutation_test, all exchanges (SciPy 1.10.1).
+    expect(found.differences).toMatchObject([
+      {
+        ...{ a: "x", b: "y", n: 5, n_clusters: 5, mean_a: 3.8, mean_b: 2.8, wins: 3, ties: 1, losses: 1 },
+        difference: { value: expect.closeTo(1, 12), p: 0.25, p_holm: 0.25, ci: expect.any(Array) },
+        win_rate: { value: expect.closeTo(0.7, 12), ci: expect.any(Array) },
+      },
+    ]);
+    expect(found.ranking).toMatchObject({
+      n_comparisons: 5,
+      systems: [
+        { system: "x", rank: 1, strength: { value: expect.closeTo(Math.log(3) / 2, 6) } },
+        { system: "y", rank: 2 },
+      ],
+    });
+  });
+
+  it("takes the unit for the instruction where several systems share it, and --by", async () => {
+    const rows = ["1,x,4", "1,y,2", "2,x,3", "2,y,3", "3,x,1", "3,y,2"];
+    const text = [
+      "item,system,value,rater,kind",
+      ...rows.map((row) => `${row},a,k`),
+      ...rows.map((row) => `${row},a,l`),
+      "",
+    ];
+    const found = JSON.parse((await systems(text.join("\n"), ["--by", "kind", "--json"])).stdout);
+    expect(found.groups).toMatchObject(
+      ["k", "l"].map((kind) => ({ by: { kind }, differences: [{ n: 3, n_clusters: 3, wins: 1, ties: 1, losses: 1 }] })),
+    );
+  });
+
+  it("says why there is no ranking, and refuses what it cannot compare", async () => {
+    const always = "item,system,rater,value\n1,x,a,4\n1,y,a,2\n2,x,a,3\n2,y,a,1\n";
+    const text = await systems(always);
+    expect(text.stdout).toContain("x never lost to nor tied with y");
+    const found = JSON.parse((await systems(always, ["--json"])).stdout);
+    expect(found.ranking.systems[0]).toMatchObject({ rank: null, strength: { value: null, reason: "not-connected" } });
+    expect(await systems(always, ["--system", "model"])).toMatchObject({
+      ...{ code: 1, stdout: "", stderr: expect.stringContaining('there is no column "model"') },
+    });
+    expect((await systems(always, ["--bootstrap", "0"])).stderr).toContain("leave --bootstrap 0 out");
+  });
+});

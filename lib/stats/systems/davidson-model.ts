@@ -1,0 +1,165 @@
+import { defined, type Statistic, undefinedBecause } from "../statistic";
+
+/** How often each of two systems won, and how often they tied. */
+export interface OutcomeCounts {
+  /** Positions of the two systems. */
+  readonly a: number;
+  readonly b: number;
+  readonly wins: number;
+  readonly ties: number;
+  readonly losses: number;
+}
+
+export interface DavidsonModel {
+  /** ln π of each system, with mean 0: the log odds of a win between two systems, ties apart, are their difference. */
+  readonly strengths: readonly number[];
+  /** ν: two equal systems tie with probability ν / (2 + ν). 0 where nothing tied. */
+  readonly tie: number;
+}
+
+const MAX_STEPS = 200;
+const PRECISION = 1e-12;
+
+/**
+ * Bradley–Terry with ties: P(i wins) ∝ π_i, P(j wins) ∝ π_j, P(tie) ∝ ν √(π_i π_j), by maximum likelihood (Newton's method;
+ * the likelihood is log-concave in ln π and ln ν). Without ties it is Bradley and Terry's model.
+ * @param names of the systems, for the explanation
+ * @returns undefined where some systems never lost (nor tied) against the others, whose strength would be infinite; where
+ *   everything tied
+ * Source: Davidson (1970), Journal of the American Statistical Association 65; for existence Ford (1957).
+ */
+export function davidsonModel(names: readonly string[], counts: readonly OutcomeCounts[]): Statistic<DavidsonModel> {
+  const unbeaten = undefeated(names.length, counts);
+  if (unbeaten !== null) return undefinedBecause("not-connected", notConnected(names, unbeaten));
+  const ties = counts.reduce((sum, each) => sum + each.ties, 0);
+  const decided = counts.reduce((sum, each) => sum + each.wins + each.losses, 0);
+  if (names.length < 2) return undefinedBecause("too-few-units", "There are fewer than two systems.");
+  if (decided === 0) return undefinedBecause("no-variation", "All comparisons are ties.");
+  const hasTies = ties > 0;
+  const free = names.length - 1;
+  // The last system's strength stays 0 until the end; after the strengths comes ln ν.
+  const parameters = new Array<number>(free + (hasTies ? 1 : 0)).fill(0);
+  if (hasTies) parameters[free] = Math.log((2 * ties) / decided);
+  let current = likelihood(parameters, free, hasTies, counts);
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const direction = solve(current.information, current.gradient);
+    if (direction.every((change) => Math.abs(change) < PRECISION)) break;
+    let size = 1;
+    for (; size > PRECISION; size /= 2) {
+      const next = likelihood(
+        parameters.map((value, index) => value + size * (direction[index] ?? 0)),
+        free,
+        hasTies,
+        counts,
+      );
+      if (next.value < current.value - PRECISION * Math.abs(current.value)) continue;
+      direction.forEach((change, index) => {
+        parameters[index] = (parameters[index] ?? 0) + size * change;
+      });
+      current = next;
+      break;
+    }
+    if (size <= PRECISION) break;
+  }
+  const raw = [...parameters.slice(0, free), 0];
+  const mean = raw.reduce((sum, value) => sum + value, 0) / raw.length;
+  return defined({ strengths: raw.map((value) => value - mean), tie: hasTies ? Math.exp(parameters[free] ?? 0) : 0 });
+}
+
+/** Log-likelihood, its gradient, and the information (minus its second derivatives). */
+function likelihood(parameters: readonly number[], free: number, hasTies: boolean, counts: readonly OutcomeCounts[]) {
+  const size = parameters.length;
+  const gradient = new Array<number>(size).fill(0);
+  const information = Array.from({ length: size }, () => new Array<number>(size).fill(0));
+  let value = 0;
+  for (const { a, b, wins, ties, losses } of counts) {
+    const n = wins + ties + losses;
+    if (n === 0) continue;
+    const [ofA, ofB] = [a < free ? (parameters[a] ?? 0) : 0, b < free ? (parameters[b] ?? 0) : 0];
+    // What each outcome adds for every parameter: (weight of a, weight of b, weight of ln ν).
+    const outcomes = [
+      { seen: wins, log: ofA, weights: [1, 0, 0] },
+      { seen: losses, log: ofB, weights: [0, 1, 0] },
+      ...(hasTies ? [{ seen: ties, log: (parameters[free] ?? 0) + (ofA + ofB) / 2, weights: [0.5, 0.5, 1] }] : []),
+    ];
+    const largest = Math.max(...outcomes.map(({ log }) => log));
+    const total = outcomes.reduce((sum, { log }) => sum + Math.exp(log - largest), 0);
+    const places = [a, b, free].map((place, index) => (index < 2 && place >= free ? -1 : place < size ? place : -1));
+    const expected = [0, 0, 0];
+    const products = [0, 0, 0].map(() => [0, 0, 0]);
+    for (const { seen, log, weights } of outcomes) {
+      const probability = Math.exp(log - largest) / total;
+      value += seen * (log - largest - Math.log(total));
+      weights.forEach((weight, i) => {
+        expected[i] = (expected[i] ?? 0) + probability * weight;
+        const row = products[i];
+        weights.forEach((other, j) => {
+          if (row) row[j] = (row[j] ?? 0) + probability * weight * other;
+        });
+        const place = places[i] ?? -1;
+        if (place >= 0) gradient[place] = (gradient[place] ?? 0) + seen * weight;
+      });
+    }
+    places.forEach((place, i) => {
+      const row = information[place];
+      if (place < 0 || !row) return;
+      gradient[place] = (gradient[place] ?? 0) - n * (expected[i] ?? 0);
+      places.forEach((other, j) => {
+        if (other < 0) return;
+        const covariance = (products[i]?.[j] ?? 0) - (expected[i] ?? 0) * (expected[j] ?? 0);
+        row[other] = (row[other] ?? 0) + n * covariance;
+      });
+    });
+  }
+  return { value, gradient, information };
+}
+
+/** x with A x = b, by Gaussian elimination with pivots. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
+  const size = rows.length;
+  for (let column = 0; column < size; column++) {
+    let pivot = column;
+    for (let row = column + 1; row < size; row++) {
+      if (Math.abs(rows[row]?.[column] ?? 0) > Math.abs(rows[pivot]?.[column] ?? 0)) pivot = row;
+    }
+    const [top, chosen] = [rows[column] ?? [], rows[pivot] ?? []];
+    rows[pivot] = top;
+    rows[column] = chosen;
+    for (let row = 0; row < size; row++) {
+      const target = rows[row];
+      if (row === column || !target) continue;
+      const factor = (target[column] ?? 0) / (chosen[column] ?? 1);
+      for (let k = column; k <= size; k++) target[k] = (target[k] ?? 0) - factor * (chosen[k] ?? 0);
+    }
+  }
+  return rows.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1));
+}
+
+/** Systems that none of the others ever beat or tied with; null where there are none: the comparisons are strongly connected. */
+function undefeated(nSystems: number, counts: readonly OutcomeCounts[]): number[] | null {
+  const held: boolean[][] = Array.from({ length: nSystems }, () => new Array<boolean>(nSystems).fill(false));
+  for (const { a, b, wins, ties, losses } of counts) {
+    const [rowA, rowB] = [held[a], held[b]];
+    if (rowA && wins + ties > 0) rowA[b] = true;
+    if (rowB && losses + ties > 0) rowB[a] = true;
+  }
+  const reached = (from: number, isHeld: (i: number, j: number) => boolean) => {
+    const seen = new Set([from]);
+    for (const i of seen) for (let j = 0; j < nSystems; j++) if (isHeld(i, j)) seen.add(j);
+    return seen;
+  };
+  const others = (seen: ReadonlySet<number>) =>
+    Array.from({ length: nSystems }, (_, i) => i).filter((i) => !seen.has(i));
+  // Those who hold their own against the first, directly or over others; and those whom the first holds its own against.
+  const above = reached(0, (i, j) => held[j]?.[i] ?? false);
+  if (above.size < nSystems) return [...above].sort((a, b) => a - b);
+  const below = reached(0, (i, j) => held[i]?.[j] ?? false);
+  return below.size < nSystems ? others(below) : null;
+}
+
+function notConnected(names: readonly string[], unbeaten: readonly number[]): string {
+  const group = unbeaten.map((index) => names[index] ?? "").join(", ");
+  const rest = names.filter((_, index) => !unbeaten.includes(index)).join(", ");
+  return `Strengths would be infinite: in these comparisons ${group} never lost to nor tied with ${rest}, or was never compared.`;
+}

@@ -1,0 +1,159 @@
+import type { BootstrapOptions } from "../resampling/bootstrap";
+import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { jointBootstrap } from "../resampling/joint-bootstrap";
+import type { Random } from "../resampling/random";
+import { holmAdjusted } from "../significance/adjusted-p-values";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { comparedScores, type SystemComparison, type SystemScore, systemComparisons } from "./system-comparisons";
+
+/** A difference between two systems: its value, interval and p-values. */
+export interface SystemDifference {
+  readonly value: Statistic;
+  readonly interval: Statistic<Interval>;
+  /** Two-sided, by exchanging the systems within clusters. */
+  readonly pValue: Statistic;
+  /** The same with Holm's correction over all pairs of systems. */
+  readonly adjustedPValue: Statistic;
+}
+
+export interface SystemPairDifference extends Omit<SystemComparison, "differences"> {
+  /** The mean scores over what both were scored on. */
+  readonly meanA: Statistic;
+  readonly meanB: Statistic;
+  readonly wins: number;
+  readonly ties: number;
+  readonly losses: number;
+  /** Mean of a − mean of b. */
+  readonly difference: SystemDifference;
+  /** (wins of a + ties / 2) / comparisons; its p-value is about 1/2. */
+  readonly winRate: SystemDifference;
+}
+
+/**
+ * Every two systems on what both were scored on: the paired difference of their mean scores and the win rate of the first
+ * over the second, with percentile bootstrap intervals over clusters, permutation p-values, and Holm's correction over all
+ * pairs. A permutation exchanges two systems in a whole cluster; where there are no more such exchanges than resamples, all
+ * of them are made, and the p-value is exact.
+ * @returns for every pair of systems in alphabetical order; undefined without common instructions, and intervals and
+ *   p-values with fewer than two clusters
+ * @throws StatsInputError for scores that are not finite
+ * Source: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses (2005), section 3.8; Holm (1979).
+ */
+export function systemDifferences(
+  scores: readonly SystemScore[],
+  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
+): SystemPairDifference[] {
+  const pairs = systemComparisons(scores).map((comparison) => pairDifference(comparison, options));
+  const correct = (part: "difference" | "winRate") => {
+    const pValues = pairs.map((pair) => pair[part].pValue);
+    const adjusted = holmAdjusted(pValues.flatMap((p) => (p.defined ? [p.value] : [])));
+    return pValues.map((p) => (p.defined ? defined(adjusted.shift() ?? 1) : p));
+  };
+  const [ofDifference, ofWinRate] = [correct("difference"), correct("winRate")];
+  return pairs.map((pair, index) => ({
+    ...pair,
+    difference: { ...pair.difference, adjustedPValue: ofDifference[index] ?? pair.difference.pValue },
+    winRate: { ...pair.winRate, adjustedPValue: ofWinRate[index] ?? pair.winRate.pValue },
+  }));
+}
+
+function pairDifference(
+  { differences, ...about }: SystemComparison,
+  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
+): SystemPairDifference {
+  const all = differences.flat();
+  const n = all.length;
+  const mean = (read: (pair: (typeof all)[number]) => number): Statistic =>
+    n === 0 ? undefinedBecause("no-common-units") : defined(all.reduce((sum, pair) => sum + read(pair), 0) / n);
+  const count = (sign: number) => all.filter((pair) => comparedScores(pair) === sign).length;
+  const sums = differences.map((cluster) => ({
+    n: cluster.length,
+    difference: cluster.reduce((sum, { a, b }) => sum + a - b, 0),
+    // From −1/2 to 1/2 each, so that an exchange turns the sign.
+    won: cluster.reduce((sum, pair) => sum + comparedScores(pair) / 2, 0),
+  }));
+  const [differenceInterval, winInterval] = intervalsOf(sums, options);
+  const pValueOf = (read: (cluster: (typeof sums)[number]) => number): Statistic => {
+    if (n === 0) return undefinedBecause("no-common-units");
+    if (sums.length < 2) return undefinedBecause("too-few-units");
+    return defined(exchangePValue(sums.map(read), options.random, options.resamples));
+  };
+  const [byDifference, byWins] = [pValueOf(({ difference }) => difference), pValueOf(({ won }) => won)];
+  const entry = (value: Statistic, interval: Statistic<Interval>, pValue: Statistic): SystemDifference => ({
+    ...{ value, interval, pValue, adjustedPValue: pValue },
+  });
+  return {
+    ...about,
+    meanA: mean(({ a }) => a),
+    meanB: mean(({ b }) => b),
+    wins: count(1),
+    ties: count(0),
+    losses: count(-1),
+    difference: entry(
+      mean(({ a, b }) => a - b),
+      differenceInterval,
+      byDifference,
+    ),
+    winRate: entry(
+      mean((pair) => 0.5 + comparedScores(pair) / 2),
+      winInterval,
+      byWins,
+    ),
+  };
+}
+
+function intervalsOf(
+  clusters: readonly { readonly n: number; readonly difference: number; readonly won: number }[],
+  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
+): readonly [Statistic<Interval>, Statistic<Interval>] {
+  if (clusters.length < 2) {
+    const none = undefinedBecause(clusters.length === 0 ? "no-common-units" : "too-few-units");
+    return [none, none];
+  }
+  const statistic = (read: (cluster: (typeof clusters)[number]) => number) => (weights: Float64Array) => {
+    let [sum, n] = [0, 0];
+    clusters.forEach((cluster, index) => {
+      sum += (weights[index] ?? 0) * read(cluster);
+      n += (weights[index] ?? 0) * cluster.n;
+    });
+    return sum / n;
+  };
+  const sizes = clusters.map(() => 1);
+  const statistics = [statistic(({ difference }) => difference), statistic(({ won, n }) => won + n / 2)];
+  const [difference, wins] = jointBootstrap(sizes, statistics, options).map((distribution) =>
+    bootstrapInterval(distribution, { confidence: options.confidence }),
+  );
+  const none = undefinedBecause("no-common-units");
+  return [difference ?? none, wins ?? none];
+}
+
+const DEFAULT_PERMUTATIONS = 2000;
+// Sums that differ only by the order of summation are equal.
+const ROUNDING = 1e-12;
+
+/** How often sums with each sign turned at random are at least as far from 0 in all as the sum itself. */
+export function exchangePValue(
+  sums: readonly number[],
+  random: Random,
+  permutations: number = DEFAULT_PERMUTATIONS,
+): number {
+  const observed = Math.abs(sums.reduce((total, sum) => total + sum, 0));
+  const least = observed - ROUNDING * sums.reduce((total, sum) => total + Math.abs(sum), 0);
+  // What is 0 is 0 either way round.
+  const moved = sums.filter((sum) => sum !== 0);
+  if (2 ** moved.length <= permutations) {
+    let asLarge = 0;
+    for (let signs = 0; signs < 2 ** moved.length; signs++) {
+      const total = moved.reduce((sum, value, index) => sum + (signs & (1 << index) ? -value : value), 0);
+      if (Math.abs(total) >= least) asLarge++;
+    }
+    return asLarge / 2 ** moved.length;
+  }
+  // The observed exchange is one of the possible ones and counts too, so p is never 0.
+  let asLarge = 1;
+  for (let i = 0; i < permutations; i++) {
+    const total = moved.reduce((sum, value) => sum + (random() < 0.5 ? -value : value), 0);
+    if (Math.abs(total) >= least) asLarge++;
+  }
+  return asLarge / (1 + permutations);
+}

@@ -1,0 +1,144 @@
+import type { BootstrapDistribution, BootstrapOptions } from "../resampling/bootstrap";
+import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
+import { jointBootstrap } from "../resampling/joint-bootstrap";
+import { mapStatistic, type Statistic, undefinedBecause } from "../statistic";
+import { type DavidsonModel, davidsonModel, type OutcomeCounts } from "./davidson-model";
+import { comparedScores, type SystemScore, systemComparisons, systemsOf } from "./system-comparisons";
+
+export interface RankedSystem {
+  readonly system: string;
+  /** ln π, with mean 0 over the systems. */
+  readonly strength: Statistic;
+  readonly interval: Statistic<Interval>;
+  /** 1 is best; systems of equal strength share the better rank. */
+  readonly rank: Statistic;
+  /** Bounds are whole ranks. */
+  readonly rankInterval: Statistic<Interval>;
+}
+
+export interface SystemRanking {
+  /** Best first; alphabetical where there is no ranking. */
+  readonly systems: readonly RankedSystem[];
+  /** ν of Davidson's model. */
+  readonly tie: Statistic;
+  readonly tieInterval: Statistic<Interval>;
+  readonly nComparisons: number;
+  readonly nClusters: number;
+}
+
+/**
+ * A ranking of systems by Bradley–Terry with ties (Davidson), from who has the higher score wherever two systems are scored
+ * on the same; intervals by the bootstrap over clusters. Resamples in which strengths would be infinite are left out, and
+ * with more than half of those there is no interval.
+ * @throws StatsInputError for scores that are not finite
+ * Source: Davidson (1970), see davidsonModel.
+ */
+export function systemRanking(
+  scores: readonly SystemScore[],
+  options: Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">,
+): SystemRanking {
+  const systems = systemsOf(scores);
+  const comparisons = comparisonsByCluster(scores, systems);
+  const clusters = [...comparisons.values()];
+  const modelOf = (weights: ArrayLike<number>) => davidsonModel(systems, weightedCounts(clusters, weights));
+  const ones = clusters.map(() => 1);
+  const model = modelOf(ones);
+  const distributions =
+    model.defined && clusters.length > 1 ? resampledModels(systems.length, ones, modelOf, options) : null;
+  const intervalOf = (distribution: BootstrapDistribution | undefined): Statistic<Interval> => {
+    if (!model.defined) return model;
+    if (!distribution) return undefinedBecause("too-few-units");
+    return bootstrapInterval(distribution, { confidence: options.confidence });
+  };
+  const ranked = systems.map((system, index): RankedSystem => {
+    const rankInterval = intervalOf(distributions?.[systems.length + index]);
+    return {
+      system,
+      strength: mapStatistic(model, ({ strengths }) => strengths[index] ?? 0),
+      interval: intervalOf(distributions?.[index]),
+      rank: mapStatistic(model, ({ strengths }) => rankOf(strengths, index)),
+      rankInterval: mapStatistic(rankInterval, (interval) => ({
+        ...{ ...interval, low: Math.floor(interval.low), high: Math.ceil(interval.high) },
+      })),
+    };
+  });
+  const strengthOf = ({ strength }: RankedSystem) => (strength.defined ? strength.value : 0);
+  const all = clusters.flat();
+  return {
+    systems: ranked.sort((a, b) => strengthOf(b) - strengthOf(a)),
+    tie: mapStatistic(model, ({ tie }) => tie),
+    tieInterval: intervalOf(distributions?.[2 * systems.length]),
+    nComparisons: all.reduce((sum, { wins, ties, losses }) => sum + wins + ties + losses, 0),
+    nClusters: clusters.length,
+  };
+}
+
+/** For each cluster, the outcomes of its comparisons. */
+function comparisonsByCluster(scores: readonly SystemScore[], systems: readonly string[]) {
+  const clusterOfKey = new Map(scores.map(({ key, cluster }) => [key, cluster]));
+  const byCluster = new Map<string, OutcomeCounts[]>();
+  const ofCluster = new Map<string, SystemScore[]>();
+  for (const score of scores) {
+    const cluster = clusterOfKey.get(score.key) ?? score.cluster;
+    const known = ofCluster.get(cluster);
+    if (known) known.push(score);
+    else ofCluster.set(cluster, [score]);
+  }
+  for (const [cluster, own] of ofCluster) {
+    const counts = systemComparisons(own).flatMap(({ a, b, differences }) => {
+      const signs = differences.flat().map(comparedScores);
+      const count = (sign: number) => signs.filter((each) => each === sign).length;
+      const outcomes = { wins: count(1), ties: count(0), losses: count(-1) };
+      return signs.length > 0 ? [{ a: systems.indexOf(a), b: systems.indexOf(b), ...outcomes }] : [];
+    });
+    if (counts.length > 0) byCluster.set(cluster, counts);
+  }
+  return byCluster;
+}
+
+function weightedCounts(clusters: readonly (readonly OutcomeCounts[])[], weights: ArrayLike<number>): OutcomeCounts[] {
+  const sums = new Map<string, { a: number; b: number; wins: number; ties: number; losses: number }>();
+  clusters.forEach((counts, index) => {
+    const weight = weights[index] ?? 0;
+    if (weight === 0) return;
+    for (const { a, b, wins, ties, losses } of counts) {
+      const key = `${a} ${b}`;
+      const sum = sums.get(key) ?? { a, b, wins: 0, ties: 0, losses: 0 };
+      sum.wins += weight * wins;
+      sum.ties += weight * ties;
+      sum.losses += weight * losses;
+      sums.set(key, sum);
+    }
+  });
+  return [...sums.values()];
+}
+
+/** Distributions of all strengths, then of all ranks, then of ν. */
+function resampledModels(
+  nSystems: number,
+  sizes: readonly number[],
+  modelOf: (weights: ArrayLike<number>) => Statistic<DavidsonModel>,
+  options: Omit<BootstrapOptions, "method">,
+): BootstrapDistribution[] {
+  // The first statistic of a resample fits the model for all of them.
+  let fitted: Statistic<DavidsonModel> = modelOf(sizes);
+  const part = (of: (model: DavidsonModel) => number) => () => (fitted.defined ? of(fitted.value) : Number.NaN);
+  const positions = Array.from({ length: nSystems }, (_, index) => index);
+  const [first, ...rest] = [
+    ...positions.map((index) => part(({ strengths }) => strengths[index] ?? 0)),
+    ...positions.map((index) => part(({ strengths }) => rankOf(strengths, index))),
+    part(({ tie }) => tie),
+  ];
+  const fitting = (weights: Float64Array) => {
+    fitted = modelOf(weights);
+    return first ? first() : Number.NaN;
+  };
+  return jointBootstrap(sizes, [fitting, ...rest], options);
+}
+
+// Equal but for rounding.
+const SAME = 1e-9;
+
+function rankOf(strengths: readonly number[], index: number): number {
+  return 1 + strengths.filter((strength) => strength > (strengths[index] ?? 0) + SAME).length;
+}
