@@ -67,7 +67,7 @@ async function judgeSamples(studyId: string) {
   const { id: roundId } = await prisma().round.create({
     data: {
       ...{ studyId, name: "Samples", protocol: "check_then_score", status: "open", overlap: 1, seed: 1 },
-      ...{ levelNames: ["1", "2", "3", "4", "5"], openedAt: new Date() },
+      ...{ scale: "score", levelNames: ["1", "2", "3", "4", "5"], openedAt: new Date() },
     },
   });
   const responses = await prisma().response.findMany({

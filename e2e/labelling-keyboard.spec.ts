@@ -175,6 +175,9 @@ test("a key pressed the moment a task is on the screen, before it is painted, co
   await page.keyboard.press("y");
   await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);
   await expect(answered(page, 2, 3)).toBeVisible();
+  // The next world signs somebody else in, who may not save this draft.
+  const draft = () => prisma().draft.findFirst({ where: { assignment: { roundId: checklist.roundId } } });
+  await expect.poll(async () => JSON.stringify((await draft())?.content)).toContain("YES");
   const preference = await labellingWorld(people, "preference", { tasks: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/label/${preference.roundId}#c`);

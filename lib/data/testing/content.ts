@@ -1,13 +1,14 @@
 import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
-import { asksFor } from "@/lib/domain/protocol/protocols";
+import { asksFor, scaleOf } from "@/lib/domain/protocol/protocols";
 import type { Level } from "@/lib/domain/protocol/scale";
 
-/** A complete label for a task, as its rater would submit it. */
-export function contentFor({ protocol, checklist }: AssignmentView, level: Level = 4): AnnotationContent {
+/** A complete label for a task, as its rater would submit it. @param level 4 where the scale has it, else its highest one */
+export function contentFor({ protocol, checklist }: AssignmentView, level?: Level): AnnotationContent {
+  const usual = scaleOf(protocol)?.values.findLast((value) => value <= 4) ?? null;
   return {
     protocol,
     answers: (checklist ?? []).map(({ itemId }) => ({ itemId, answer: "YES" })),
-    level: asksFor(protocol, "level") ? level : null,
+    level: asksFor(protocol, "level") ? (level ?? usual) : null,
     ease: asksFor(protocol, "ease") ? "easier" : null,
     comment: "",
     problems: [],
