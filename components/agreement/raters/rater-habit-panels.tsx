@@ -49,49 +49,51 @@ export function RaterHabitPanels({ data, fastControl }: { data: RoundRaters; fas
           },
         ]}
       />
-      <RaterReportTable
-        title="Always the same"
-        description={`The level that a rater gave most often, and the longest run of equal levels in the order they were given.${
-          commonest.level !== null && commonest.share.defined
-            ? ` Over all labels the commonest level is ${commonest.level} (${levelNames[levelValues(data.scale).indexOf(commonest.level)] ?? ""}), ${formatShare(commonest.share.value)}.`
-            : ""
-        } Where most tasks deserve one level, most labels are that level.`}
-        raters={raters}
-        columns={[
-          {
-            id: "commonest",
-            header: "Commonest level",
-            cell: ({ same }) => (same.level === null ? "–" : levelWords(data, same.level)),
-          },
-          {
-            id: "share",
-            header: "Share",
-            numeric: true,
-            cell: ({ same }) => <StatisticCell statistic={same.share} format={formatShare} />,
-          },
-          {
-            id: "labels",
-            header: "Labels",
-            numeric: true,
-            cell: (rater) => (
-              <span className="flex flex-col items-end gap-1">
-                {formatCount(rater.labels)} <FewUnitsBadge units={rater.labels} what="label" />
-              </span>
-            ),
-          },
-          {
-            id: "run",
-            header: "Longest run",
-            numeric: true,
-            cell: ({ same }) =>
-              same.longestRun === null ? (
-                <span title="The order in which the labels were given is not known.">–</span>
-              ) : (
-                counted(same.longestRun, "label")
+      {data.scale === null ? null : (
+        <RaterReportTable
+          title="Always the same"
+          description={`The level that a rater gave most often, and the longest run of equal levels in the order they were given.${
+            commonest.level !== null && commonest.share.defined
+              ? ` Over all labels the commonest level is ${commonest.level} (${levelNames[levelValues(data.scale).indexOf(commonest.level)] ?? ""}), ${formatShare(commonest.share.value)}.`
+              : ""
+          } Where most tasks deserve one level, most labels are that level.`}
+          raters={raters}
+          columns={[
+            {
+              id: "commonest",
+              header: "Commonest level",
+              cell: ({ same }) => (same.level === null ? "–" : levelWords(data, same.level)),
+            },
+            {
+              id: "share",
+              header: "Share",
+              numeric: true,
+              cell: ({ same }) => <StatisticCell statistic={same.share} format={formatShare} />,
+            },
+            {
+              id: "labels",
+              header: "Labels",
+              numeric: true,
+              cell: (rater) => (
+                <span className="flex flex-col items-end gap-1">
+                  {formatCount(rater.labels)} <FewUnitsBadge units={rater.labels} what="label" />
+                </span>
               ),
-          },
-        ]}
-      />
+            },
+            {
+              id: "run",
+              header: "Longest run",
+              numeric: true,
+              cell: ({ same }) =>
+                same.longestRun === null ? (
+                  <span title="The order in which the labels were given is not known.">–</span>
+                ) : (
+                  counted(same.longestRun, "label")
+                ),
+            },
+          ]}
+        />
+      )}
       {labelsPairs(data.protocol) ? (
         <RaterReportTable
           title="Side preferred"

@@ -69,6 +69,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
   const query = ratersQueryOfAddress(choices());
   const change = (changes: Partial<RatersQuery>) => replace(ratersSearch({ ...query, ...changes }));
   const version = useThrottled(progress.version, THROTTLE_MS);
+  const hasLevels = progress.round.scale !== null;
   const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
@@ -82,7 +83,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
-        <MeasurementControl value={query.level} onChange={(level) => change({ level })} />
+        {hasLevels ? <MeasurementControl value={query.level} onChange={(level) => change({ level })} /> : null}
         {data.mayReadNames && data.raters.some((rater) => rater.kind === "human") ? (
           <div className="sm:ml-auto">
             <Switch
@@ -97,11 +98,19 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
       {data.namesShown && data.raters.some((rater) => rater.kind === "human") ? (
         <Callout tone="warning">People’s names are shown on this page. A link to it, or a print, names them.</Callout>
       ) : null}
-      <RatersFigure data={data} />
-      <RaterAgreementPanels data={data} />
+      {hasLevels ? (
+        <>
+          <RatersFigure data={data} />
+          <RaterAgreementPanels data={data} />
+        </>
+      ) : null}
       <RaterAnswersPanel data={data} />
-      <RaterReliabilityPanel data={data} />
-      <RaterTruthPanel data={data} />
+      {hasLevels ? (
+        <>
+          <RaterReliabilityPanel data={data} />
+          <RaterTruthPanel data={data} />
+        </>
+      ) : null}
       <RaterHabitPanels
         data={data}
         fastControl={data.fastBound ? <FastBound value={query.fast} onChange={(fast) => change({ fast })} /> : null}

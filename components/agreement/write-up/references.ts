@@ -59,6 +59,16 @@ const REFERENCES = {
       archivePrefix: "arXiv",
     },
   },
+  zeng2024llmbar: {
+    inText: "Zeng et al., 2024",
+    type: "inproceedings",
+    fields: {
+      author: "Zeng, Zhiyuan and Yu, Jiatong and Gao, Tianyu and Meng, Yu and Goyal, Tanya and Chen, Danqi",
+      title: "Evaluating Large Language Models at Evaluating Instruction Following",
+      booktitle: "International Conference on Learning Representations",
+      year: "2024",
+    },
+  },
   tickbox: {
     inText: "Tickbox",
     type: "misc",

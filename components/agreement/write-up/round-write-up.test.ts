@@ -77,6 +77,31 @@ const facts: RoundFacts = {
 };
 
 describe("the paragraph of a round", () => {
+  it("counts labels without a level by their raters, and tasks only where all raters count", () => {
+    const round: RoundProgress["round"] = { ...progress.round, protocol: "checklist_only", scale: null };
+    const nothing = { nUnits: 0, nUnitsPairable: 0, nLabels: 0, nLabelsPairable: 0, nRaters: 0 };
+    const without = { ...agreement, scale: null, basis: nothing };
+    const all = roundWriteUp({ ...facts, agreement: without, progress: { ...progress, round } }, "plain").text;
+    expect(all).toContain("1,100 responses (of 1,200 tasks) were checked without a score");
+    expect(all).toContain("3 raters gave 30 labels");
+    expect(all).not.toContain("Krippendorff");
+    const raters = [...progress.raters, { ...rater(false), kind: "judge" as const }];
+    const some = roundWriteUp({ ...facts, agreement: without, progress: { ...progress, round, raters } }, "plain").text;
+    expect(some).toContain("responses were checked without a score");
+    expect(some).not.toContain("1,100");
+  });
+
+  it("calls a choice nominal and gives it no mean", () => {
+    const round: RoundProgress["round"] = { ...progress.round, protocol: "forced_choice", scale: "choice" };
+    const { text, references } = roundWriteUp(
+      { ...facts, agreement: { ...agreement, scale: "choice" }, progress: { ...progress, round } },
+      "plain",
+    );
+    expect(text).toContain("at the nominal level is 0.256");
+    expect(text).not.toContain("mean");
+    expect(references.join()).toContain("llmbar");
+  });
+
   it("has every number, and how to get it again", () => {
     const { text, references } = roundWriteUp(facts, "plain");
     for (const part of [

@@ -40,21 +40,23 @@ export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
 }
 
 function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void {
-  const { basis, raters } = agreement;
+  const { raters } = agreement;
   const { round, tasks } = progress;
   const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
   const simulated = counting.filter((rater) => rater.simulated).length;
   const left = progress.raters.filter(({ isJury }) => !isJury).length - counting.length;
   const tasksWord = labelsPairs(round.protocol) ? "pair of responses" : "response";
   const tasksWords = labelsPairs(round.protocol) ? "pairs of responses" : "responses";
-  const what = `${prose.count(basis.nUnits, tasksWord, tasksWords)}${basis.nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : ""}`;
+  const { nUnits, nLabels, nRaters } = basisOf(counting, left, { agreement, progress });
+  const some = nUnits !== null && nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : "";
+  const what = nUnits === null ? tasksWords : `${prose.count(nUnits, tasksWord, tasksWords)}${some}`;
   prose.say(
     round.overlap > 0
-      ? `In the round ${prose.quoted(round.name)}, ${what} ${basis.nUnits === 1 ? "was" : "were"} ${PROTOCOL_TEXTS[round.protocol].writeUp}${prose.cite("cook2024tick")}.`
+      ? `In the round ${prose.quoted(round.name)}, ${what} ${nUnits === 1 ? "was" : "were"} ${PROTOCOL_TEXTS[round.protocol].writeUp}${prose.cite(PROTOCOL_TEXTS[round.protocol].source)}.`
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   const each = round.overlap > 0 ? `, ${prose.count(round.overlap, "rater")} wanted for each task` : "";
-  prose.say(`${prose.count(basis.nRaters, "rater")} gave ${prose.count(basis.nLabels, "label")}${each}.`);
+  prose.say(`${prose.count(nRaters, "rater")} gave ${prose.count(nLabels, "label")}${each}.`);
   if (left > 0) {
     prose.say(
       `Only labels of ${prose.plain(amongWhom(raters))} count here; those of ${prose.count(left, "other rater")} in this round are left out.`,
@@ -75,6 +77,23 @@ function sayWhatWasDone(prose: Prose, { progress, agreement }: RoundFacts): void
   }
 }
 
+/**
+ * What the labels that count rest on. Where no level is asked, agreement on levels cannot tell it; which tasks they are of
+ * is known only where all raters count: null otherwise.
+ */
+function basisOf(
+  counting: RoundProgress["raters"],
+  left: number,
+  { agreement, progress }: Pick<RoundFacts, "agreement" | "progress">,
+): { nUnits: number | null; nLabels: number; nRaters: number } {
+  if (agreement.scale !== null) return agreement.basis;
+  return {
+    nUnits: left === 0 ? progress.tasks.labelled : null,
+    nLabels: counting.reduce((sum, { labels }) => sum + labels, 0),
+    nRaters: counting.length,
+  };
+}
+
 /** Outcome-only labels are stored as the preferences 2, 3 and 4. */
 function scaleWords({ scale, distribution }: RoundAgreement): string {
   if (scale === null) return "";
@@ -89,7 +108,9 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
   const { alpha, basis, level, percentAgreement, mean, scale } = agreement;
   if (scale === null) return;
   const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with two labels or more (${prose.count(basis.nLabelsPairable, "label")})`;
-  const name = `${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${level} level`;
+  const { measurement } = SCALES[scale];
+  // On a nominal scale of two values all levels of measurement give the same alpha.
+  const name = `${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${measurement === "nominal" ? measurement : level} level`;
   if (!alpha.value.defined) {
     prose.say(`${name} is not defined ${over}: ${prose.reason(alpha.value)}.`);
   } else if (!alpha.interval.defined) {
@@ -109,7 +130,8 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
       `Two labels of the same task are equal in ${prose.percent(percentAgreement.value)} of cases, not corrected for chance.`,
     );
   }
-  if (mean.defined) prose.say(`The mean ${SCALES[scale].noun} is ${prose.number(mean.value, 2)}.`);
+  if (mean.defined && measurement !== "nominal")
+    prose.say(`The mean ${SCALES[scale].noun} is ${prose.number(mean.value, 2)}.`);
 }
 
 function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts): void {

@@ -7,6 +7,8 @@ interface ProtocolTexts {
   readonly explanation: string;
   /** "In the round R, 40 responses were …" */
   readonly writeUp: string;
+  /** the paper whose protocol it is: its key in the references of a write-up */
+  readonly source: "cook2024tick" | "qin2024infobench" | "zeng2024llmbar";
   /** figures on other data, to read one’s own beside */
   readonly published: string;
 }
@@ -23,6 +25,7 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     forRaters: "Read one response and give it a score from 1 to 5.",
     explanation: "Raters read one response and score it from 1 to 5.",
     writeUp: "scored directly: one response at a time, from 1 to 5",
+    source: "cook2024tick",
     published: PUBLISHED_SCORING,
   },
   check_then_score: {
@@ -31,6 +34,7 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
       "Raters answer the instruction’s checklist question by question, then give the same 1 to 5 score, which the answers inform and do not compute.",
     writeUp:
       "scored after a checklist: every question of the instruction’s checklist answered YES or NO, then the response scored from 1 to 5",
+    source: "cook2024tick",
     published: PUBLISHED_SCORING,
   },
   checklist_only: {
@@ -38,6 +42,7 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     explanation: "Raters answer the instruction’s checklist question by question, and give no score.",
     writeUp:
       "checked without a score: every question of the instruction’s checklist answered YES or NO about one response at a time",
+    source: "qin2024infobench",
     published: PUBLISHED_CHECKLISTS,
   },
   preference: {
@@ -45,12 +50,14 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     explanation: "Raters read two responses side by side and say which is better, in five steps.",
     writeUp:
       "compared in pairs, on a five-step scale from a strong preference for the first response to one for the second",
+    source: "cook2024tick",
     published: PUBLISHED_PAIRS,
   },
   forced_choice: {
     forRaters: "Read two responses and choose the better one. There is no tie.",
     explanation: "Raters read two responses side by side and choose the better one, without a tie.",
-    writeUp: "compared in pairs by a forced choice of the better response, without a tie",
+    writeUp: "judged by a forced choice of the better response, without a tie",
+    source: "zeng2024llmbar",
     published: PUBLISHED_PAIRS,
   },
 };
