@@ -1,16 +1,18 @@
 import { basename } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
+import { splitQuestions } from "@/lib/interchange/formats/table";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { intervalText, intervalTitle, valueText } from "../agreement/agreement-text";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
 import { type ChecklistComparison, compareChecklists } from "../checklists/compare-checklists";
-import { type ChecklistFileOptions, type ReadChecklists, readChecklists } from "../checklists/read-checklists";
-import { readPlainChecklist } from "../checklists/read-plain-checklist";
+import { type ChecklistFileOptions, ONLY, type ReadChecklists, readChecklists } from "../checklists/read-checklists";
 import { collect, conditions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
+import { openInput } from "../support/open-input";
 import { textTable } from "../support/text-table";
 
 interface Options extends RawResamplingOptions {
@@ -159,4 +161,18 @@ function toText(
   ]
     .join("\n")
     .trimEnd();
+}
+
+/** One checklist from a text with a question a line. */
+async function readPlainChecklist(path: string, name: string): Promise<ReadChecklists> {
+  const { bytes } = await openInput(path);
+  return new Map([[ONLY, [splitQuestions(decode(await buffer(bytes), name))]]]);
+}
+
+function decode(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("INVALID", `${name}: expected text in UTF-8 (save the file as UTF-8).`);
+  }
 }

@@ -1,7 +1,6 @@
 import { PROJECT_ROOT } from "../support/files.mjs";
-import { forbiddenImports } from "./forbidden-imports";
-import { importCycles } from "./import-cycles";
-import { LAYERS } from "./layers";
+import { LAYERS, layerOf } from "./layers";
+import type { FileImport } from "./read-imports";
 import { readImports } from "./read-imports";
 
 /** These still import each other's types; nothing is to be added here. */
@@ -14,4 +13,58 @@ export function checkLayers(root: string = PROJECT_ROOT): string[] {
   const cycles = importCycles(imports).filter(([first]) => !first?.startsWith(KNOWN_CYCLE));
   const sentences = cycles.map((files) => `these files import each other: ${files.join(", ")}`);
   return [...forbiddenImports(imports), ...sentences];
+}
+
+const TEST = /\.(test|db-test|spec)\.tsx?$|\/testing\//;
+
+/** What the imports break of the table of layers, a sentence each. */
+export function forbiddenImports(imports: readonly FileImport[]): string[] {
+  return imports.flatMap((one) => {
+    const layer = layerOf(one.from);
+    if (layer === null || TEST.test(one.from)) return [];
+    const place = `${one.from}:${one.line}`;
+    if (one.isPackage) {
+      if (layer.packages === undefined || layer.packages.includes(one.to)) return [];
+      return [`${place}: ${layer.path} must not import the package ${one.to}`];
+    }
+    const target = layerOf(one.to);
+    if (target === null || target === layer) return [];
+    if (layer.imports === "all" || layer.imports.includes(target.path)) return [];
+    return [`${place}: ${layer.path} must not import ${target.path} (${one.to})`];
+  });
+}
+
+/**
+ * The groups of files that import each other in a circle, also where only types are imported. By Tarjan's algorithm for
+ * strongly connected components.
+ */
+export function importCycles(imports: readonly FileImport[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to, isPackage } of imports) {
+    if (!isPackage) targets.set(from, [...(targets.get(from) ?? []), to]);
+  }
+  const cycles: string[][] = [];
+  const order = new Map<string, number>();
+  const stack: string[] = [];
+
+  /** @returns the earliest file, by order, that is still open and can be reached from here */
+  function visit(file: string): number {
+    const place = order.size;
+    order.set(file, place);
+    const depth = stack.push(file) - 1;
+    let lowest = place;
+    for (const next of targets.get(file) ?? []) {
+      const known = order.get(next);
+      if (known === undefined) lowest = Math.min(lowest, visit(next));
+      else if (stack.includes(next)) lowest = Math.min(lowest, known);
+    }
+    if (lowest === place) {
+      const group = stack.splice(depth);
+      if (group.length > 1 || targets.get(file)?.includes(file)) cycles.push(group.sort());
+    }
+    return lowest;
+  }
+
+  for (const file of targets.keys()) if (!order.has(file)) visit(file);
+  return cycles;
 }

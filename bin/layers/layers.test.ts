@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "../support/files.mjs";
-import { checkLayers } from "./check-layers";
-import { forbiddenImports } from "./forbidden-imports";
-import { importCycles } from "./import-cycles";
+import { checkLayers, forbiddenImports, importCycles } from "./check-layers";
 import { LAYERS } from "./layers";
 import { type FileImport, importsIn } from "./read-imports";
 

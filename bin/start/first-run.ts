@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { STATE_DIRECTORY } from "../support/files.mjs";
+import { PROJECT_ROOT, STATE_DIRECTORY } from "../support/files.mjs";
 import { step } from "../support/progress.mjs";
-import { runCommand } from "./run-command";
+import { lastLines, run } from "../support/run.mjs";
 
 const DEMO_MARK = join(STATE_DIRECTORY, "demo-offered");
 
@@ -25,4 +25,13 @@ export async function signInHint(address: string, environment: Record<string, st
   const path = await runCommand(["admin-link", "--first"], environment);
   if (path === "") return `Open ${address} and sign in. (Lost the password? npm run -s tickbox -- admin-link)`;
   return `Open ${address}${path}\nThis link works once: it signs you in as the first administrator and lets you choose a password.`;
+}
+
+/** Runs a sub-command of `tickbox` in a process of its own, which gives its memory back, and returns what it printed. */
+async function runCommand(words: string[], environment: Record<string, string>): Promise<string> {
+  const { code, output, stdout } = await run(process.execPath, [join(PROJECT_ROOT, "bin/tickbox.mjs"), ...words], {
+    env: environment,
+  });
+  if (code !== 0) throw new Error(`tickbox ${words.join(" ")} failed:\n${lastLines(output)}`);
+  return stdout.trim();
 }

@@ -1,21 +1,20 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { ensureBuilt } from "../support/build.mjs";
 import { STATE_DIRECTORY } from "../support/files.mjs";
-import { forgetInstance, markOfDatabase, servesBuild, writeInstance } from "../support/instance.mjs";
+import { forgetInstance, isHealthy, markOfDatabase, servesBuild, writeInstance } from "../support/instance.mjs";
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
 import { encryptionKey } from "./encryption-key";
-import { exitWithNpm } from "./exit-with-npm";
 import { ensureDemo, signInHint } from "./first-run";
 import { keepDatabaseRunning } from "./keep-database-running";
 import { webPlan, workerPlan } from "./process-plans";
-import { sessionSecret } from "./session-secret";
+import { storedSecret } from "./stored-secret";
 import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
-import { waitUntilHealthy } from "./wait-until-healthy";
 import { chooseWebPort } from "./web-port";
 
 /** A web server that failed this often before its first answer will not do better. */
@@ -128,4 +127,37 @@ async function chooseAddress(options: StartOptions): Promise<{ port: number; add
   const address = process.env.TICKBOX_URL ?? local;
   const healthAddress = `http://${options.host === "0.0.0.0" ? "127.0.0.1" : options.host}:${port}/api/v1/health`;
   return { port, address, healthAddress };
+}
+
+const POLL_MILLISECONDS = 1_000;
+
+/** `npm` passes no signal on when it is killed itself. When the process that npm started us from is gone, so are we. */
+function exitWithNpm(whenGone: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    whenGone();
+  }, POLL_MILLISECONDS);
+  timer.unref();
+}
+
+/** The key that signs session cookies: from the environment, else made once and kept beside the data. */
+function sessionSecret(stateDirectory: string): string {
+  return process.env.BETTER_AUTH_SECRET || storedSecret(stateDirectory, "secret");
+}
+
+const PATIENCE_MILLISECONDS = 120_000;
+
+/** Waits until the web server answers and finds its database well. Gives up when `hasFailed` says why. */
+async function waitUntilHealthy(address: string, hasFailed: () => string | null): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  while (!(await isHealthy(address))) {
+    const failure = hasFailed();
+    if (failure !== null) throw new Error(failure);
+    if (Date.now() > deadline)
+      throw new Error(`The web server does not become healthy: ${address} does not answer 200.`);
+    await sleep(100);
+  }
 }

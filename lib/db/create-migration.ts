@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MIGRATIONS_PATH } from "./migration-files";
+import { MIGRATIONS_PATH, readMigrations, readSchema } from "./migration-files";
 import { projectRoot } from "./project-root";
-import { schemaDifference } from "./schema-difference";
+import { NO_FILTERS, withSchemaEngine } from "./schema-engine";
 import { createDatabase } from "./testing/test-database";
 
 interface NewMigration {
@@ -48,4 +48,24 @@ export function migrationName(name: string, now: Date): string {
     .replace(/^_+|_+$/g, "");
   if (words === "") throw new Error(`"${name}" has no letter or digit to name a migration after.`);
   return `${now.toISOString().replace(/\D/g, "").slice(0, 14)}_${words}`;
+}
+
+/**
+ * The SQL that would lead from the migrations to `prisma/schema`; null when they agree. What Prisma cannot
+ * express (checks, triggers, partial indexes) is invisible to it and no difference.
+ * @param scratchUrl an empty database, which is filled
+ */
+export async function schemaDifference(scratchUrl: string, root = projectRoot()): Promise<string | null> {
+  const migrations = await readMigrations(root);
+  const schema = await readSchema(root);
+  const result = await withSchemaEngine({ url: scratchUrl, scratchUrl }, (engine) =>
+    engine.diff({
+      from: { tag: "migrations", ...migrations },
+      to: { tag: "schemaDatamodel", files: schema },
+      script: true,
+      exitCode: true,
+      filters: NO_FILTERS,
+    }),
+  );
+  return result.exitCode === 2 ? (result.stdout ?? "") : null;
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schemaDifference } from "./create-migration";
 import { migrate } from "./migrate";
 import { projectRoot } from "./project-root";
-import { schemaDifference } from "./schema-difference";
 import { oneMoreDatabase } from "./testing/one-more-database";
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {

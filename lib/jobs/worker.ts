@@ -1,4 +1,5 @@
-import { type Runner, run, type TaskList } from "graphile-worker";
+import { type Runner, run, runMigrations, type TaskList } from "graphile-worker";
+import { Client } from "pg";
 import { z } from "zod";
 import { computeResult } from "@/lib/data/agreement/compute-result";
 import { COMPUTE_RESULT } from "@/lib/data/agreement/counts/delayed-results";
@@ -7,7 +8,6 @@ import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
 import { runOpenPrograms } from "./generation/run-open-programs";
-import { installQueue } from "./install-queue";
 import type { ModelsForRuns } from "./run/models-for-runs";
 import { runHandler } from "./run/run-handlers";
 import { RunWorker } from "./run/run-worker";
@@ -80,4 +80,19 @@ export async function startWorker(connectionString: string, models: ModelsForRun
     },
     promise: runner.promise.then(stopRuns),
   };
+}
+
+/** Any number that nothing else on the database locks. */
+const LOCK = 7_308_612_001;
+
+/** Makes or updates the queue's own tables; two workers starting at once wait for each other, which the library leaves to us. */
+export async function installQueue(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await runMigrations({ connectionString });
+  } finally {
+    await client.end();
+  }
 }

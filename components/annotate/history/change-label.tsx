@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { History, TriangleAlert } from "lucide-react";
+import { GraduationCap, History, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DateTime } from "@/components/ui/date-time";
@@ -12,11 +12,12 @@ import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { RequestError } from "@/lib/http/fetch-json";
 import { assignmentQuery } from "@/lib/queries/labelling/assignment";
 import { labellingKey } from "@/lib/queries/labelling/labelling-key";
+import { truthQuery } from "@/lib/queries/labelling/truth";
 import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
 import { useOutbox } from "../outbox/outbox-provider";
 import { syncStatus } from "../sync-status";
-import { TruthNotice } from "../training/truth-notice";
+import { type NamedScale, truthWords } from "../training/truth-words";
 import { NoticeBar } from "../workspace/notice-bar";
 import { type RoundDialog, RoundDialogs } from "../workspace/round-dialogs";
 import { SaveState } from "../workspace/save-state";
@@ -139,5 +140,21 @@ function NotThere(props: { error: Error | null; back: string; onRetry: () => voi
       retrying={props.retrying}
       actions={<ButtonLink href={props.back}>Your labels</ButtonLink>}
     />
+  );
+}
+
+interface KnownAnswerNoticeProps {
+  assignmentId: string;
+  round: NamedScale;
+}
+
+/** Over a label of a training task: what is known to be right. */
+function TruthNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
+  const { data } = useQuery(truthQuery(assignmentId));
+  if (!data?.truth) return null;
+  return (
+    <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
+      Known answer: {truthWords(data.truth, round)}.
+    </NoticeBar>
   );
 }

@@ -8,7 +8,7 @@ import { rows } from "@/lib/db/rows";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { casesQuerySchema } from "@/lib/domain/agreement/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { installQueue } from "@/lib/jobs/install-queue";
+import { installQueue } from "@/lib/jobs/worker";
 import { compareRounds } from "./compare-rounds";
 import { computeResult } from "./compute-result";
 import { readRaters } from "./raters/read-raters";

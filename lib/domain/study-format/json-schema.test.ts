@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { studyFormatJsonSchema, studyFormatSchemaFile } from "./json-schema";
-import { KNOWN_KEYS } from "./known-keys";
 import { STUDY_LIMITS } from "./limits";
-import { parseInstruction } from "./parse-instruction";
+import { KNOWN_KEYS, parseInstruction } from "./parse-instruction";
 
 const docs = (name: string) => readFile(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), "utf8");
 

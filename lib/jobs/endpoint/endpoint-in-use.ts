@@ -1,10 +1,10 @@
 import type { EndpointToCall, ModelToCall } from "@/lib/data/endpoint/internal/read-endpoint";
 import { CallQueue } from "@/lib/llm/client/call-queue";
+import type { CallLimits } from "@/lib/llm/client/call-scheduler";
 import { type ClientSurroundings, type ModelClient, modelClient } from "@/lib/llm/client/model-client";
 import type { CallFailure, Completion } from "@/lib/llm/completion";
 import { endpointSettings } from "./endpoint-settings";
 import { redactCompletion } from "./redact-key";
-import { workerShare } from "./worker-share";
 
 /** This worker's place among the live ones. */
 export interface WorkerPlace {
@@ -111,4 +111,18 @@ export class EndpointInUse {
 function refused(failure: CallFailure): Completion {
   const usage = { promptTokens: 0, completionTokens: 0, estimated: false };
   return { ok: false, failure, usage, milliseconds: 0, attempts: 0 };
+}
+
+/**
+ * One worker's part of an endpoint's limits, so that all workers together keep them. Each gets at least one call, since a
+ * worker with none would hold its items for ever: more workers than calls at once go over the limit.
+ * @param position of this worker among them, from 0; the first ones get what does not divide evenly
+ */
+export function workerShare(limits: CallLimits, workers: number, position: number): CallLimits {
+  const part = (limit: number) => Math.max(1, Math.floor(limit / workers) + (position < limit % workers ? 1 : 0));
+  return {
+    concurrency: part(limits.concurrency),
+    requestsPerMinute: limits.requestsPerMinute === null ? null : part(limits.requestsPerMinute),
+    tokensPerMinute: limits.tokensPerMinute === null ? null : part(limits.tokensPerMinute),
+  };
 }

@@ -1,6 +1,6 @@
 import type { EndpointToCall, ModelToCall } from "@/lib/data/endpoint/internal/read-endpoint";
 import type { EndpointSettings } from "@/lib/llm/client/endpoint-settings";
-import { demoBaseUrl } from "./demo-server";
+import { type DemoServer, serveDemo } from "@/lib/llm/stub/serve-demo";
 
 /** What the client needs to call a model; the endpoint's key must be open. */
 export async function endpointSettings(
@@ -27,4 +27,21 @@ export async function endpointSettings(
     retries: limits.retries,
     allowPrivateAddresses: baseUrl === null || endpoint.allowPrivateAddresses,
   };
+}
+
+let serving: Promise<DemoServer> | null = null;
+
+/** Where this process serves the demo model; begins to serve it when first asked. It keeps no process from ending. */
+async function demoBaseUrl(): Promise<string> {
+  serving ??= serveDemo().then((demo) => {
+    demo.server.unref();
+    return demo;
+  });
+  const starting = serving;
+  try {
+    return (await starting).baseUrl;
+  } catch (error) {
+    if (serving === starting) serving = null;
+    throw error;
+  }
 }

@@ -1,7 +1,11 @@
 import { createJudge } from "@/lib/data/judge/create-judge";
-import type { NewJudge } from "@/lib/domain/judge/judge-configuration";
+import { AppError } from "@/lib/domain/app-error";
+import type { JudgeOptions, NewJudge, PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
+import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
+import type { OwnPrompts } from "@/lib/domain/prompt/own-prompts";
 import type { Viewer } from "@/lib/domain/viewer";
-import { promptSnapshots } from "./prompt-snapshots";
+import { ownTemplate, type PromptTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
+import { findPrompt } from "../prompts/find-prompt";
 
 /** A new judge with the texts of its prompts as they are today. */
 export async function makeJudge(
@@ -10,4 +14,33 @@ export async function makeJudge(
   { name, modelId, options, prompts }: NewJudge,
 ): Promise<{ raterId: string }> {
   return createJudge(viewer, studyId, { name, modelId, options, prompts: promptSnapshots(options, prompts) });
+}
+
+/**
+ * The whole text of every prompt that a judge sends, a researcher's own where there is one.
+ * @throws AppError INVALID for an own text that lacks or does not know a placeholder, or that the judge does not send
+ */
+export function promptSnapshots(options: JudgeOptions, own: OwnPrompts): PromptSnapshot[] {
+  const ids = promptsOfJudge(options);
+  const stray = Object.keys(own).find((id) => own[id] !== null && !ids.includes(id));
+  if (stray !== undefined) {
+    throw new AppError("INVALID", `This judge does not send the prompt "${stray}". It sends ${ids.join(", ")}.`);
+  }
+  return ids.map((templateId) => {
+    const builtIn = findPrompt(templateId);
+    const text = own[templateId] ?? null;
+    const template = text === null ? builtIn : ownTemplate(showingHelp(builtIn, options), text);
+    const isOwn = promptVersion(template.text) !== promptVersion(builtIn.text);
+    return { templateId, text: template.text, version: promptVersion(template.text), own: isOwn };
+  });
+}
+
+/** Of a comparison, a text that left out the metrics or the reference would have them written for nothing. */
+function showingHelp(template: PromptTemplate, options: JudgeOptions): PromptTemplate {
+  if (options.kind !== "comparison") return template;
+  const placeholders = Object.entries(template.placeholders).map(([name, placeholder]) => {
+    const isHelp = name === "metrics" || name === "reference";
+    return [name, isHelp && options.strategy.includes(name) ? { ...placeholder, optional: false } : placeholder];
+  });
+  return { ...template, placeholders: Object.fromEntries(placeholders) };
 }

@@ -1,5 +1,6 @@
 import { type Level, levelSchema } from "@/lib/domain/protocol";
-import { parseNumber } from "./parse-number";
+import { finalAnswers } from "./final-answers";
+import { bare, oneVerdict, type Verdict } from "./one-verdict";
 import { type Parsed, read, unreadable } from "./parsed";
 
 /** A direct score, 1–5. */
@@ -30,4 +31,47 @@ function level(parsed: Parsed<number>): Parsed<Level> {
   if (!parsed.ok) return parsed;
   const checked = levelSchema.safeParse(parsed.value);
   return checked.success ? read(checked.data) : unreadable(`${parsed.value} is not a whole number from 1 to 5`);
+}
+
+interface NumberForm {
+  readonly least: number;
+  readonly most: number;
+  readonly whole: boolean;
+  /** Labels besides "Answer:" under which it may stand. */
+  readonly labels: readonly string[];
+}
+
+/**
+ * One number within limits as the final answer: "Answer: **4**", "4/5", "Score: 4 (Great)", JSON. A range, a fraction where
+ * a whole number is wanted, a number outside the limits or two different ones are failures.
+ */
+function parseNumber(text: string, form: NumberForm): Parsed<number> {
+  const answers = finalAnswers(text, form.labels);
+  if (!answers.ok) return answers;
+  const expected = `${form.whole ? "a whole number" : "a number"} from ${form.least} to ${form.most}`;
+  return oneVerdict(answers.value, (answer, labelled) => verdictOf(answer, labelled, form, expected), expected);
+}
+
+/** A word for the scale before its number. */
+const SCALE_WORD = /^(?:level|score|rating|grade)\s+(?=\d)/i;
+const NUMBER = /^([-−+]?\d+(?:[.,]\d+)?)(?![\d\p{L}])/u;
+
+function verdictOf(text: string, labelled: boolean, form: NumberForm, expected: string): Verdict<number> {
+  const answer = labelled ? bare(text).replace(SCALE_WORD, "") : bare(text);
+  const digits = NUMBER.exec(answer)?.[1];
+  if (digits === undefined) return { none: true };
+  const rest = answer.slice(digits.length).trim();
+  const outOf = /^(?:\/|out of|of)\s*(\d+)(?![\d.])/i.exec(rest);
+  if (outOf !== null && Number(outOf[1]) !== form.most)
+    return { doubtful: `the scale of "${answer}" does not end at ${form.most}` };
+  const tail = outOf === null ? rest : rest.slice(outOf[0].length).trim();
+  if (/^(?:[-–—~/]|to\b|or\b|and\b|,)\s*\d/i.test(tail)) return { doubtful: `"${answer}" is more than one number` };
+  if (/^\d*,\d{3}$/.test(digits) || /^(?:\+|-?ish\b|\d|\W*(?:maybe|perhaps|possibly|or)\b)/i.test(tail))
+    return { doubtful: `"${answer}" is not one number` };
+  // Without a label a number that goes on as prose is a list marker or part of a sentence.
+  if (!labelled && !/^(?:points?|%)?[.!)\]]*$/i.test(tail)) return { none: true };
+  const value = Number(digits.replace("−", "-").replace(",", "."));
+  if (form.whole && !Number.isInteger(value)) return { doubtful: `${digits} is not ${expected}` };
+  if (value < form.least || value > form.most) return { doubtful: `${digits} is not ${expected}` };
+  return { value };
 }

@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import type { ChatMessage } from "../completion";
 import { demoChecklist } from "./demo-checklist";
-import { demoProgram } from "./demo-program";
-import { demoRandom } from "./demo-random";
+import { demoCounts } from "./demo-count";
 import { demoProbability, demoQuality } from "./demo-verdict";
 import { contentWords, sharedWords } from "./demo-words";
 import { type ReadPrompt, readPrompt } from "./read-prompt";
@@ -117,4 +117,34 @@ function written(instruction: string, sample: number): string {
   // Every sample leaves out some more, so that samples are of different quality.
   const kept = words.filter((_, index) => demoRandom(sample, index, instruction) > 0.12 * (sample % 5));
   return `Demo response ${sample + 1}: ${kept.join(", ") || "nothing to say"}.`;
+}
+
+/** What code counts exactly; sentences and syllables are for a person. */
+const PARTS: Readonly<Record<string, string>> = {
+  word: 'response.split(/\\s+/).filter((word) => word !== "")',
+  line: 'response.split("\\n").filter((line) => line.trim() !== "")',
+  paragraph: 'response.split(/\\n\\s*\\n/).filter((paragraph) => paragraph.trim() !== "")',
+};
+
+/** A program for a question that code decides: a given word, a number of words, lines or paragraphs, JSON; else PERSON. */
+export function demoProgram(question: string): string {
+  const body = bodyFor(question);
+  return body === null ? "PERSON" : `\`\`\`javascript\nfunction verify(response) {\n${body}\n}\n\`\`\``;
+}
+
+function bodyFor(question: string): string | null {
+  const quoted = /(?:mention|contain|include|use)s? (?:the (?:word|phrase) )?["“]([^"”]+)["”]/i.exec(question)?.[1];
+  if (quoted !== undefined) return `  return response.toLowerCase().includes(${JSON.stringify(quoted.toLowerCase())});`;
+  const [wanted] = demoCounts(question);
+  const parts = wanted && question.endsWith(`${wanted.words}?`) ? PARTS[wanted.unit.replace(/s$/, "")] : undefined;
+  if (wanted && parts !== undefined) return `  return ${parts}.length ${wanted.comparison} ${wanted.number};`;
+  if (!/form of a json\?/i.test(question)) return null;
+  return "  try {\n    JSON.parse(response);\n    return true;\n  } catch {\n    return false;\n  }";
+}
+
+/** A number in [0, 1) that depends on nothing but the words given: the demo model's only chance. */
+function demoRandom(...parts: readonly (string | number)[]): number {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${String(part).length}:${part}`);
+  return hash.digest().readUInt32BE(0) / 2 ** 32;
 }

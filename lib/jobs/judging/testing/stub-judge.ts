@@ -6,7 +6,7 @@ import { type JudgeOptions, judgeOptionsSchema, type NewJudge } from "@/lib/doma
 import { OPERATOR } from "@/lib/domain/viewer";
 import type { Complete } from "@/lib/llm/completion";
 import { judgeRound } from "../judge-round";
-import { promptSnapshots } from "../prompt-snapshots";
+import { promptSnapshots } from "../make-judge";
 
 export interface JudgeForTest {
   options: { kind: JudgeOptions["kind"]; [option: string]: unknown };

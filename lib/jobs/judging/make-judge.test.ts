@@ -6,7 +6,7 @@ import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { findPrompt } from "../prompts/find-prompt";
 import { judgeTask } from "./judge-task";
-import { promptSnapshots } from "./prompt-snapshots";
+import { promptSnapshots } from "./make-judge";
 
 let models: StubModels;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { workerShare } from "./worker-share";
+import { workerShare } from "./endpoint-in-use";
 
 test("all workers together have exactly the limit, as long as there is something for each", () => {
   fc.assert(

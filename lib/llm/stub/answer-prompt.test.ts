@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { parseVerifier } from "../parse/parse-verifier";
 import { VerifierSandbox } from "../verifier/verifier-sandbox";
-import { demoProgram } from "./demo-program";
+import { demoProgram } from "./answer-prompt";
 
 const sandbox = new VerifierSandbox();
 afterAll(() => sandbox.close());
