@@ -1,5 +1,4 @@
 import { Client } from "pg";
-import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { Prisma } from "./generated/client";
 
@@ -22,18 +21,6 @@ export class Snapshot {
     return rowCount ?? 0;
   }
 
-  /**
-   * The one row of a result in PostgreSQL's binary COPY format, for values of many megabytes: as text they would be twice
-   * as long and have to be read again. The statement takes no parameters, so whatever stands in it must be safe.
-   * @returns the bytes of each column; none where it is null
-   */
-  async copyBinaryRow(select: string): Promise<Uint8Array[]> {
-    const chunks: Buffer[] = [];
-    const stream = this.client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`));
-    for await (const chunk of stream) chunks.push(chunk);
-    return fieldsOfRow(Buffer.concat(chunks));
-  }
-
   /** The parsed rows of a large result, a batch at a time. One such reading at a time; other queries may go between its batches. */
   async *batches<Row>(schema: z.ZodType<Row>, query: Prisma.Sql, size: number): AsyncGenerator<Row[]> {
     await this.client.query(`DECLARE batches NO SCROLL CURSOR FOR ${query.text}`, query.values);
@@ -48,21 +35,6 @@ export class Snapshot {
       await this.client.query("CLOSE batches").catch(() => undefined);
     }
   }
-}
-
-const COPY_HEADER_BYTES = 19;
-
-/** A header, the number of fields, and each field's length (−1: null) before it. */
-function fieldsOfRow(copied: Buffer): Uint8Array[] {
-  const fields: Uint8Array[] = [];
-  let at = COPY_HEADER_BYTES + 2;
-  for (let left = copied.readInt16BE(COPY_HEADER_BYTES); left > 0; left--) {
-    const length = Math.max(0, copied.readInt32BE(at));
-    at += 4;
-    fields.push(copied.subarray(at, at + length));
-    at += length;
-  }
-  return fields;
 }
 
 const BEGIN = {

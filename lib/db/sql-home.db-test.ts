@@ -76,13 +76,19 @@ describe("a database from before the baseline", () => {
         (
           await client.query(`SELECT (SELECT count(*) FROM checklist_answer) AS answers, (SELECT count(*) FROM assignment) AS places,
             (SELECT json_agg(y ORDER BY y.round_id, y.rater_id) FROM rater_tally y) AS raters,
-            (SELECT json_agg(y ORDER BY y.task_id) FROM task_tally y) AS tasks`)
+            (SELECT json_agg(y.task_id ORDER BY y.task_id) FROM task_tally y) AS tasks`)
         ).rows;
       const others = await rowsOf();
       await migrate(url);
       expect(before).toHaveLength(33);
       expect((await client.query("SELECT id, level FROM annotation ORDER BY id")).rows).toEqual(before);
       expect(await rowsOf()).toEqual(others);
+      const counts = `SELECT y.task_id, y.human_levels, y.judge_levels, y.imported_levels, y.human_answers, y.judge_answers,
+        y.imported_answers FROM task_tally y ORDER BY y.task_id`;
+      const converted = (await client.query(counts)).rows;
+      expect(converted.some((task) => task.human_answers && task.judge_levels)).toBe(true);
+      await client.query("SELECT recount_round(id) FROM round");
+      expect((await client.query(counts)).rows).toEqual(converted);
       expect((await client.query("SELECT level FROM judged_order ORDER BY shown_order")).rows).toEqual([
         { level: 2 },
         { level: null },

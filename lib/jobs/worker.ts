@@ -2,8 +2,7 @@ import { type Runner, run, runMigrations, type TaskList } from "graphile-worker"
 import { Client } from "pg";
 import { z } from "zod";
 import { computeResult } from "@/lib/data/agreement/compute-result";
-import { COMPUTE_RESULT } from "@/lib/data/agreement/counts/delayed-results";
-import { foldDigests } from "@/lib/data/agreement/counts/fold-digests";
+import { COMPUTE_RESULT } from "@/lib/data/agreement/results/worker-results";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
@@ -27,9 +26,6 @@ function tasks(runs: RunWorker): TaskList {
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
-    "fold-digests": async () => {
-      await foldDigests();
-    },
     [COMPUTE_RESULT]: computeResult,
     [WORK_ON_RUN]: async (payload) => runs.wake(wakeUp.parse(payload).runId),
   };
@@ -41,7 +37,6 @@ function tasks(runs: RunWorker): TaskList {
  */
 const CRONTAB = [
   "* * * * * expire-leases",
-  "* * * * * fold-digests",
   "* * * * * run-verifier-programs",
   "17 * * * * delete-expired-sessions",
 ].join("\n");

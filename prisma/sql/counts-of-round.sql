@@ -1,24 +1,27 @@
--- A round's labels counted all at once: for each task and kind of rater what tally_add would have come to.
-CREATE FUNCTION "counts_of_round"(round uuid) RETURNS TABLE ("task_id" uuid, "kind" rater_kind, "counts" bytea) LANGUAGE sql AS $$
+-- A round's labels counted all at once: for each task and kind of rater what the triggers would have come to.
+-- With a source, its imported raters' alone.
+CREATE FUNCTION "counts_of_round"(round uuid, only_source text)
+RETURNS TABLE ("task_id" uuid, "kind" rater_kind, "levels" float8[], "answers" int2[]) LANGUAGE sql STABLE AS $$
   WITH live AS MATERIALIZED (
     SELECT a.id, a.task_id, r.kind, a.checklist_id, a.level
     FROM annotation a JOIN rater r ON r.id = a.rater_id JOIN task t ON t.id = a.task_id
     WHERE a.round_id = round AND a.superseded_at IS NULL AND t.stratum = 'main' AND NOT r.is_jury
-  ), leveled AS MATERIALIZED (
-    SELECT task_id, kind, checklist_id, tally_count(count(*)) || tally_count(count(*) FILTER (WHERE level = 1))
-      || tally_count(count(*) FILTER (WHERE level = 2)) || tally_count(count(*) FILTER (WHERE level = 3))
-      || tally_count(count(*) FILTER (WHERE level = 4)) || tally_count(count(*) FILTER (WHERE level = 5)) AS counts
-    FROM live GROUP BY task_id, kind, checklist_id
+      AND (only_source IS NULL OR r.kind = 'imported' AND r.source = only_source)
+  ), leveled AS (
+    SELECT task_id, kind, array_agg(level ORDER BY level) AS levels FROM live GROUP BY task_id, kind
   ), given AS (
-    SELECT live.task_id, live.kind, ca.item_id, tally_count(count(*) FILTER (WHERE ca.answer = 'YES'))
-      || tally_count(count(*) FILTER (WHERE ca.answer = 'NO')) || tally_count(count(*) FILTER (WHERE ca.answer = 'UNKNOWN')) AS counts
-    FROM live JOIN checklist_answer ca ON ca.annotation_id = live.id GROUP BY live.task_id, live.kind, ca.item_id
+    SELECT live.task_id, live.kind, live.checklist_id, ca.item_id, count(*) FILTER (WHERE ca.answer = 'YES') AS yes,
+      count(*) FILTER (WHERE ca.answer = 'NO') AS no, count(*) FILTER (WHERE ca.answer = 'UNKNOWN') AS unknown
+    FROM live JOIN checklist_answer ca ON ca.annotation_id = live.id
+    GROUP BY live.task_id, live.kind, live.checklist_id, ca.item_id
   ), answered AS (
-    SELECT l.task_id, l.kind, string_agg(COALESCE(given.counts, '\x000000000000'), ''::bytea ORDER BY i.position) AS counts
-    FROM leveled l JOIN checklist_item i ON i.checklist_id = l.checklist_id
-    LEFT JOIN given ON given.task_id = l.task_id AND given.kind = l.kind AND given.item_id = i.id
-    GROUP BY l.task_id, l.kind
+    SELECT asked.task_id, asked.kind, array_agg(slot.n::int2 ORDER BY i.position, slot.place) AS answers
+    FROM (SELECT DISTINCT task_id, kind, checklist_id FROM given) asked
+    JOIN checklist_item i ON i.checklist_id = asked.checklist_id
+    LEFT JOIN given ON given.task_id = asked.task_id AND given.kind = asked.kind AND given.item_id = i.id
+    CROSS JOIN LATERAL (VALUES (1, COALESCE(given.yes, 0)), (2, COALESCE(given.no, 0)), (3, COALESCE(given.unknown, 0))) AS slot(place, n)
+    GROUP BY asked.task_id, asked.kind
   )
-  SELECT l.task_id, l.kind, l.counts || COALESCE(answered.counts, ''::bytea)
+  SELECT l.task_id, l.kind, l.levels, answered.answers
   FROM leveled l LEFT JOIN answered ON answered.task_id = l.task_id AND answered.kind = l.kind
 $$;

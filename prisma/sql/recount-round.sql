@@ -6,24 +6,18 @@ DECLARE
 BEGIN
   LOCK TABLE task, annotation, checklist_answer IN SHARE ROW EXCLUSIVE MODE;
   changed_before := (SELECT COALESCE(sum(changes), 0) FROM rater_tally WHERE round_id = round);
-  -- A rater has one label of a task that counts, so that only a crowd can make a count that does not fit.
-  IF (SELECT count(*) FROM rater r WHERE r.study_id = (SELECT d.study_id FROM round d WHERE d.id = round)) > 65535
-    AND EXISTS (SELECT FROM annotation a WHERE a.round_id = round AND a.superseded_at IS NULL
-      GROUP BY a.task_id HAVING count(*) > 65535) THEN
-    RAISE EXCEPTION 'a task cannot have more than 65535 labels' USING ERRCODE = 'numeric_value_out_of_range';
-  END IF;
   DELETE FROM task_tally WHERE round_id = round;
   DELETE FROM rater_tally WHERE round_id = round;
   DELETE FROM task_facet WHERE round_id = round;
-  INSERT INTO task_tally (task_id, round_id, position, checklist_id, facet_id, human, judge, imported)
-  SELECT f.task_id, f.round_id, f.position, f.checklist_id, f.facet_id, counted.human, counted.judge, counted.imported
+  WITH counted AS MATERIALIZED (SELECT * FROM counts_of_round(round, NULL))
+  INSERT INTO task_tally (task_id, round_id, position, checklist_id, facet_id, human_levels, judge_levels, imported_levels,
+    human_answers, judge_answers, imported_answers)
+  SELECT f.task_id, f.round_id, f.position, f.checklist_id, f.facet_id, human.levels, judge.levels, imported.levels,
+    human.answers, judge.answers, imported.answers
   FROM facets_of_tasks(ARRAY(SELECT t.id FROM task t WHERE t.round_id = round AND t.stratum = 'main')) f
-  LEFT JOIN (
-    SELECT c.task_id, string_agg(c.counts, ''::bytea) FILTER (WHERE c.kind = 'human') AS human,
-      string_agg(c.counts, ''::bytea) FILTER (WHERE c.kind = 'judge') AS judge,
-      string_agg(c.counts, ''::bytea) FILTER (WHERE c.kind = 'imported') AS imported
-    FROM counts_of_round(round) c GROUP BY c.task_id
-  ) counted ON counted.task_id = f.task_id
+  LEFT JOIN counted human ON human.task_id = f.task_id AND human.kind = 'human'
+  LEFT JOIN counted judge ON judge.task_id = f.task_id AND judge.kind = 'judge'
+  LEFT JOIN counted imported ON imported.task_id = f.task_id AND imported.kind = 'imported'
   ORDER BY f.position;
   INSERT INTO rater_tally (round_id, rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect, changes,
     places, first_submission, last_submission, last_label_at)

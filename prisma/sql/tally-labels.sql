@@ -1,4 +1,4 @@
--- Counts labels, or takes them away, with all answers that they have. A jury's labels stand in no task's counts.
+-- Counts labels without their answers, or takes them away. A jury's labels are in no task's counts.
 CREATE FUNCTION "tally_labels"(labels uuid[], change int) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -6,21 +6,11 @@ DECLARE
 BEGIN
   -- Each label is asked for by its key alone: an index of the labels that count would be read from end to end by a plan from
   -- when there were few.
-  SELECT array_agg(a.task_id) AS tasks, array_agg(r.kind) AS kinds, array_agg(given.place) AS places INTO counted
+  SELECT array_agg(a.task_id) AS tasks, array_agg(r.kind) AS kinds, array_agg(a.level) AS levels INTO counted
   FROM unnest(labels) AS label(id)
-  CROSS JOIN LATERAL (SELECT b.task_id, b.rater_id, b.checklist_id, CASE WHEN b.level BETWEEN 1 AND 5 THEN b.level::int END AS level
-    FROM annotation b WHERE b.id = label.id LIMIT 1) a
-  CROSS JOIN LATERAL (SELECT s.kind FROM rater s WHERE s.id = a.rater_id AND NOT s.is_jury LIMIT 1) r
-  CROSS JOIN LATERAL (
-    SELECT unnest(ARRAY[0, a.level])
-    UNION ALL
-    SELECT 6 + 3 * asked.rank + CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END
-    FROM checklist_answer ca
-    JOIN (SELECT i.id, row_number() OVER (ORDER BY i.position)::int - 1 AS rank
-      FROM checklist_item i WHERE i.checklist_id = a.checklist_id) asked ON asked.id = ca.item_id
-    WHERE ca.annotation_id = label.id
-  ) AS given(place) WHERE given.place IS NOT NULL;
-  PERFORM tally_places_of_tasks(counted.tasks, counted.kinds, counted.places, change);
+  CROSS JOIN LATERAL (SELECT b.task_id, b.rater_id, b.level FROM annotation b WHERE b.id = label.id LIMIT 1) a
+  CROSS JOIN LATERAL (SELECT s.kind FROM rater s WHERE s.id = a.rater_id AND NOT s.is_jury LIMIT 1) r;
+  PERFORM tally_tasks(counted.tasks, counted.kinds, counted.levels, NULL, change);
   INSERT INTO rater_tally AS kept (round_id, rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect,
     changes, places, first_submission, last_submission, last_label_at)
   SELECT a.round_id, a.rater_id, change * count(*), change * count(a.level),

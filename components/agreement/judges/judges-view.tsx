@@ -19,8 +19,9 @@ import { PublishedPanel } from "../sources/published-panel";
 import { SourceName } from "../sources/source-name";
 import { SourceSelect } from "../sources/source-select";
 import { TooFewSources } from "../sources/too-few-sources";
+import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
 import { PositionalPanel } from "./positional-panel";
@@ -35,7 +36,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
   if (isPending(data)) return <WorkerComputes pending={data} />;
   return (
     <div className="flex flex-col gap-6">
-      <WorkerComputesNewer asOf={data.asOf} />
+      <AsOfNotice asOf={data.asOf} />
       <Against studyId={studyId} data={data} />
     </div>
   );

@@ -12,8 +12,9 @@ import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/agreement
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
 import { roundsQuery } from "@/lib/queries/study/rounds";
+import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { labelsVersion } from "./labels-version";
 import { ProtocolPairPanel } from "./protocol-pair-panel";
 import { ProtocolsChoicePanel } from "./protocols-choice";
@@ -64,7 +65,7 @@ function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
   const find = (id: string) => data.rounds.find((round) => round.id === id);
   return (
     <>
-      <WorkerComputesNewer asOf={data.asOf} />
+      <AsOfNotice asOf={data.asOf} />
       <ProtocolsFigure protocols={data} studyId={studyId} />
       {data.pairs.map((pair) => {
         const [a, b] = [find(pair.aId), find(pair.bId)];

@@ -16,9 +16,10 @@ import { errorMessage } from "@/lib/http/error-message";
 import { roundProgressQuery, roundRatersQuery } from "@/lib/queries/agreement/round-analysis";
 import { MeasurementControl } from "../filter/measurement-control";
 import { RaterFilter } from "../filter/rater-filter";
+import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { useThrottled } from "../waiting/use-throttled";
-import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { RaterAgreementPanels } from "./rater-agreement-panels";
 import { RaterAnswersPanel } from "./rater-answers-panel";
 import { RaterHabitPanels } from "./rater-habit-panels";
@@ -75,7 +76,7 @@ function WithRaters({ roundId, progress }: { roundId: string; progress: RoundPro
   if (isPending(data)) return <WorkerComputes pending={data} />;
   return (
     <div className="flex flex-col gap-6">
-      <WorkerComputesNewer asOf={data.asOf} />
+      <AsOfNotice asOf={data.asOf} />
       {error ? (
         <Callout tone="warning" role="status" title="The numbers may be old">
           {errorMessage(error)}

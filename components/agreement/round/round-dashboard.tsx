@@ -6,9 +6,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { consensusIdOf } from "@/lib/domain/agreement/sources";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import { roundAgreementQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
+import { roundAgreementQuery, roundChecklistQuery, roundGroupsQuery } from "@/lib/queries/agreement/round-analysis";
 import { ChecklistAgreement } from "../checklist/checklist-agreement";
 import { ExportButton } from "../export/export-button";
+import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { RoundWriteUpButton } from "../write-up/round-write-up-button";
 import { AgreementPanel } from "./agreement-panel";
@@ -49,8 +50,14 @@ function LabelledRound({ roundId, view }: { roundId: string; view: RoundView }) 
   const agreement = useQuery(roundAgreementQuery(roundId, filter, version));
   const groups = useQuery(roundGroupsQuery(roundId, filter, version));
   const { protocol, scale, levelNames } = progress.round;
+  const checklist = useQuery({
+    ...roundChecklistQuery(roundId, { raters: filter.raters, order: "contribution", from: 0 }, version),
+    enabled: hasAnswers(protocol),
+  });
+  const earlier = [agreement, groups, checklist].flatMap(({ data }) => data?.asOf ?? []);
   return (
     <>
+      <AsOfLine labels={progress.labels} asOf={earlier[0] ?? progress.asOf} />
       {scale === null ? null : agreement.data ? (
         <>
           <AgreementPanel agreement={agreement.data} protocol={protocol} onLevelChange={(level) => change({ level })} />

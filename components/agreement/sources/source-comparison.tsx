@@ -11,8 +11,9 @@ import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { cellOf, type Outcomes, parseCell } from "@/lib/domain/agreement/source-cases";
 import { canBeCompared, type Source } from "@/lib/domain/agreement/sources";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
+import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { WorkerComputes, WorkerComputesNewer } from "../waiting/worker-computes";
+import { WorkerComputes } from "../waiting/worker-computes";
 import { casesAddress } from "./cases-address";
 import { CasesPanel } from "./cases-panel";
 import { ChecklistScoresChoice } from "./checklist-scores-choice";
@@ -128,7 +129,7 @@ function One({ studyId, label, prediction, addressOf }: OneProps) {
   if (!data || !comparison) return <PanelWaiting error={error} onRetry={refetch} />;
   return (
     <>
-      <WorkerComputesNewer asOf={data.asOf} />
+      <AsOfNotice asOf={data.asOf} />
       <ComparisonPanel comparison={comparison} addressOf={addressOf} />
     </>
   );
@@ -148,7 +149,7 @@ function All({ studyId, label, scores, addressOf }: AllProps) {
   if (isPending(data)) return <WorkerComputes pending={data} />;
   return (
     <>
-      <WorkerComputesNewer asOf={data.asOf} />
+      <AsOfNotice asOf={data.asOf} />
       <ComparisonTable comparisons={data.comparisons} addressOf={(comparison) => addressOf(comparison.prediction.id)} />
     </>
   );

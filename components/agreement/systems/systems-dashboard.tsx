@@ -14,6 +14,7 @@ import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";
 import { RoundFrame, type RoundView } from "../round/round-frame";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { CategoryFigures } from "./category-figures";
 import { ChecklistGroupsFigure } from "./checklist-groups-figure";
@@ -64,6 +65,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
   }
   return (
     <>
+      <AsOfLine labels={progress.labels} asOf={data.asOf} />
       {scale === null || labelsPairs(protocol) ? null : (
         <ScoreGroupsFigure rows={data.scores} levelNames={levelNames} />
       )}

@@ -1,7 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Pending } from "@/lib/domain/agreement/pending";
-import { formatCount } from "@/lib/domain/format/counted";
 
 /** In place of numbers that a worker computes for the first time. */
 export function WorkerComputes({ pending }: { pending: Pending }) {
@@ -27,14 +26,4 @@ function progressOf({ askedFor, runningFor, failed }: Pending): string {
   const seconds = Math.round(askedFor);
   const waiting = `${again}${seconds === 0 ? "A worker has been asked." : `Waiting for a worker for ${seconds} s.`}`;
   return askedFor < LONG_WAIT_SECONDS ? waiting : `${waiting} Is one running, and not busy with something else?`;
-}
-
-/** Above numbers that rest on an earlier state of the labels. */
-export function WorkerComputesNewer({ asOf }: { asOf: number | null }) {
-  if (asOf === null) return null;
-  return (
-    <Callout role="status" title={`As of ${formatCount(asOf)} labels`}>
-      Labels came or changed since. Newer numbers are being computed and appear here by themselves.
-    </Callout>
-  );
 }

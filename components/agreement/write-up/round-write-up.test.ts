@@ -51,6 +51,7 @@ const progress: RoundProgress = {
   comments: 0,
   problems: 0,
   skips: 0,
+  asOf: null,
 };
 
 const agreement: RoundAgreement = {
@@ -63,6 +64,7 @@ const agreement: RoundAgreement = {
   mean: number(3.351),
   distribution: [],
   coincidences: { values: [], cells: [], totals: [], total: 0 },
+  asOf: null,
 };
 
 const facts: RoundFacts = {

@@ -1,25 +1,20 @@
 import { z } from "zod";
-import {
-  type CountedTask,
-  cursorOf,
-  type RankedTask,
-  rankedTasks,
-  tasksAfter,
-} from "@/lib/data/agreement/counts/ranked-tasks";
-import { ANSWERS_OF_A_QUESTION } from "@/lib/data/agreement/counts/round-counts";
-import { roundCountsOf } from "@/lib/data/agreement/counts/round-counts-of";
+import { countsOfLevels } from "@/lib/data/agreement/counts/level-groups";
+import { cursorOf, joinJudged, type RankedTask, rankedPage } from "@/lib/data/agreement/counts/ranked-tasks";
+import { taskCounts } from "@/lib/data/agreement/counts/task-counts";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type Reader, rows } from "@/lib/db/rows";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import {
   type AdjudicationQuery,
   type AdjudicationQueue,
   DISPUTED_PER_PAGE,
 } from "@/lib/domain/adjudication/adjudication";
 import {
+  type AdjudicationRule,
   disputeOf,
   isDisputed,
   type LevelRule,
@@ -38,6 +33,7 @@ const rowSchema = z.object({
   position: z.int(),
   instructionId: z.string(),
   excerpt: z.string(),
+  decided: z.array(z.int()).nullable(),
 });
 
 /**
@@ -52,122 +48,101 @@ export async function listDisputedTasks(
   const db = prisma();
   const round = await findAnalysedRound(viewer, "adjudicate", roundId);
   const { rule, show } = query;
-  const nLevels = levelValues(round.scale).length;
+  const values = levelValues(round.scale);
   const at = limitOf(rule, query.at);
-  const counts = await roundCountsOf(db, round, await groupOf(db, round, query.raters));
-  const decided = rule === "answers" ? await readDecidedAnswers(db, round) : await readDecided(db, round);
-  const judge = rule === "answers" ? judgeAnswers(at, decided) : judgeOnce(rule, at, nLevels, decided);
-  let open = 0;
-  const ranked = rankedTasks(counts, (task) => {
-    const { rank, isOpen } = judge(task);
-    if (isOpen) open++;
-    return (show === "open" ? isOpen : decided.has(task.position)) ? rank : null;
-  });
-  const found = tasksAfter(ranked, cursorOf(query.after), DISPUTED_PER_PAGE + 1);
+  const counts = await taskCounts(db, round, await groupOf(db, round, query.raters));
+  const judged =
+    rule === "answers"
+      ? judgedByAnswers(counts, at)
+      : judgedByLevels(
+          rule,
+          counts,
+          await joinJudged(db, counts, (levels) => judge(rule, at, countsOfLevels(levels, values))),
+        );
+  const { open, decided } = await row(
+    z.object({ open: z.int(), decided: z.int() }),
+    Prisma.sql`
+      SELECT count(*) FILTER (WHERE is_open)::int AS open, count(decided)::int AS decided FROM (${judged}) judged`,
+    db,
+  );
+  const shown = show === "open" ? Prisma.sql`is_open` : Prisma.sql`decided IS NOT NULL`;
+  const tasks = Prisma.sql`SELECT position, rank, levels, answers FROM (${judged}) judged WHERE ${shown}`;
+  const found = await rankedPage(db, tasks, cursorOf(query.after), DISPUTED_PER_PAGE + 1);
   const page = found.slice(0, DISPUTED_PER_PAGE);
-  const countsAt = new Map<number, { levels: number[]; answers: AnswersOfTask }>();
-  const wanted = new Set(page.map(({ position }) => position));
-  rankedTasks(counts, ({ position, levels, answers }) => {
-    if (wanted.has(position))
-      countsAt.set(position, { levels: [...levels.slice(0, nLevels)], answers: answersOf(answers) });
-    return null;
-  });
-  const rows = new Map((await readPage(db, round, page)).map((row) => [row.position, row]));
+  const describedAt = new Map((await readPage(db, round, rule, page)).map((task) => [task.position, task]));
   const last = found.length > page.length ? page.at(-1) : undefined;
   return {
     rule,
     at,
-    counts: { open, decided: decided.size },
-    tasks: page.flatMap(({ position, rank }) => {
-      const row = rows.get(position);
-      if (!row) return [];
-      const { levels = [], answers = [] } = countsAt.get(position) ?? {};
-      const done = decided.get(position);
-      const split = splitQuestions(answers).map((question) => ({
-        ...{ question: question + 1, yes: answers[question]?.yes ?? 0, no: answers[question]?.no ?? 0 },
-        decided: rule === "answers" && done?.has(question) === true,
+    counts: { open, decided },
+    tasks: page.flatMap(({ position, rank, levels, answers }) => {
+      const found = describedAt.get(position);
+      if (!found) return [];
+      const { decided: done, ...described } = found;
+      const given = answersOf(answers ?? []);
+      const split = splitQuestions(given).map((question) => ({
+        ...{ question: question + 1, yes: given[question]?.yes ?? 0, no: given[question]?.no ?? 0 },
+        decided: done?.includes(question + 1) === true,
       }));
-      const shown = turnCounts(levels, shownSides(round, row.taskId));
-      return [{ ...row, levels: shown, split, dispute: rank / MILLIONTHS, decided: done !== undefined }];
+      const turned = turnCounts(countsOfLevels(levels ?? [], values), shownSides(round, described.taskId));
+      return [{ ...described, levels: turned, split, dispute: rank / MILLIONTHS, decided: done !== null }];
     }),
     next: last ? `${last.rank}:${last.position}` : null,
   };
 }
 
-/** Five counts below this make one exact number. */
-const COUNT_BASE = 1024;
+function judge(rule: LevelRule, at: number, counts: readonly number[]) {
+  return { rank: Math.round(disputeOf(rule, counts) * MILLIONTHS), chosen: isDisputed(rule, at, counts) };
+}
 
-type Judge = (task: CountedTask) => { rank: number; isOpen: boolean };
-/** By position, the questions that are decided, counted from 0; none where it is the level that is. */
-type Decided = ReadonlyMap<number, ReadonlySet<number>>;
-type AnswersOfTask = { yes: number; no: number }[];
+/** The questions of a task that somebody decided, counted from 1; none where it is the level that is decided. NULL: nothing is. */
+function joinDecided(rule: AdjudicationRule, taskId: Prisma.Sql): Prisma.Sql {
+  if (rule !== "answers") {
+    return Prisma.sql`
+      LEFT JOIN (SELECT j.task_id AS id, '{}'::int[] AS decided FROM adjudication j) decision ON decision.id = ${taskId}`;
+  }
+  return Prisma.sql`
+    LEFT JOIN (
+      SELECT j.task_id AS id, array_agg((
+        SELECT count(*) FROM checklist_item before WHERE before.checklist_id = i.checklist_id AND before.position <= i.position
+      )::int) AS decided
+      FROM answer_adjudication j JOIN checklist_item i ON i.id = j.item_id GROUP BY j.task_id
+    ) decision ON decision.id = ${taskId}`;
+}
 
-/** The rule's answer to each different set of counts; there are few of them in a round, however many tasks. */
-function judgeOnce(rule: LevelRule, at: number, nLevels: number, decided: Decided): Judge {
-  const known = new Map<number, { rank: number; isDisputed: boolean }>();
-  return ({ position, levels }) => {
-    let key = 0;
-    for (const count of levels) key = count < COUNT_BASE ? key * COUNT_BASE + count : Number.NaN;
-    let judged = Number.isNaN(key) ? undefined : known.get(key);
-    if (!judged) {
-      const counts = [...levels.slice(0, nLevels)];
-      const rank = Math.round(disputeOf(rule, counts) * MILLIONTHS);
-      judged = { rank, isDisputed: isDisputed(rule, at, counts) };
-      known.set(key, judged);
-    }
-    return { rank: judged.rank, isOpen: judged.isDisputed && !decided.has(position) };
-  };
+/** Every task with its rank, whether it is open, and what of it is decided. */
+function judgedByLevels(rule: LevelRule, counts: Prisma.Sql, judged: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT position, levels, answers, decided, coalesce(rank, 0) AS rank, coalesce(chosen, false) AND decided IS NULL AS is_open
+    FROM ${counts} ${judged} ${joinDecided(rule, Prisma.sql`task_id`)}`;
 }
 
 /** Disputed by the questions on which raters are split and nobody decided. */
-function judgeAnswers(at: number, decided: Decided): Judge {
-  return ({ position, answers }) => {
-    const done = decided.get(position);
-    const open = splitQuestions(answersOf(answers)).filter((question) => done?.has(question) !== true).length;
-    return { rank: open * MILLIONTHS, isOpen: open >= at };
-  };
+function judgedByAnswers(counts: Prisma.Sql, at: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT position, levels, answers, decided, open * ${MILLIONTHS}::bigint AS rank, open >= ${at}::int AS is_open
+    FROM ${counts} ${joinDecided("answers", Prisma.sql`task_id`)}
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS open FROM generate_series(1, cardinality(answers) / 3) question
+      WHERE answers[3 * question - 2] > 0 AND answers[3 * question - 1] > 0
+        AND NOT question = ANY (coalesce(decided, '{}'))
+    ) split`;
 }
 
-function answersOf(counts: Uint16Array): AnswersOfTask {
-  return Array.from({ length: Math.floor(counts.length / ANSWERS_OF_A_QUESTION) }, (_, question) => ({
-    yes: counts[question * ANSWERS_OF_A_QUESTION] ?? 0,
-    no: counts[question * ANSWERS_OF_A_QUESTION + 1] ?? 0,
+function answersOf(counts: readonly number[]): { yes: number; no: number }[] {
+  return Array.from({ length: Math.floor(counts.length / 3) }, (_, question) => ({
+    yes: counts[3 * question] ?? 0,
+    no: counts[3 * question + 1] ?? 0,
   }));
 }
 
-async function readDecided(db: Reader, round: AnalysedRound): Promise<Decided> {
-  const found = await rows(
-    z.object({ position: z.int() }),
-    Prisma.sql`
-      SELECT t.position FROM adjudication j JOIN task t ON t.id = j.task_id
-      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'`,
-    db,
-  );
-  return new Map(found.map(({ position }) => [position, new Set<number>()]));
-}
-
-async function readDecidedAnswers(db: Reader, round: AnalysedRound): Promise<Decided> {
-  const found = await rows(
-    z.object({ position: z.int(), questions: z.array(z.int()) }),
-    Prisma.sql`
-      SELECT t.position, array_agg((
-          SELECT count(*) FROM checklist_item before WHERE before.checklist_id = i.checklist_id AND before.position < i.position
-        )::int) AS questions
-      FROM answer_adjudication j JOIN task t ON t.id = j.task_id JOIN checklist_item i ON i.id = j.item_id
-      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
-      GROUP BY t.position`,
-    db,
-  );
-  return new Map(found.map(({ position, questions }) => [position, new Set(questions)]));
-}
-
-function readPage(db: Reader, round: AnalysedRound, page: readonly RankedTask[]) {
+function readPage(db: Reader, round: AnalysedRound, rule: AdjudicationRule, page: readonly RankedTask[]) {
   return rows(
     rowSchema,
     Prisma.sql`
       SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
-        ${excerptSql("n")} AS excerpt
-      FROM task t JOIN instruction n ON n.id = t.instruction_id
+        ${excerptSql("n")} AS excerpt, decided
+      FROM task t JOIN instruction n ON n.id = t.instruction_id ${joinDecided(rule, Prisma.sql`t.id`)}
       WHERE t.round_id = ${round.id}::uuid AND t.position = ANY(${page.map(({ position }) => position)}::int[])`,
     db,
   );

@@ -2,8 +2,7 @@ import type { AnswerAgreement } from "@/lib/domain/agreement/agreement-checklist
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns, type Extent } from "./agreement-of-patterns";
-import { compareCounts } from "./counts/patterns";
-import { patternsFromGroups } from "./patterns-from-groups";
+import { compareCounts, patternsFromGroups } from "./patterns-from-groups";
 
 /** So many units (a question asked of a response) were answered like this. */
 export interface AnswerCounts {

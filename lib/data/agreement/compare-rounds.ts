@@ -27,19 +27,18 @@ import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { levelGroups, levelPatterns } from "./counts/level-groups";
-import { readVersion } from "./counts/read-version";
-import { type ResultAsked, resultsInTime } from "./counts/results-in-time";
-import { roundDigestOf } from "./counts/round-digest-of";
+import { levelPatterns, readLevelGroups } from "./counts/level-groups";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { labellingKinds } from "./group-of";
 import { joinRounds } from "./joined-rounds";
 import { raterCondition } from "./live-labels";
+import { readVersion } from "./results/read-version";
+import { type ResultAsked, workerResults } from "./results/worker-results";
 
 /** What was asked for, where it is known whose labels count. */
 type ProtocolsQuery = AskedProtocols & { raters: RaterGroup };
 
-const results = resultsInTime("protocols", protocolsSchema);
+const results = workerResults("protocols", protocolsSchema);
 
 /** Rounds of a study side by side, each later one held against the first. */
 export async function compareRounds(
@@ -49,7 +48,7 @@ export async function compareRounds(
 ): Promise<(Protocols & AsOf) | Pending> {
   const found = await results.read(await protocolsAsked(viewer, studyId, asked));
   if (isPending(found)) return found;
-  return { ...found.result, asOf: found.asOf === null ? null : labelsIn(found.result) };
+  return { ...found.result, asOf: found.asOf && { ...found.asOf, labels: labelsIn(found.result) } };
 }
 
 /** Of all rounds, where the version tells of the first. */
@@ -114,7 +113,7 @@ async function protocolRound(
 ): Promise<ProtocolRound> {
   const { scale } = round;
   if (scale === null) throw noLevels(round);
-  const patterns = levelPatterns(levelGroups((await roundDigestOf(db, round, raters)).digest), SCALES[scale].values);
+  const patterns = levelPatterns(await readLevelGroups(db, round, raters), SCALES[scale].values);
   const facts = await readFacts(db, round, raters);
   return {
     id: round.id,

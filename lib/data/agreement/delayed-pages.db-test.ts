@@ -66,7 +66,7 @@ test("raters of very many labels: a worker is asked once, and its result stands 
   const found = ready(await ask());
   expect([found.asOf, found.raters.length]).toEqual([null, 2]);
   await addLabels(roundId, await makeRater(studyId, { source: "third" }), [3]);
-  expect(await ask()).toEqual({ ...found, asOf: 200_003 });
+  expect(await ask()).toEqual({ ...found, asOf: { at: expect.any(String), labels: 200_003 } });
   await computeResult(job);
   const newer = ready(await ask());
   expect([newer.asOf, newer.raters.length]).toEqual([null, 3]);
@@ -127,7 +127,7 @@ test("protocols of very many labels in the same way; what they rest on is counte
   await setLabels(200_000);
   await computeResult(job);
   await addLabels(other, await makeRater(studyId), [3]);
-  expect(await ask()).toEqual({ ...found, asOf: 9 });
+  expect(await ask()).toEqual({ ...found, asOf: { at: expect.any(String), labels: 9 } });
   const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
   await expect(compareRounds(stranger, studyId, query)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,5 +1,5 @@
 import type { Grouping } from "@/lib/domain/agreement/agreement-systems";
-import type { TaskFacet } from "./counts/round-counts";
+import type { TaskFacet } from "./counts/task-facets";
 
 /** The names under which a task counts in a grouping: both systems of a pair, every category of a checklist. */
 function namesIn(grouping: Grouping, facet: TaskFacet): readonly (string | null)[] {

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { type Reader, row } from "@/lib/db/rows";
+import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import type { JoinedPatterns } from "@/lib/stats/comparison/joined-patterns";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
-import { levelGroups, mergeLevels } from "./counts/level-groups";
-import { compareCounts } from "./counts/patterns";
-import { LEVELS_SLOT, type RoundCounts } from "./counts/round-counts";
-import { roundCountsOf } from "./counts/round-counts-of";
-import { digestOfCounts } from "./counts/round-digest";
+import { countsOfLevels, levelsSchema, mergeLevels, readLevelGroups } from "./counts/level-groups";
+import { taskCounts } from "./counts/task-counts";
 import type { AnalysedRound } from "./find-analysed-round";
-import { type CountsGroup, patternsFromGroups } from "./patterns-from-groups";
+import { type CountsGroup, compareCounts, patternsFromGroups } from "./patterns-from-groups";
 
 export interface JoinedRounds {
   design: "paired" | "unpaired";
@@ -33,9 +30,8 @@ export async function joinRounds(
   group: RaterGroup,
 ): Promise<JoinedRounds> {
   const values = levelValues(a.scale);
-  const [countsA, countsB] = [await roundCountsOf(db, a, group), await roundCountsOf(db, b, group)];
-  const [allA, allB] = [groupsOf(countsA, values), groupsOf(countsB, values)];
-  const common = pairedGroups(countsA, countsB, values, await readMatches(db, a, b));
+  const [allA, allB] = [await groupsOf(db, a, group, values), await groupsOf(db, b, group, values)];
+  const common = await pairedGroups(db, a, b, group);
   const isPaired = unitsIn(common) >= MIN_IN_COMMON;
   const ofA: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.a, units: pair.units })) : pairable(allA);
   const ofB: CountsGroup[] = isPaired ? common.map((pair) => ({ counts: pair.b, units: pair.units })) : pairable(allB);
@@ -51,98 +47,52 @@ export async function joinRounds(
   };
 }
 
-interface Match {
-  a: number;
-  b: number;
-  isTurned: boolean;
-}
-
-/** The positions of tasks of both rounds over the same response, or pair of responses; each task at most once. */
-async function readMatches(db: Reader, a: AnalysedRound, b: AnalysedRound): Promise<Match[]> {
-  const both = Prisma.sql`ta.round_id = ${a.id}::uuid AND ta.stratum = 'main'
-    AND tb.round_id = ${b.id}::uuid AND tb.stratum = 'main'`;
-  // One text comes over the wire for all tasks, since a row a task takes many times as long.
-  const { matches } = await row(
-    z.object({ matches: z.string().nullable() }),
-    Prisma.sql`
-      SELECT string_agg(a || ':' || b || ':' || turned, ';' ORDER BY a, b) AS matches FROM (
-        SELECT ta.position AS a, tb.position AS b, 0 AS turned
-        FROM task ta JOIN task tb
-          ON tb.response_a_id = ta.response_a_id AND tb.response_b_id IS NOT DISTINCT FROM ta.response_b_id
-        WHERE ${both}
-        UNION ALL
-        SELECT ta.position, tb.position, 1
-        FROM task ta JOIN task tb ON tb.response_a_id = ta.response_b_id AND tb.response_b_id = ta.response_a_id
-        WHERE ${both}
-      ) matched`,
-    db,
-  );
-  const [seenA, seenB] = [new Set<number>(), new Set<number>()];
-  const found: Match[] = [];
-  for (const text of matches?.split(";") ?? []) {
-    const [positionA = 0, positionB = 0, turned = 0] = text.split(":").map(Number);
-    if (seenA.has(positionA) || seenB.has(positionB)) continue;
-    seenA.add(positionA);
-    seenB.add(positionB);
-    found.push({ a: positionA, b: positionB, isTurned: turned === 1 });
-  }
-  return found;
-}
-
 interface PairedGroup {
   a: readonly number[];
   b: readonly number[];
   units: number;
 }
 
-/** So many matched tasks have these levels in a and those in b; in the order of the levels, so that seeds repeat. */
-function pairedGroups(
-  a: RoundCounts,
-  b: RoundCounts,
-  values: readonly Level[],
-  matches: readonly Match[],
-): PairedGroup[] {
-  const [taskOfA, taskOfB] = [tasksByPosition(a), tasksByPosition(b)];
-  const groups = new Map<string, PairedGroup>();
-  for (const match of matches) {
-    const levelsA = levelsOf(a, values, taskOfA[match.a]);
-    const inOwnOrder = levelsOf(b, values, taskOfB[match.b]);
-    if (!isPairable(levelsA) || !isPairable(inOwnOrder)) continue;
-    // As round a sees the pair.
-    const levelsB = match.isTurned ? [...inOwnOrder].reverse() : inOwnOrder;
-    const key = `${levelsA.join()} ${levelsB.join()}`;
-    const known = groups.get(key);
-    if (known) known.units++;
-    else groups.set(key, { a: levelsA, b: levelsB, units: 1 });
-  }
-  return [...groups.values()].sort((x, y) => compareCounts(x.a, y.a) || compareCounts(x.b, y.b));
+/** So many tasks over the same response, or pair of responses, have these levels in a and those in b; each task at most once. */
+async function pairedGroups(db: Reader, a: AnalysedRound, b: AnalysedRound, group: RaterGroup): Promise<PairedGroup[]> {
+  const values = levelValues(a.scale);
+  const found = await rows(
+    z.object({ a: levelsSchema, b: levelsSchema, isTurned: z.boolean(), units: z.int() }),
+    Prisma.sql`
+      WITH a AS (${await judgedSql(db, a, group)}), b AS (${await judgedSql(db, b, group)})
+      SELECT a.levels AS a, b.levels AS b, a.turned <> b.turned AS "isTurned", count(*)::int AS units
+      FROM a JOIN b USING (one, other, copy) WHERE a.levels IS NOT NULL AND b.levels IS NOT NULL
+      GROUP BY a.levels, b.levels, a.turned <> b.turned`,
+    db,
+  );
+  return found
+    .map((pair) => {
+      const ofB = countsOfLevels(pair.b, values);
+      // As round a sees the pair.
+      return { a: countsOfLevels(pair.a, values), b: pair.isTurned ? ofB.reverse() : ofB, units: pair.units };
+    })
+    .filter((pair) => isPairable(pair.a) && isPairable(pair.b))
+    .sort((x, y) => compareCounts(x.a, y.a) || compareCounts(x.b, y.b));
 }
 
-/** Positions → tasks; NO_TASK where none of the round's real tasks stands. Maps of a million would take a hundred times the room. */
-function tasksByPosition({ positions }: RoundCounts): Uint32Array {
-  const tasks = new Uint32Array((positions.at(-1) ?? -1) + 1).fill(NO_TASK);
-  positions.forEach((position, task) => {
-    tasks[position] = task;
-  });
-  return tasks;
-}
-
-const NO_TASK = 0xffffffff;
-
-function levelsOf(
-  { starts, counts }: RoundCounts,
-  values: readonly Level[],
-  task: number | undefined,
-): readonly number[] {
-  const [start, end] = task === undefined || task === NO_TASK ? [0, 0] : [starts[task] ?? 0, starts[task + 1] ?? 0];
-  return values.map((_, index) => (start === end ? 0 : (counts[start + LEVELS_SLOT + index] ?? 0)));
+/** Each task's levels with what was judged, whichever way round; a second task over the same is the second copy of it. */
+async function judgedSql(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<Prisma.Sql> {
+  return Prisma.sql`
+    SELECT levels, least(response_a_id, response_b_id) AS one, greatest(response_a_id, response_b_id) AS other,
+      coalesce(response_a_id > response_b_id, false) AS turned,
+      row_number() OVER (PARTITION BY least(response_a_id, response_b_id), greatest(response_a_id, response_b_id)
+        ORDER BY counted.position) AS copy
+    FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id`;
 }
 
 /** The tasks that have a level at all. */
-function groupsOf(counts: RoundCounts, values: readonly Level[]): CountsGroup[] {
-  return mergeLevels(levelGroups(digestOfCounts(counts)))
-    .filter(({ levels }) => levels.some((count) => count > 0))
-    .map(({ levels, units }) => ({ counts: levels.slice(0, values.length), units }));
+async function groupsOf(
+  db: Reader,
+  round: AnalysedRound,
+  group: RaterGroup,
+  values: readonly Level[],
+): Promise<CountsGroup[]> {
+  return mergeLevels(await readLevelGroups(db, round, group), values).filter(({ levels }) => levels.length > 0);
 }
 
 function pairable(groups: readonly CountsGroup[]): CountsGroup[] {

@@ -9,16 +9,16 @@ import { readRoundAgreement } from "./read-round-agreement";
 import { addLabels, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
-/** Lets `read` come as far as what is kept of rounds, has `write` done to its end, and lets `read` go on. */
+/** Lets `read` come as far as the facets of tasks, when it has read some of the rest, has `write` done to its end, and lets `read` go on. */
 async function readWhile<Found>(read: () => Promise<Found>, write: () => Promise<unknown>): Promise<Found> {
   const started = await prisma().$transaction(
     async (transaction) => {
-      await transaction.$executeRaw`LOCK TABLE round_digest IN ACCESS EXCLUSIVE MODE`;
+      await transaction.$executeRaw`LOCK TABLE task_facet IN ACCESS EXCLUSIVE MODE`;
       const reading = read();
       await vi.waitFor(
         async () => {
           const waiting = await transaction.$executeRaw`
-            SELECT FROM pg_locks WHERE relation = 'round_digest'::regclass AND NOT granted`;
+            SELECT FROM pg_locks WHERE relation = 'task_facet'::regclass AND NOT granted`;
           expect(waiting).toBe(1);
         },
         { timeout: 20_000 },

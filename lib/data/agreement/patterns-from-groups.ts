@@ -46,3 +46,12 @@ function unitsOneByOne(patternOfGroup: Uint32Array, groups: readonly CountsGroup
   });
   return patternOfUnit;
 }
+
+/** By the first count that differs. */
+export function compareCounts(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

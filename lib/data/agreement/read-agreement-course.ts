@@ -12,30 +12,29 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { countLabels } from "./counts/count-labels";
-import { versionedResults } from "./counts/versioned-results";
 import { courseMoments } from "./course-moments";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
 import { liveLabels } from "./live-labels";
 import { agreementOfRound } from "./read-round-agreement";
+import { roundFigures } from "./results/round-results";
 
-const results = versionedResults("course", agreementCourseSchema);
-const MIN_LABELS_TO_STORE = 5_000;
+const results = roundFigures("course", agreementCourseSchema.omit({ asOf: true }));
 
 /** How alpha of a round's levels, those that its headline is of, came about as they arrived. A label that was changed counts from its change. */
 export async function readAgreementCourse(viewer: Viewer, roundId: string): Promise<AgreementCourse> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const raters = await groupOf(db, round, undefined);
-  return results({ db, round, key: raters }, async (version) => {
+  const { result, asOf } = await results({ db, round, key: raters }, async (db) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
     const moments = courseMoments(labels, levelValues(round.scale), share, String(round.seed));
     const last = moments.pop();
     if (last) moments.push(await asHeadline(db, round, raters, last));
-    const result = { roundId, raters, share, moments };
-    return { result, version, isWorthStoring: labels.length >= MIN_LABELS_TO_STORE };
+    return { roundId, raters, share, moments };
   });
+  return { ...result, asOf };
 }
 
 /** The last moment is the round as it stands: its numbers are those of the headline, unless a label came meanwhile. */

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import type { Reader } from "@/lib/db/rows";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { levelValues } from "@/lib/domain/protocol/scale";
@@ -9,12 +11,13 @@ import { coincidenceMatrix } from "@/lib/stats/alpha/coincidence-matrix";
 import { STATISTIC_FUNCTIONS } from "@/lib/stats/registry/statistic-functions";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { levelGroups, levelPatterns } from "./counts/level-groups";
-import { roundResults } from "./counts/round-results";
+import { type LevelGroup, levelPatterns, readLevelGroups } from "./counts/level-groups";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
+import { raterCondition } from "./live-labels";
+import { roundFigures } from "./results/round-results";
 
-const results = roundResults("agreement", roundAgreementSchema);
+const results = roundFigures("agreement", roundAgreementSchema.omit({ asOf: true }));
 
 /** Alpha, distribution and coincidences of a round's levels. */
 export async function readRoundAgreement(
@@ -33,20 +36,31 @@ export async function agreementOfRound(
   round: AnalysedRound,
   { raters, level }: { raters: RaterGroup } & Pick<AgreementFilter, "level">,
 ): Promise<RoundAgreement> {
-  return results({ db, round, group: raters, key: level }, (digest, nRaters) => {
-    const patterns = levelPatterns(levelGroups(digest), levelValues(round.scale));
-    const { nLabels: _, values, mean } = valueDistribution(patterns);
-    return {
-      raters,
-      level,
-      scale: round.scale,
-      ...agreementOfPatterns(patterns, level, nRaters, `${round.seed} ${level} alpha`),
-      percentAgreement: STATISTIC_FUNCTIONS.percent.compute(patterns, level),
-      mean,
-      distribution: values.map(({ value, count, share }) => ({ value: Number(value), count, share })),
-      coincidences: coincidencesOf(patterns),
-    };
-  });
+  const { result, asOf } = await results({ db, round, key: `${raters} ${level}` }, async (db) =>
+    agreementOfLevels(db, round, { raters, level }, await readLevelGroups(db, round, raters)),
+  );
+  return { ...result, asOf };
+}
+
+/** The same of levels that were read already. */
+export async function agreementOfLevels(
+  db: Reader,
+  round: AnalysedRound,
+  { raters, level }: { raters: RaterGroup } & Pick<AgreementFilter, "level">,
+  levels: readonly LevelGroup[],
+): Promise<Omit<RoundAgreement, "asOf">> {
+  const patterns = levelPatterns(levels, levelValues(round.scale));
+  const { nLabels: _, values, mean } = valueDistribution(patterns);
+  return {
+    raters,
+    level,
+    scale: round.scale,
+    ...agreementOfPatterns(patterns, level, await countRaters(db, round, raters), `${round.seed} ${level} alpha`),
+    percentAgreement: STATISTIC_FUNCTIONS.percent.compute(patterns, level),
+    mean,
+    distribution: values.map(({ value, count, share }) => ({ value: Number(value), count, share })),
+    coincidences: coincidencesOf(patterns),
+  };
 }
 
 function coincidencesOf(patterns: UnitPatterns): Coincidences {
@@ -57,4 +71,16 @@ function coincidencesOf(patterns: UnitPatterns): Coincidences {
     totals: [...valueTotals],
     total,
   };
+}
+
+/** How many raters of a group have a label with a level in the round. */
+async function countRaters(db: Reader, round: { id: string }, group: RaterGroup): Promise<number> {
+  const { raters } = await row(
+    z.object({ raters: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS raters FROM rater_tally y JOIN rater counted ON counted.id = y.rater_id
+      WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 ${raterCondition(group)}`,
+    db,
+  );
+  return raters;
 }

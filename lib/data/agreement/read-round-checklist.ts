@@ -11,20 +11,16 @@ import {
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { Viewer } from "@/lib/domain/viewer";
 import { answerAgreement } from "./answer-agreement";
-import { answerGroups } from "./counts/answer-groups";
-import { roundResults } from "./counts/round-results";
-import { versionedResults } from "./counts/versioned-results";
+import { readAnswerGroups } from "./counts/answer-groups";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { groupOf } from "./group-of";
 import { raterCondition } from "./live-labels";
 import { readItemAgreement } from "./read-item-agreement";
+import { roundFigures } from "./results/round-results";
 
-const answerResults = roundResults(
-  "answers",
-  roundChecklistSchema.pick({ pooled: true, categories: true, nItems: true }),
-);
-const itemResults = versionedResults("items", roundChecklistSchema.shape.items);
+const answerResults = roundFigures("answers", roundChecklistSchema.pick({ pooled: true, categories: true }));
+const itemResults = roundFigures("items", roundChecklistSchema.pick({ nItems: true, items: true }));
 
 /** Agreement on checklist answers: pooled, by category and by question. Without questions outside check-then-score. */
 export async function readRoundChecklist(
@@ -36,10 +32,13 @@ export async function readRoundChecklist(
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const { order, from } = query;
   const raters = await groupOf(db, round, query.raters);
-  const { pooled, categories, nItems } = await readAnswers(db, round, raters);
-  const page = { db, round, key: `${raters} ${order} ${from}`, isStored: from === 0 };
-  const items = await itemResults(page, () => readItemAgreement(db, round, { raters, order, from }));
-  return { raters, pooled, categories, order, from, nItems, items };
+  const [answers, items] = await Promise.all([
+    readAnswers(db, round, raters),
+    itemResults({ db, round, key: `${raters} ${order} ${from}` }, (db) =>
+      readItemAgreement(db, round, { raters, order, from }),
+    ),
+  ]);
+  return { raters, order, from, ...answers.result, ...items.result, asOf: answers.asOf ?? items.asOf };
 }
 
 /** Agreement over all questions of all responses. */
@@ -48,13 +47,13 @@ export async function pooledAnswerAgreement(
   round: AnalysedRound,
   group: RaterGroup,
 ): Promise<AnswerAgreement> {
-  return (await readAnswers(db, round, group)).pooled;
+  return (await readAnswers(db, round, group)).result.pooled;
 }
 
 function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
-  return answerResults({ db, round, group: raters, key: "" }, async (digest) => {
+  return answerResults({ db, round, key: raters }, async (db) => {
     const nRaters = await countAnsweringRaters(db, round, raters);
-    const answers = answerGroups(digest);
+    const answers = await readAnswerGroups(db, round, raters);
     const byCategory = new Map<string, typeof answers>();
     for (const group of answers) {
       for (const category of new Set(group.facet.questions[group.question] ?? [])) {
@@ -64,7 +63,6 @@ function readAnswers(db: Reader, round: AnalysedRound, raters: RaterGroup) {
       }
     }
     return {
-      nItems: digest.nItems,
       pooled: answerAgreement(answers, nRaters, `${round.seed} answers`),
       categories: [...byCategory]
         .sort(([a], [b]) => compareNames(a, b))

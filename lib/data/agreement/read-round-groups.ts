@@ -7,14 +7,14 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { valueDistribution } from "@/lib/stats/agreement/value-distribution";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { agreementOfPatterns } from "./agreement-of-patterns";
-import { levelGroups, levelPatterns } from "./counts/level-groups";
-import { roundResults } from "./counts/round-results";
+import { levelPatterns, readLevelGroups } from "./counts/level-groups";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
 import { groupOf } from "./group-of";
-import { agreementOfRound } from "./read-round-agreement";
+import { agreementOfLevels } from "./read-round-agreement";
+import { roundFigures } from "./results/round-results";
 
-const results = roundResults("groups", roundGroupsSchema.shape.groups);
+const results = roundFigures("groups", roundGroupsSchema.pick({ overall: true, groups: true }));
 
 /** Agreement on the round's levels overall and by system, subset, domain and category. */
 export async function readRoundGroups(
@@ -25,19 +25,24 @@ export async function readRoundGroups(
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
   const raters = await groupOf(db, round, asked);
-  const { alpha, basis, mean } = await agreementOfRound(db, round, { raters, level });
-  const { nRaters: _, ...units } = basis;
   const values = levelValues(round.scale);
-  const groups = await results({ db, round, group: raters, key: level }, (digest) =>
-    groupingSchema.options.flatMap((grouping) =>
-      groupByName(grouping, levelGroups(digest)).map(({ name, rows }) => ({
-        grouping,
-        name,
-        ...partOf(levelPatterns(rows, values), level, `${round.seed} ${level} ${grouping} ${name}`),
-      })),
-    ),
-  );
-  return { raters, level, scale: round.scale, overall: { alpha, basis: units, mean }, groups };
+  const { result, asOf } = await results({ db, round, key: `${raters} ${level}` }, async (db) => {
+    const rows = await readLevelGroups(db, round, raters);
+    // As on the round's own page.
+    const { alpha, basis, mean } = await agreementOfLevels(db, round, { raters, level }, rows);
+    const { nRaters: _, ...units } = basis;
+    return {
+      overall: { alpha, basis: units, mean },
+      groups: groupingSchema.options.flatMap((grouping) =>
+        groupByName(grouping, rows).map(({ name, rows }) => ({
+          grouping,
+          name,
+          ...partOf(levelPatterns(rows, values), level, `${round.seed} ${level} ${grouping} ${name}`),
+        })),
+      ),
+    };
+  });
+  return { raters, level, scale: round.scale, ...result, asOf };
 }
 
 function partOf(patterns: UnitPatterns, level: AgreementLevel, seed: string) {

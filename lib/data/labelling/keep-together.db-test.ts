@@ -71,7 +71,7 @@ async function expectCountsTrue(roundId: string): Promise<void> {
     rows(
       z.unknown(),
       Prisma.sql`
-    SELECT y.task_id, rtrim(encode(y.human, 'hex'), '0') AS human, NULL AS labels FROM task_tally y WHERE y.round_id = ${roundId}::uuid
+    SELECT y.task_id, y.human_levels::text || rtrim(array_to_string(y.human_answers, ' '), ' 0') AS human, NULL AS labels FROM task_tally y WHERE y.round_id = ${roundId}::uuid
     UNION ALL SELECT r.rater_id, NULL, r.labels || ' ' || r.places || ' ' || r.comments || ' ' || r.easier || ' ' || r.timed
       FROM rater_tally r WHERE r.round_id = ${roundId}::uuid ORDER BY 1`,
     );

@@ -72,13 +72,6 @@ async function fullStudy() {
     await prisma().adjudication.create({
       data: { taskId: task.id, level: 3, reason: "r", decidedBy: owner.userId },
     });
-    const empty = new Uint8Array();
-    await prisma().roundDigest.create({
-      data: {
-        ...{ roundId, raterGroup: "all", form: 1, placed: 0, kinds: [], complete: 0, items: [] },
-        ...{ levels: empty, answers: empty, pooled: empty, majority: empty },
-      },
-    });
     if (protocol === "check_then_score") {
       const item = await prisma().checklistItem.findFirstOrThrow({ where: { checklistId: task.checklistId ?? "" } });
       await prisma().answerAdjudication.create({

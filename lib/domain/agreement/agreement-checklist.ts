@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { asOfSchema } from "./pending";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
 const answerAgreementSchema = z.object({
@@ -53,5 +54,6 @@ export const roundChecklistSchema = z.object({
   from: z.int(),
   nItems: z.int(),
   items: z.array(itemAgreementSchema),
+  asOf: asOfSchema.shape.asOf,
 });
 export type RoundChecklist = z.infer<typeof roundChecklistSchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { raterGroupSchema } from "./agreement-filter";
 import { intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
+import { asOfSchema } from "./pending";
 
 /** So many moments at most: enough to see a course, few enough to compute each. */
 export const COURSE_MOMENTS = 40;
@@ -26,5 +27,6 @@ export const agreementCourseSchema = z.object({
   /** the share of tasks it rests on; 1 is all of them */
   share: z.number(),
   moments: z.array(courseMomentSchema),
+  asOf: asOfSchema.shape.asOf,
 });
 export type AgreementCourse = z.infer<typeof agreementCourseSchema>;

@@ -3,6 +3,7 @@ import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { groupingSchema } from "./agreement-systems";
+import { asOfSchema } from "./pending";
 
 /** Of a part of a round; how many raters labelled just that part is not counted. */
 const partSchema = z.object({
@@ -30,5 +31,6 @@ export const roundGroupsSchema = z.object({
   overall: partSchema,
   /** by system, subset, domain and category, those that the round has, each in the order of names */
   groups: z.array(agreementGroupSchema),
+  asOf: asOfSchema.shape.asOf,
 });
 export type RoundGroups = z.infer<typeof roundGroupsSchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { raterKindSchema } from "./agreement-filter";
+import { asOfSchema } from "./pending";
 
 export const namedRaterSchema = z.object({
   raterId: z.uuid(),
@@ -67,6 +68,7 @@ export const roundProgressSchema = z.object({
   comments: z.int(),
   problems: z.int(),
   skips: z.int(),
+  asOf: asOfSchema.shape.asOf,
 });
 export type RoundProgress = z.infer<typeof roundProgressSchema>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { scaleNameSchema } from "../protocol";
 import { agreementLevelSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { asOfSchema } from "./pending";
 
 /** Symmetric counts of how labels of the same unit met; cells[i][j] for values[i] and values[j]. */
 const coincidencesSchema = z.object({
@@ -25,5 +26,6 @@ export const roundAgreementSchema = z.object({
   mean: numberStatisticSchema,
   distribution: z.array(z.object({ value: z.number(), count: z.int(), share: numberStatisticSchema })),
   coincidences: coincidencesSchema,
+  asOf: asOfSchema.shape.asOf,
 });
 export type RoundAgreement = z.infer<typeof roundAgreementSchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answerPoolingSchema, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
+import { asOfSchema } from "./pending";
 
 /** What responses are grouped by. A question's categories group answers, not responses. */
 export const groupingSchema = z.enum(["system", "subset", "domain", "category"]);
@@ -85,5 +86,6 @@ export const roundSystemsSchema = z.object({
   standings: z.array(systemStandingSchema),
   /** system × category of question, in the order of names; empty outside check-then-score */
   categories: z.array(systemCategorySchema),
+  asOf: asOfSchema.shape.asOf,
 });
 export type RoundSystems = z.infer<typeof roundSystemsSchema>;

@@ -11,8 +11,8 @@ export const pendingSchema = z.object({
 });
 export type Pending = z.infer<typeof pendingSchema>;
 
-/** How many labels a result rests on while a worker computes a newer one; null where it is up to date. */
-export const asOfSchema = z.object({ asOf: z.int().nullable() });
+/** When a result was computed and how many labels it rests on, where labels came since; null where it is up to date. */
+export const asOfSchema = z.object({ asOf: z.object({ at: z.iso.datetime(), labels: z.int() }).nullable() });
 export type AsOf = z.infer<typeof asOfSchema>;
 
 export function isPending(answer: object): answer is Pending {
@@ -21,3 +21,6 @@ export function isPending(answer: object): answer is Pending {
 
 /** Beyond so many labels, what needs each of them is computed by a worker. */
 export const MANY_LABELS = 100_000;
+
+/** Figures over fewer labels take so little that they are always of this moment. */
+export const LABELS_TO_WAIT = 10_000;

@@ -7,6 +7,7 @@ import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
 import { type RatersQuery, ratersAnswerSchema, ratersSearch } from "@/lib/domain/agreement/agreement-raters";
 import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
+import type { AsOf, Pending } from "@/lib/domain/agreement/pending";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "./agreement-keys";
 import { whileComputing } from "./while-computing";
@@ -26,7 +27,7 @@ export const roundProgressQuery = (roundId: string) =>
 
 // The rest depends on labels alone, so it is asked for again only when the progress shows another version of them. What
 // was there before stays on the screen until the new numbers are.
-const ofVersion = <Data extends object>(
+const ofVersion = <Data extends AsOf | Pending>(
   roundId: string,
   what: string,
   schema: z.ZodType<Data>,
@@ -38,6 +39,7 @@ const ofVersion = <Data extends object>(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data ? whileComputing(data) : false),
   });
 
 type Counted = Pick<AgreementFilter, "raters" | "level">;
@@ -61,7 +63,4 @@ export const roundChecklistQuery = (roundId: string, { raters, order, from }: Ch
 };
 
 export const roundRatersQuery = (roundId: string, query: RatersQuery, version: string) =>
-  queryOptions({
-    ...ofVersion(roundId, "raters", ratersAnswerSchema, { search: ratersSearch(query), version }),
-    refetchInterval: ({ state: { data } }) => (data ? whileComputing(data) : false),
-  });
+  ofVersion(roundId, "raters", ratersAnswerSchema, { search: ratersSearch(query), version });

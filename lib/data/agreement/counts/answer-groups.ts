@@ -1,7 +1,10 @@
-import { AnswerCounter, answerPatterns, mostQuestions } from "./answer-counter";
-import type { Pattern } from "./patterns";
-import { ANSWERS_OF_A_QUESTION, ANSWERS_SLOT, oncePer, type RoundCounts, type TaskFacet } from "./round-counts";
-import type { RoundDigest } from "./round-digest";
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import type { AnswerPooling, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { compareCounts } from "../patterns-from-groups";
+import { taskCounts } from "./task-counts";
+import { readFacets, type TaskFacet, withFacets } from "./task-facets";
 
 /** So many responses of a facet had their question number `question` (from 0) answered like this. */
 export interface AnswerGroup {
@@ -14,23 +17,109 @@ export interface AnswerGroup {
 }
 
 /** The answered questions of all responses by facet, question and answers. */
-export const answerGroups = oncePer((digest: RoundDigest): AnswerGroup[] =>
-  answerPatterns(digest, "answers").map(({ part, ...group }) => ({ ...group, question: part })),
-);
+export async function readAnswerGroups(db: Reader, round: { id: string }, group: RaterGroup): Promise<AnswerGroup[]> {
+  // Responses that were answered alike are few beside all of them: they are put together before they are taken apart.
+  const found = await rows(
+    z.object({ facetId: z.int(), question: z.int(), yes: z.int(), no: z.int(), unknown: z.int(), units: z.int() }),
+    Prisma.sql`
+      SELECT facet_id AS "facetId", question - 1 AS question, yes, no, unknown, sum(units)::int AS units
+      FROM (${await alikeSql(db, round, group)}) alike
+      CROSS JOIN generate_series(1, cardinality(answers) / 3) question
+      CROSS JOIN LATERAL (SELECT answers[3 * question - 2] AS yes, answers[3 * question - 1] AS no,
+        answers[3 * question] AS unknown) given
+      WHERE yes + no + unknown > 0
+      GROUP BY facet_id, question, yes, no, unknown`,
+    db,
+  );
+  return withFacets(found, await readFacets(db, round));
+}
 
-/** The answered questions of some counts: facet, question, YES, NO and UNKNOWN. */
-export function countAnswers(counts: RoundCounts): Pattern[] {
-  const counter = new AnswerCounter(counts, mostQuestions(counts));
-  for (let task = 0; task < counts.nTasks; task++) {
-    const end = counts.starts[task + 1] ?? 0;
-    const facet = counts.facetOf[task] ?? 0;
-    let question = 0;
-    for (let at = (counts.starts[task] ?? 0) + ANSWERS_SLOT; at < end; at += ANSWERS_OF_A_QUESTION, question++) {
-      const yes = counts.counts[at] ?? 0;
-      const no = counts.counts[at + 1] ?? 0;
-      const unknown = counts.counts[at + 2] ?? 0;
-      counter.add(facet, question, yes, no, unknown);
-    }
+async function alikeSql(db: Reader, round: { id: string }, group: RaterGroup): Promise<Prisma.Sql> {
+  return Prisma.sql`
+    SELECT facet_id, answers, count(*)::int AS units FROM ${await taskCounts(db, round, group)}
+    WHERE answers IS NOT NULL GROUP BY facet_id, answers`;
+}
+
+/** So many responses of a facet had their questions (all, or those of one category) answered like this. */
+export interface ResponseGroup {
+  facet: TaskFacet;
+  /** null: all questions */
+  category: string | null;
+  yes: number;
+  no: number;
+  unknown: number;
+  responses: number;
+}
+
+/**
+ * Answered responses by facet and answers, over all questions and once more over those of each category.
+ * @param pooling what a question counts for: every answer, or the one that most raters gave (neither when tied)
+ */
+export async function readResponseGroups(
+  db: Reader,
+  round: { id: string },
+  group: RaterGroup,
+  pooling: AnswerPooling,
+): Promise<ResponseGroup[]> {
+  const facets = await readFacets(db, round);
+  const alike = await rows(
+    // As text: arrays of numbers would take the driver several times as long.
+    z.object({ facetId: z.int(), answers: z.string(), units: z.int() }),
+    Prisma.sql`
+      SELECT facet_id AS "facetId", array_to_string(answers, ',') AS answers, units
+      FROM (${await alikeSql(db, round, group)}) alike`,
+    db,
+  );
+  const partsOf = new Map([...facets].map(([id, facet]) => [id, partsOfFacet(facet)]));
+  const found = new Map<string, { parts: readonly number[]; responses: number }>();
+  for (const { facetId, answers, units } of alike) {
+    const counts = answers.split(",").map(Number);
+    partsOf.get(facetId)?.forEach(({ questions }, part) => {
+      const pooled = pool(counts, questions, pooling);
+      if (pooled.every((count) => count === 0)) return;
+      const parts = [facetId, part, ...pooled];
+      const known = found.get(parts.join());
+      if (known) known.responses += units;
+      else found.set(parts.join(), { parts, responses: units });
+    });
   }
-  return counter.patterns();
+  // In one order, so that every seeded resample is the same each time.
+  const ordered = [...found.values()].sort((a, b) => compareCounts(a.parts, b.parts));
+  return ordered.flatMap(({ parts: [facetId = 0, part = 0, yes = 0, no = 0, unknown = 0], responses }) => {
+    const facet = facets.get(facetId);
+    return facet
+      ? [{ facet, category: partsOf.get(facetId)?.[part]?.category ?? null, yes, no, unknown, responses }]
+      : [];
+  });
+}
+
+interface Part {
+  category: string | null;
+  questions: readonly number[];
+}
+
+/** All questions first, then those of each category. */
+function partsOfFacet({ questions }: TaskFacet): Part[] {
+  const byCategory = new Map<string, number[]>();
+  questions.forEach((categories, question) => {
+    for (const category of categories) byCategory.set(category, [...(byCategory.get(category) ?? []), question]);
+  });
+  const all = { category: null, questions: questions.map((_, question) => question) };
+  return [all, ...[...byCategory].map(([category, of]) => ({ category, questions: of }))];
+}
+
+/** YES, NO and UNKNOWN of some questions together. */
+function pool(counts: readonly number[], questions: readonly number[], pooling: AnswerPooling): number[] {
+  let [yes, no, unknown] = [0, 0, 0];
+  for (const question of questions) {
+    const [y = 0, n = 0, u = 0] = counts.slice(3 * question, 3 * question + 3);
+    if (pooling === "pooled") {
+      yes += y;
+      no += n;
+      unknown += u;
+    } else if (y > n) yes++;
+    else if (n > y) no++;
+    else if (y + u > 0) unknown++;
+  }
+  return [yes, no, unknown];
 }

@@ -1,77 +1,64 @@
-import { ANSWERS_SLOT, LABELS_SLOT, LEVEL_SLOTS, LEVELS_SLOT, type RoundCounts, type TaskFacet } from "./round-counts";
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import type { Level } from "@/lib/domain/protocol/scale";
+import { levelsSchema } from "./level-groups";
 
-/** What is known of a task when it is chosen: nothing of it is kept, so the same object serves for every task. */
-export interface CountedTask {
-  position: number;
-  facet: TaskFacet;
-  labels: number;
-  /** how often each value of the scale was given */
-  levels: Uint16Array;
-  /** how often YES, NO and UNKNOWN were given to each question, one after the other; empty without a checklist */
-  answers: Uint16Array;
-}
+const placeSchema = z.object({ position: z.int(), rank: z.int() });
+type Place = z.infer<typeof placeSchema>;
 
-export interface RankedTask {
-  position: number;
-  rank: number;
+const rankedSchema = placeSchema.extend({ levels: levelsSchema.nullable(), answers: z.array(z.int()).nullable() });
+export type RankedTask = z.infer<typeof rankedSchema>;
+
+/**
+ * What levels say of tasks, to stand in a FROM after the tasks' counts: columns `rank` and `chosen`, NULL for tasks without
+ * a label. Tasks share few different levels, so that each is judged once, by whatever rule.
+ * @param counts see taskCounts
+ * @param judge the rank is a whole number
+ */
+export async function joinJudged(
+  db: Reader,
+  counts: Prisma.Sql,
+  judge: (levels: readonly Level[]) => { rank: number; chosen: boolean },
+): Promise<Prisma.Sql> {
+  const found = await rows(
+    z.object({ text: z.string(), levels: levelsSchema }),
+    Prisma.sql`SELECT levels::text AS text, levels FROM ${counts} WHERE levels IS NOT NULL GROUP BY levels`,
+    db,
+  );
+  const judged = found.map(({ text, levels }) => ({ text, ...judge(levels) }));
+  return Prisma.sql`LEFT JOIN (
+    SELECT one.levels::float8[] AS given, one.rank, one.chosen
+    FROM unnest(${judged.map(({ text }) => text)}::text[], ${judged.map(({ rank }) => rank)}::bigint[],
+      ${judged.map(({ chosen }) => chosen)}::bool[]) AS one(levels, rank, chosen)
+  ) judged ON judged.given = levels`;
 }
 
 /**
- * The tasks that have a rank, those of the highest rank first and of one rank in the order of the round. One pass over the
- * counts: ranks are few (they come from five small counts), so tasks are laid under theirs as they are met.
- * @param rankOf a whole number, or null for a task that is not wanted
+ * So many tasks, those of the highest rank first and of one rank in the order of the round.
+ * @param tasks a query with the columns `position`, `rank`, `levels` and `answers`
+ * @param after the last task of the page before
  */
-export function rankedTasks(counts: RoundCounts, rankOf: (task: CountedTask) => number | null): RankedTask[][] {
-  const byRank = new Map<number, RankedTask[]>();
-  for (const task of countedTasks(counts)) {
-    const rank = rankOf(task);
-    if (rank === null) continue;
-    const ranked = { position: task.position, rank };
-    const known = byRank.get(rank);
-    if (known) known.push(ranked);
-    else byRank.set(rank, [ranked]);
-  }
-  return [...byRank].sort(([a], [b]) => b - a).map(([, tasks]) => tasks);
-}
-
-/** So many of the ranked tasks that come after one of them. */
-export function tasksAfter(
-  ranked: readonly (readonly RankedTask[])[],
-  after: RankedTask | null,
-  most: number,
-): RankedTask[] {
-  const found: RankedTask[] = [];
-  for (const tasks of ranked) {
-    for (const task of tasks) {
-      const isBeyond =
-        after === null || task.rank < after.rank || (task.rank === after.rank && task.position > after.position);
-      if (isBeyond) found.push(task);
-      if (found.length === most) return found;
-    }
-  }
-  return found;
-}
-
-function* countedTasks({ nTasks, positions, facets, facetOf, starts, counts }: RoundCounts): Generator<CountedTask> {
-  const none = new Uint16Array(LEVEL_SLOTS);
-  const nothing = new Uint16Array(0);
-  for (let index = 0; index < nTasks; index++) {
-    const facet = facets[facetOf[index] ?? 0];
-    if (!facet) continue;
-    const start = starts[index] ?? 0;
-    const isCounted = start < (starts[index + 1] ?? 0);
-    yield {
-      position: positions[index] ?? 0,
-      facet,
-      labels: isCounted ? (counts[start + LABELS_SLOT] ?? 0) : 0,
-      answers: isCounted ? counts.subarray(start + ANSWERS_SLOT, starts[index + 1] ?? 0) : nothing,
-      levels: isCounted ? counts.subarray(start + LEVELS_SLOT, start + LEVELS_SLOT + LEVEL_SLOTS) : none,
-    };
-  }
+export async function rankedPage(
+  db: Reader,
+  tasks: Prisma.Sql,
+  after: Place | null,
+  length: number,
+): Promise<RankedTask[]> {
+  const beyond = after
+    ? Prisma.sql`WHERE rank < ${after.rank}::bigint OR (rank = ${after.rank}::bigint AND position > ${after.position}::int)`
+    : Prisma.empty;
+  return rows(
+    rankedSchema,
+    Prisma.sql`
+      SELECT position, rank::float8 AS rank, levels, answers FROM (${tasks}) task ${beyond}
+      ORDER BY task.rank DESC, position LIMIT ${length}::int`,
+    db,
+  );
 }
 
 /** A cursor "rank:position" of a page before. */
-export function cursorOf(text: string | undefined): RankedTask | null {
+export function cursorOf(text: string | undefined): Place | null {
   if (text === undefined) return null;
   const [rank = 0, position = 0] = text.split(":").map(Number);
   return { rank, position };

@@ -1,4 +1,3 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
@@ -11,7 +10,6 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
-import { snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { answerSchema } from "@/lib/domain/protocol";
@@ -19,11 +17,9 @@ import { asksFor, hasAnswers, PROTOCOL_IDS, type Protocol, scaleOf } from "@/lib
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
+import { readVersion } from "../results/read-version";
 import { expectCountsRight } from "../testing/expect-counts-right";
 import { addLabels, changeLabel, makeRater } from "../testing/labels";
-import { foldDigest } from "./fold-digest";
-import { readDigest } from "./read-digest";
-import { readVersion } from "./read-version";
 
 const ANSWERS = answerSchema.options;
 const LEVELS = SCALES.score.values;
@@ -148,8 +144,6 @@ test.each(PROTOCOL_IDS)("%s: counts are those of a recount while everybody write
   const victim = await makeMember(doomed.studyId, "annotator");
   const owner = await makeMember(doomed.studyId, "owner");
   const each = (name: string) => seededRandom(`${protocol} ${name} ${random()}`);
-  await foldDigest({ id: roundId });
-  const folding = foldUntil(roundId);
   await Promise.all([
     ...people.map((viewer, i) => person(viewer, roundId, 14, each(`person ${i}`))),
     ...placelessRaters.map((raterId, i) => placeless(study, roundId, raterId, each(`without a place ${i}`))),
@@ -157,12 +151,7 @@ test.each(PROTOCOL_IDS)("%s: counts are those of a recount while everybody write
     person(victim, doomedRound, 10, each("victim")).catch((error: unknown) => expect(error).toBeInstanceOf(Error)),
     deleteStudy(owner, doomed.studyId, "A study"),
   ]);
-  expect(await folding.end()).toBeGreaterThan(0);
   await expectCountsRight(roundId);
-  await foldDigest({ id: roundId });
-  expect(await prisma().tallyChange.count({ where: { roundId } })).toBe(0);
-  await expectCountsRight(roundId);
-  expect(await prisma().tallyChange.count({ where: { roundId: doomedRound } })).toBe(0);
   expect(await prisma().taskTally.count({ where: { roundId: doomedRound } })).toBe(0);
   expect(await prisma().raterTally.count({ where: { roundId: doomedRound } })).toBe(0);
   const before = await readVersion(prisma(), { id: roundId });
@@ -171,28 +160,6 @@ test.each(PROTOCOL_IDS)("%s: counts are those of a recount while everybody write
   await expectCountsRight(roundId);
   expect(before.split(" ")[0]).toBe((await readVersion(prisma(), { id: roundId })).split(" ")[0]);
 });
-
-/** Folds the digest of a round again and again, twice at once, while others label. */
-function foldUntil(roundId: string) {
-  let [isDone, folds] = [false, 0];
-  const again = async () => {
-    while (!isDone) {
-      const done = await Promise.all([foldDigest({ id: roundId }), foldDigest({ id: roundId })]);
-      folds += done.filter((isMine) => isMine).length;
-      // As often as it makes a difference: those who label are to be busy, not the folding.
-      const last = await readVersion(prisma(), { id: roundId });
-      while (!isDone && (await readVersion(prisma(), { id: roundId })) === last) await letOthersIn();
-    }
-  };
-  const ended = again();
-  return {
-    end: async () => {
-      isDone = true;
-      await ended;
-      return folds;
-    },
-  };
-}
 
 test("a walk of single steps: right after each of them", async () => {
   const random = seededRandom("walk");
@@ -211,7 +178,6 @@ test("a walk of single steps: right after each of them", async () => {
     if (old && random() < 0.4) live[live.indexOf(old)] = await changeLabel(old, label());
     else live.push(...(await addLabels(roundId, raterId, [label(), random() < 0.5 ? null : label()])));
     await expectCountsRight(roundId);
-    if (random() < 0.3) expect(await foldDigest({ id: roundId })).toBe(true);
   }
 });
 
@@ -283,12 +249,7 @@ test("a subset given later, and categories of a checklist published later, reach
   });
   await prisma().checklist.update({ where: { id: checklist.id }, data: { status: "published" } });
   await addLabels(roundId, await makeRater(study.studyId), [2]);
-  await foldDigest({ id: roundId });
   await prisma().instruction.update({ where: { id: instruction?.id ?? "" }, data: { subset: "hard" } });
-  // What was kept of other groups is no longer used.
-  await expectCountsRight(roundId);
-  expect(await snapshot(async (db) => (await readDigest(db, { id: roundId }, null)).changes)).toBeNull();
-  await foldDigest({ id: roundId });
   await expectCountsRight(roundId);
   expect(
     await prisma().taskFacet.findMany({ where: { roundId, subset: "hard", categories: { equals: ["Style"] } } }),

@@ -12,8 +12,8 @@ import {
 } from "@/lib/domain/agreement/agreement-progress";
 import { asksFor } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
-import { readVersion } from "../counts/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
+import { readVersion } from "../results/read-version";
 import { readDoneTasks } from "./read-done-tasks";
 import { readRaterMedians } from "./read-rater-medians";
 
@@ -26,7 +26,6 @@ const raterRowSchema = z.object({
   name: z.string(),
   source: z.string().nullable(),
   labels: z.int(),
-  changes: z.string(),
   lastLabelAt: z.date(),
   comments: z.int(),
   problems: z.int(),
@@ -79,6 +78,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     comments: sum((row) => row.comments),
     problems: sum((row) => row.problems),
     skips,
+    asOf: tasks.asOf,
   };
 }
 
@@ -118,7 +118,7 @@ async function readTasks(db: Reader, round: AnalysedRound) {
     submitted: z.int(),
     held: z.int(),
   });
-  const [{ withoutPlaces, ...tasks }, { labelled, complete }] = await Promise.all([
+  const [{ withoutPlaces, ...tasks }, { result, asOf }] = await Promise.all([
     row(
       taskRow,
       Prisma.sql`
@@ -133,7 +133,8 @@ async function readTasks(db: Reader, round: AnalysedRound) {
     readDoneTasks(db, round),
   ]);
   // A round of imported labels has no places: there a task is complete when it has a label.
-  return { ...tasks, labelled, complete: withoutPlaces > 0 ? labelled : complete };
+  const { labelled, complete } = result;
+  return { ...tasks, labelled, complete: withoutPlaces > 0 ? labelled : complete, asOf };
 }
 
 /** What the triggers keep of each rater, and the median of the durations. */
@@ -141,7 +142,7 @@ async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.
   const found = await rows(
     raterRowSchema,
     Prisma.sql`
-      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.is_jury AS "isJury", r.name, r.source, y.labels, y.changes::text AS changes,
+      SELECT r.id AS "raterId", r.number, r.kind, r.simulated, r.is_jury AS "isJury", r.name, r.source, y.labels,
         y.last_label_at AS "lastLabelAt", y.comments, y.problems, y.easier, y.harder, y.no_effect AS "noEffect",
         y.first_submission AS "firstSubmission", y.last_submission AS "lastSubmission"
       FROM rater_tally y JOIN rater r ON r.id = y.rater_id
@@ -149,7 +150,7 @@ async function readRaters(db: Reader, round: AnalysedRound, ofRealTasks: Prisma.
       ORDER BY r.number`,
     db,
   );
-  const medians = await readRaterMedians(db, round, found, ofRealTasks);
+  const medians = await readRaterMedians(db, round, ofRealTasks);
   return found.map((row) => ({ ...row, medianDurationMs: medians.get(row.raterId) ?? null }));
 }
 

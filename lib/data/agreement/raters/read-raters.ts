@@ -14,10 +14,10 @@ import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pendi
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
-import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { agreementOfRound } from "../read-round-agreement";
+import { type ResultAsked, workerResults } from "../results/worker-results";
 import { loadAnswerTable } from "./load-answer-table";
 import { loadLabelTable } from "./load-label-table";
 import { measureRaters } from "./measure-raters";
@@ -43,8 +43,7 @@ const FAST_SHARE_OF_MEDIAN = 0.25;
 /** Of more labels than these, the answers of a sample tell as well how a rater answers. */
 const MAX_ANSWERED_LABELS = 20_000;
 
-const results = resultsInTime("raters", roundRatersSchema);
-const MIN_LABELS_TO_STORE = 5_000;
+const results = workerResults("raters", roundRatersSchema);
 
 /** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
 export async function readRaters(
@@ -84,7 +83,6 @@ async function reportAsked(
     roundIds: [round.id],
     job: { roundId: round.id, query: { ...query, names: "0" } },
     compute: () => reportRaters(viewer, round, query),
-    isWorthStoring: ({ raters }) => raters.reduce((sum, { labels }) => sum + labels, 0) >= MIN_LABELS_TO_STORE,
   };
 }
 

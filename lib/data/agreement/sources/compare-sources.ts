@@ -26,8 +26,8 @@ import {
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
-import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
 import { groupRows } from "../group-rows";
+import { type ResultAsked, workerResults } from "../results/worker-results";
 import { listSources } from "./list-sources";
 import { comparisonScaleOf, pairsInCommon, type SourceInQuery } from "./source-sql";
 import { placeOfSources, roundsOfSources } from "./sources-place";
@@ -44,7 +44,7 @@ export const verdictsSchema = z.object({
   pa: number,
   pb: number,
 });
-const results = resultsInTime("comparisons", z.array(comparisonSchema));
+const results = workerResults("comparisons", z.array(comparisonSchema));
 
 const outcome = z.enum(OUTCOMES);
 const rowSchema = z.object({ key: z.string(), label: outcome, prediction: outcome, pairs: z.int() });

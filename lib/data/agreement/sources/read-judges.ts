@@ -7,7 +7,7 @@ import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pendi
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { canBeCompared } from "@/lib/domain/agreement/sources";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
-import { type ResultAsked, resultsInTime } from "../counts/results-in-time";
+import { type ResultAsked, workerResults } from "../results/worker-results";
 import { compareAll } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { readHumanCeiling } from "./read-human-ceiling";
@@ -15,7 +15,7 @@ import { readPositionalAgreements } from "./read-positional-agreements";
 import { readQuestionAccuracies } from "./read-question-accuracies";
 import { placeOfSources, roundsOfSources } from "./sources-place";
 
-const results = resultsInTime("judges", judgesSchema);
+const results = workerResults("judges", judgesSchema);
 
 export interface JudgesAsked {
   truth?: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
-import type { ResultPlace } from "../counts/versioned-results";
+import type { ResultPlace } from "../results/round-results";
 
 interface Compared {
   studyId: string;

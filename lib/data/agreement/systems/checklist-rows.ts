@@ -8,8 +8,8 @@ import type { Scale } from "@/lib/domain/protocol/scale";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "../agreement-of-patterns";
+import type { ResponseGroup } from "../counts/answer-groups";
 import type { LevelGroup } from "../counts/level-groups";
-import type { TallyGroup } from "../counts/response-tallies";
 import { compareNames, groupByName } from "../group-by-name";
 import { groupRows } from "../group-rows";
 import { scoresOf } from "./score-rows";
@@ -17,8 +17,8 @@ import { scoresOf } from "./score-rows";
 const BY_RESPONSE = groupingSchema.exclude(["category"]).options;
 
 /** DRFR, mean pass rate and hard satisfaction by system, subset, domain and category. */
-export function checklistRows(tallies: readonly TallyGroup[], seed: number): ChecklistRow[] {
-  const make = (grouping: Grouping, name: string | null, rows: readonly TallyGroup[]): ChecklistRow => ({
+export function checklistRows(tallies: readonly ResponseGroup[], seed: number): ChecklistRow[] {
+  const make = (grouping: Grouping, name: string | null, rows: readonly ResponseGroup[]): ChecklistRow => ({
     grouping,
     name,
     ...measuresOf(rows, `${seed} drfr ${grouping} ${name}`),
@@ -34,7 +34,7 @@ export function checklistRows(tallies: readonly TallyGroup[], seed: number): Che
 
 /** Each system's responses as each category of questions sees them. */
 export function systemCategories(
-  tallies: readonly TallyGroup[],
+  tallies: readonly ResponseGroup[],
   scores: readonly LevelGroup[],
   { scale, seed }: { scale: Scale | null; seed: number },
 ): SystemCategory[] {
@@ -55,13 +55,14 @@ export function systemCategories(
   });
 }
 
-function byCategory(tallies: readonly TallyGroup[]): [string, TallyGroup[]][] {
+function byCategory(tallies: readonly ResponseGroup[]): [string, ResponseGroup[]][] {
   const named = tallies.filter(({ category }) => category !== null);
   return [...groupRows(named, ({ category }) => category ?? "")].sort(([a], [b]) => compareNames(a, b));
 }
 
-function measuresOf(rows: readonly TallyGroup[], seed: string) {
-  const total = (count: (row: TallyGroup) => number) => rows.reduce((sum, row) => sum + row.responses * count(row), 0);
+function measuresOf(rows: readonly ResponseGroup[], seed: string) {
+  const total = (count: (row: ResponseGroup) => number) =>
+    rows.reduce((sum, row) => sum + row.responses * count(row), 0);
   const { ratio, meanPassRate, hardSatisfaction } = groupedTallyMeasures(rows, {
     random: seededRandom(seed),
     resamples: resamplesFor(

@@ -4,18 +4,17 @@ import { type RoundSystems, roundSystemsSchema } from "@/lib/domain/agreement/ag
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
-import { levelGroups } from "../counts/level-groups";
-import { responseTallies } from "../counts/response-tallies";
-import { roundCountsOf } from "../counts/round-counts-of";
-import { roundResults } from "../counts/round-results";
+import { readResponseGroups } from "../counts/answer-groups";
+import { readLevelGroups } from "../counts/level-groups";
 import { findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
+import { roundFigures } from "../results/round-results";
 import { checklistRows, systemCategories } from "./checklist-rows";
 import { scoreOutcomes } from "./score-outcomes";
 import { scoreRows } from "./score-rows";
 import { outcomesOfPairs, systemPairs, systemStandings } from "./system-outcomes";
 
-const results = roundResults("systems", roundSystemsSchema);
+const results = roundFigures("systems", roundSystemsSchema.omit({ asOf: true }));
 
 /** What the round says of the systems: scores, checklist measures, outcomes per pair of systems. */
 export async function readRoundSystems(
@@ -26,15 +25,13 @@ export async function readRoundSystems(
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   const db = prisma();
   const raters = await groupOf(db, round, asked);
-  return results({ db, round, group: raters, key: answers }, async (digest) => {
+  const { result, asOf } = await results({ db, round, key: `${raters} ${answers}` }, async (db) => {
     const isOfPairs = labelsPairs(round.protocol);
     const scale = round.scale && SCALES[round.scale];
-    const levels = levelGroups(digest);
-    const tallies = hasAnswers(round.protocol) ? responseTallies(digest, answers) : [];
+    const levels = await readLevelGroups(db, round, raters);
+    const tallies = hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [];
     const outcomes = systemPairs(
-      scale?.comparison
-        ? outcomesOfPairs(levels, scale)
-        : await scoreOutcomes(db, round, await roundCountsOf(db, round, raters)),
+      scale?.comparison ? outcomesOfPairs(levels, scale) : await scoreOutcomes(db, round, raters),
     );
     return {
       raters,
@@ -46,4 +43,5 @@ export async function readRoundSystems(
       categories: systemCategories(tallies, levels, { scale, seed: round.seed }),
     };
   });
+  return { ...result, asOf };
 }

@@ -10,7 +10,7 @@ const GROUPINGS = groupingSchema.exclude(["category"]).options;
 
 /** Scores by system, subset and domain. */
 export function scoreRows(groups: readonly LevelGroup[], values: readonly Level[], seed: number): ScoreRow[] {
-  const scored = groups.filter(({ levels }) => levels.some((count) => count > 0));
+  const scored = groups.filter(({ levels }) => levels.length > 0);
   return GROUPINGS.flatMap((grouping) =>
     groupByName(grouping, scored).map(({ name, rows }) => ({
       grouping,
@@ -26,11 +26,11 @@ export function scoresOf(
   values: readonly Level[],
   seed: string,
 ): Omit<ScoreRow, "grouping" | "name"> {
-  const merged = mergeLevels(groups).filter(({ levels }) => levels.some((count) => count > 0));
+  const merged = mergeLevels(groups, values).filter(({ levels }) => levels.length > 0);
   const sums = merged.map(({ levels, units }) => ({
     units,
-    labels: levels.reduce((sum, count) => sum + count, 0),
-    sum: levels.reduce((sum, count, index) => sum + count * (values[index] ?? 0), 0),
+    labels: levels.length,
+    sum: levels.reduce((sum, level) => sum + level, 0),
   }));
   const responses = sums.reduce((sum, { units }) => sum + units, 0);
   const options = { random: seededRandom(seed), resamples: resamplesFor("part", responses) };
@@ -41,6 +41,6 @@ export function scoresOf(
       value: groupedMean(sums),
       interval: groupedMeanInterval(sums, options),
     },
-    levels: values.map((_, index) => merged.reduce((sum, row) => sum + row.units * (row.levels[index] ?? 0), 0)),
+    levels: values.map((_, index) => merged.reduce((sum, row) => sum + row.units * (row.counts[index] ?? 0), 0)),
   };
 }

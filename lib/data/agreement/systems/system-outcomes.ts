@@ -4,7 +4,7 @@ import { OUTCOMES, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/pre
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import type { LevelGroup } from "../counts/level-groups";
-import type { FacetSystem } from "../counts/round-counts";
+import type { FacetSystem } from "../counts/task-facets";
 import { compareNames } from "../group-by-name";
 import { groupRows } from "../group-rows";
 
@@ -18,13 +18,13 @@ export interface PairOutcomes {
 }
 
 /** Win, tie and loss by the mean level of each pair of responses; none on a scale that is not of pairs. */
-export function outcomesOfPairs(groups: readonly LevelGroup[], { values, comparison }: Scale): PairOutcomes[] {
+export function outcomesOfPairs(groups: readonly LevelGroup[], { comparison }: Scale): PairOutcomes[] {
   if (!comparison) return [];
   return groups.flatMap(({ facet, levels, units }) => {
     const { systemA, systemB, turned } = facet;
-    const n = levels.reduce((sum, count) => sum + count, 0);
+    const n = levels.length;
     if (systemB === null || n === 0) return [];
-    const sum = levels.reduce((total, count, index) => total + count * (values[index] ?? 0), 0);
+    const sum = levels.reduce((total, level) => total + level, 0);
     const found = { outcome: outcomeOfMeanPreference(sum / n, comparison), pairs: units, labels: n * units };
     // Some pairs of a pair of systems stand the other way round in the file.
     return [turned ? turn({ a: systemA, b: systemB, ...found }) : { a: systemA, b: systemB, ...found }];

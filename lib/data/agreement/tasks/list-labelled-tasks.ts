@@ -6,11 +6,11 @@ import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/domain/agreement/agreement-tasks";
-import { type Level, levelValues } from "@/lib/domain/protocol/scale";
+import type { Level } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
-import { type CountedTask, cursorOf, type RankedTask, rankedTasks, tasksAfter } from "../counts/ranked-tasks";
-import type { TaskFacet } from "../counts/round-counts";
-import { roundCountsOf } from "../counts/round-counts-of";
+import { cursorOf, joinJudged, type RankedTask, rankedPage } from "../counts/ranked-tasks";
+import { taskCounts } from "../counts/task-counts";
+import { readFacets, type TaskFacet } from "../counts/task-facets";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { groupRows } from "../group-rows";
@@ -54,7 +54,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
   );
   const last = found.length > page.length ? page.at(-1) : undefined;
   return {
-    tasks: page.flatMap(({ position, spread }) => {
+    tasks: page.flatMap(({ position, levels }) => {
       const row = rowAt.get(position);
       if (!row) return [];
       const { systemA, systemB, ...task } = row;
@@ -62,7 +62,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
         {
           ...task,
           systems: systemB === null ? [systemA] : [systemA, systemB],
-          spread: spread / MILLIONTHS,
+          spread: spreadOf(levels ?? []) / MILLIONTHS,
           labels: (labelsOf.get(task.taskId) ?? []).map(({ number, level, simulated }) => ({
             rater: pseudonymOf(number),
             level,
@@ -78,27 +78,25 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
 /** The tasks of the page and one more, where there is one. */
 async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, query: TaskListQuery) {
   const { order, show, apart, adjudicated } = query;
-  const written = show === "written" ? await readPositions(db, writtenSql(round)) : null;
-  const decided = adjudicated === "any" ? null : await readPositions(db, decidedSql(round));
-  const values = levelValues(round.scale);
-  const counts = await roundCountsOf(db, round, group);
-  const wanted = new Set(counts.facets.filter((facet) => isIn(facet, query)));
-  const ranked = rankedTasks(counts, (task) => {
-    if (!wanted.has(task.facet)) return null;
-    if (show === "labelled" && task.labels === 0) return null;
-    if (written && !written.has(task.position)) return null;
-    if (decided && decided.has(task.position) !== (adjudicated === "yes")) return null;
-    if (apart > 0 && apartOf(task, values) < apart) return null;
-    return order === "position" ? 0 : spreadOf(task, values);
-  });
-  const chosen = tasksAfter(ranked, cursorOf(query.after), TASKS_PER_PAGE + 1);
-  if (order === "disagreement") return chosen.map((task) => ({ ...task, spread: task.rank }));
-  const spreads = new Map(chosen.map(({ position }) => [position, 0]));
-  rankedTasks(counts, (task) => {
-    if (spreads.has(task.position)) spreads.set(task.position, spreadOf(task, values));
-    return null;
-  });
-  return chosen.map((task) => ({ ...task, spread: spreads.get(task.position) ?? 0 }));
+  const counts = await taskCounts(db, round, group);
+  const facets = [...(await readFacets(db, round))].filter(([, facet]) => isIn(facet, query)).map(([id]) => id);
+  const judged = await joinJudged(db, counts, (levels) => ({
+    rank: spreadOf(levels),
+    chosen: apartOf(levels) >= apart,
+  }));
+  const conditions = [
+    Prisma.sql`facet_id = ANY (${facets}::int[])`,
+    show === "labelled" ? Prisma.sql`levels IS NOT NULL` : null,
+    show === "written" ? Prisma.sql`position IN (${writtenSql(round)})` : null,
+    adjudicated === "yes" ? Prisma.sql`position IN (${decidedSql(round)})` : null,
+    adjudicated === "no" ? Prisma.sql`position NOT IN (${decidedSql(round)})` : null,
+    apart > 0 ? Prisma.sql`chosen` : null,
+  ].flatMap((condition) => condition ?? []);
+  const rank = order === "disagreement" ? Prisma.sql`coalesce(rank, 0)` : Prisma.sql`0`;
+  const tasks = Prisma.sql`
+    SELECT position, ${rank} AS rank, levels, answers FROM ${counts} ${judged}
+    WHERE ${Prisma.join(conditions, " AND ")}`;
+  return rankedPage(db, tasks, cursorOf(query.after), TASKS_PER_PAGE + 1);
 }
 
 function isIn(facet: TaskFacet, { subset, domain, system, category }: TaskListQuery): boolean {
@@ -111,31 +109,19 @@ function isIn(facet: TaskFacet, { subset, domain, system, category }: TaskListQu
 }
 
 /** Population variance of the levels, in millionths. */
-function spreadOf({ levels }: CountedTask, values: readonly Level[]): number {
-  let [n, sum, squares] = [0, 0, 0];
-  values.forEach((level, index) => {
-    const count = levels[index] ?? 0;
-    n += count;
-    sum += level * count;
-    squares += level * level * count;
-  });
+function spreadOf(levels: readonly Level[]): number {
+  const n = levels.length;
+  const [sum, squares] = [sumOf(levels), sumOf(levels.map((level) => level * level))];
   return n === 0 ? 0 : Math.round(((n * squares - sum * sum) / (n * n)) * MILLIONTHS);
 }
 
-/** Highest − lowest level. */
-function apartOf({ levels }: CountedTask, values: readonly Level[]): number {
-  let [lowest, highest] = [0, 0];
-  values.forEach((level, index) => {
-    if ((levels[index] ?? 0) === 0) return;
-    if (lowest === 0) lowest = level;
-    highest = level;
-  });
-  return highest - lowest;
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
-async function readPositions(db: Reader, sql: Prisma.Sql): Promise<ReadonlySet<number>> {
-  const found = await rows(z.object({ position: z.int() }), sql, db);
-  return new Set(found.map(({ position }) => position));
+/** Highest − lowest level. */
+function apartOf(levels: readonly Level[]): number {
+  return (levels.at(-1) ?? 0) - (levels[0] ?? 0);
 }
 
 const HAS_PROBLEMS = Prisma.sql`jsonb_typeof(a.problems) = 'array' AND a.problems <> '[]'`;

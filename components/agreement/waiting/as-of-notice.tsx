@@ -1,0 +1,28 @@
+import { Callout } from "@/components/ui/callout";
+import { DateTime } from "@/components/ui/date-time";
+import { type AsOf, LABELS_TO_WAIT } from "@/lib/domain/agreement/pending";
+import { counted } from "@/lib/domain/format/counted";
+
+/** Above numbers that a worker computed from an earlier state of the labels. */
+export function AsOfNotice({ asOf }: AsOf) {
+  if (asOf === null) return null;
+  return (
+    <Callout role="status" title={<Moment {...asOf} />}>
+      Labels came or changed since. Newer numbers appear here automatically.
+    </Callout>
+  );
+}
+
+/** The same for numbers that are a few seconds old while people label: its line is kept free, so that nothing moves. */
+export function AsOfLine({ labels, asOf }: { labels: number } & AsOf) {
+  if (labels < LABELS_TO_WAIT) return null;
+  return <p className="min-h-5 text-ink-muted text-sm tabular-nums">{asOf ? <Moment {...asOf} /> : null}</p>;
+}
+
+function Moment({ at, labels }: NonNullable<AsOf["asOf"]>) {
+  return (
+    <>
+      As of <DateTime at={at} show="time" />, {counted(labels, "label")}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
+import { ITEMS_PER_PAGE, type ItemQuery } from "@/lib/domain/agreement/agreement-checklist";
+import type { AnswerCounts } from "../answer-agreement";
+import { groupRows } from "../group-rows";
+import { taskCounts } from "./task-counts";
+
+const itemSchema = z.object({
+  checklistId: z.uuid(),
+  /** which of the checklist's questions, from 0 */
+  question: z.int(),
+  /** what it brings to the sum of observed nominal disagreement: Σ 2 · YES · NO / (YES + NO − 1) over responses */
+  disagreement: z.number(),
+});
+
+const pageSchema = z.object({
+  nItems: z.int(),
+  /** of all items */
+  disagreement: z.number(),
+  /** whether any response has two answers to one question */
+  hasPairs: z.boolean(),
+  items: z.array(itemSchema),
+});
+export type RankedItems = z.infer<typeof pageSchema>;
+
+/** The largest first; of equal ones, and in the checklists' own order, the item of the earlier task. */
+const ORDER: Record<ItemQuery["order"], Prisma.Sql> = {
+  // Sums of the same fractions in another order differ in the last digit.
+  contribution: Prisma.sql`round(disagreement * 1e9) DESC, first, question`,
+  disagreement: Prisma.sql`coalesce(differing / nullif(pairs, 0), -1) DESC, first, question`,
+  checklist: Prisma.sql`first, question`,
+};
+
+/** One page of a round's questions by how far answers to them differ. */
+export async function readRankedItems(
+  db: Reader,
+  round: { id: string },
+  { raters, order, from }: ItemQuery,
+): Promise<RankedItems> {
+  return row(
+    pageSchema,
+    Prisma.sql`
+      WITH item AS MATERIALIZED (
+        SELECT checklist_id, question, min(position) AS first,
+          sum(CASE WHEN yes > 0 AND no > 0 THEN 2 * yes * no / (yes + no - 1) ELSE 0 END) AS disagreement,
+          sum(yes * no) AS differing, sum((yes + no) * (yes + no - 1) / 2) AS pairs
+        FROM ${await taskCounts(db, round, raters)}
+        JOIN (
+          SELECT f.id, jsonb_array_length(f.questions) AS questions FROM task_facet f WHERE f.round_id = ${round.id}::uuid
+        ) facet ON facet.id = facet_id
+        CROSS JOIN generate_series(0, questions - 1) question
+        CROSS JOIN LATERAL (SELECT coalesce(answers[3 * question + 1], 0)::float8 AS yes,
+          coalesce(answers[3 * question + 2], 0)::float8 AS no) given
+        WHERE checklist_id IS NOT NULL
+        GROUP BY checklist_id, question
+      ), page AS (
+        SELECT checklist_id AS "checklistId", question, disagreement FROM item
+        ORDER BY ${ORDER[order]} OFFSET ${from}::int LIMIT ${ITEMS_PER_PAGE}::int
+      )
+      SELECT count(*)::int AS "nItems", coalesce(sum(disagreement), 0) AS disagreement,
+        coalesce(bool_or(pairs > 0), false) AS "hasPairs",
+        (SELECT coalesce(json_agg(page), '[]') FROM page) AS items
+      FROM item`,
+    db,
+  );
+}
+
+/** How the questions of these checklists were answered, by checklist and question ("id 0"); responses answered alike are one row. */
+export async function readAnswersToItems(
+  db: Reader,
+  round: { id: string },
+  raters: ItemQuery["raters"],
+  checklistIds: readonly string[],
+): Promise<Map<string, AnswerCounts[]>> {
+  const found = await rows(
+    z.object({ item: z.string(), yes: z.int(), no: z.int(), unknown: z.int(), units: z.int() }),
+    Prisma.sql`
+      SELECT checklist_id || ' ' || question AS item, yes, no, unknown, count(*)::int AS units
+      FROM ${await taskCounts(db, round, raters)}
+      CROSS JOIN generate_series(0, cardinality(answers) / 3 - 1) question
+      CROSS JOIN LATERAL (SELECT answers[3 * question + 1] AS yes, answers[3 * question + 2] AS no,
+        answers[3 * question + 3] AS unknown) given
+      WHERE checklist_id = ANY (${[...checklistIds]}::uuid[]) AND yes + no + unknown > 0
+      GROUP BY checklist_id, question, yes, no, unknown`,
+    db,
+  );
+  return groupRows(found, ({ item }) => item);
+}

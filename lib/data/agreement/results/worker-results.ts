@@ -1,0 +1,111 @@
+import type { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { databaseErrorCode } from "@/lib/db/errors/database-error";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { MANY_LABELS, type Pending, pendingSchema } from "@/lib/domain/agreement/pending";
+import { countLabels } from "../counts/count-labels";
+import { readVersion } from "./read-version";
+import { asOf, type FoundResult, type ResultPlace, roundResults } from "./round-results";
+import { canStoreResults, findStoredResult, type StoredResult, storeResult } from "./stored-results";
+
+/** The worker's task; its payload says what to compute. */
+export const COMPUTE_RESULT = "compute-result";
+
+export interface ResultAsked<Result> {
+  /** null where no round has any labels that the result could rest on: it is computed each time */
+  place: ResultPlace | null;
+  /** whose labels the result rests on: how many these are decides who computes it */
+  roundIds: readonly string[];
+  /** tells a worker, with the name of such results, what was asked; see computeResult */
+  job: object;
+  compute: () => Promise<Result>;
+}
+
+/**
+ * Results that need every label: computed at once, or of very many labels by a worker, so that nobody waits for long. Then
+ * the latest is given meanwhile, where there is one, and a newer one asked for where labels came since.
+ * @param name tells this kind of result from others
+ * @param schema of the result as it is stored
+ */
+export function workerResults<Result>(name: string, schema: z.ZodType<Result>) {
+  const results = roundResults(name, schema);
+
+  async function latest({ db, round, key, state = "" }: ResultPlace) {
+    const version = `${await readVersion(db, round)}${state}`;
+    return { version, stored: await findStoredResult(db, round, `${name} ${key}`, schema) };
+  }
+
+  /** Null where no worker can be asked, so that whoever wants the result must compute it. */
+  async function fromWorker(place: ResultPlace, job: object): Promise<FoundResult<Result> | Pending | null> {
+    if (!canStoreResults()) return null;
+    const { version, stored } = await latest(place);
+    if (stored?.version === version) return { result: stored.value, asOf: null };
+    const asked = await askWorker(`${place.round.id} ${name} ${place.key}`, { what: name, ...job }, stored);
+    if (!asked) return null;
+    return stored ? { result: stored.value, asOf: asOf(stored) } : { pending: true, ...asked };
+  }
+
+  return {
+    async read({ place, roundIds, job, compute }: ResultAsked<Result>): Promise<FoundResult<Result> | Pending> {
+      if (!place) return { result: await compute(), asOf: null };
+      if ((await countLabels(place.db, roundIds)) > MANY_LABELS) {
+        const found = await fromWorker(place, job);
+        if (found) return found;
+      }
+      return results(place, compute);
+    },
+    /** The worker's part of it: computes and stores the result unless the latest is of this state. */
+    async store({ place, compute }: ResultAsked<Result>): Promise<void> {
+      if (!place) return;
+      const { version, stored } = await latest(place);
+      if (stored?.version === version) return;
+      const begun = performance.now();
+      const value = await compute();
+      await storeResult(place.round, `${name} ${place.key}`, { version, value, cost: performance.now() - begun });
+    },
+  };
+}
+
+/** While people label, every result is soon an earlier one: the next is begun so long after it was asked for. */
+const PAUSE_SECONDS = 30;
+/** of a schema, and of a table in it */
+const NOT_THERE = ["3F000", "42P01"];
+
+const progressRow = pendingSchema.omit({ pending: true });
+type Progress = z.infer<typeof progressRow>;
+
+/** Asks once, however often it is called meanwhile. One such job runs at a time. Null where no worker can be asked. */
+async function askWorker(jobKey: string, job: object, stored: StoredResult<unknown> | null): Promise<Progress | null> {
+  const payload = JSON.stringify(job);
+  const pause = stored ? Math.max(PAUSE_SECONDS, (10 * stored.cost - stored.age) / 1000) : 0;
+  try {
+    const known = await findJob(payload);
+    if (known) return known;
+    await prisma().$executeRaw`
+      SELECT graphile_worker.add_job(${COMPUTE_RESULT}::text, ${payload}::json, queue_name := ${COMPUTE_RESULT}::text,
+        run_at := now() + make_interval(secs => ${pause}::float8), max_attempts := 3,
+        job_key := left(${jobKey}::text, 500), job_key_mode := 'preserve_run_at')`;
+    return { askedFor: 0, runningFor: null, failed: false };
+  } catch (error) {
+    if (!NOT_THERE.includes(databaseErrorCode(error) ?? "")) throw error;
+    return null;
+  }
+}
+
+/** The job that waits or runs. One that failed for good stands for a while, lest every look starts it again. */
+async function findJob(payload: string): Promise<Progress | null> {
+  const [known] = await rows(
+    progressRow,
+    Prisma.sql`
+    SELECT extract(epoch FROM now() - created_at)::float8 AS "askedFor",
+      extract(epoch FROM now() - locked_at)::float8 AS "runningFor", last_error IS NOT NULL AS failed
+    FROM graphile_worker._private_jobs
+    WHERE payload::text = ${payload} AND (locked_at IS NOT NULL OR attempts < max_attempts
+      OR updated_at > now() - make_interval(mins => ${MINUTES_AFTER_FAILURE}::int))
+    ORDER BY locked_at NULLS LAST LIMIT 1`,
+  );
+  return known ?? null;
+}
+
+const MINUTES_AFTER_FAILURE = 5;
