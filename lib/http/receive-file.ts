@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,25 +24,26 @@ export async function receiveFile(request: Request, maxBytes: number): Promise<R
     new AppError("TOO_LARGE", `The file is larger than ${Math.floor(maxBytes / 1024 ** 3)} GB. Split it into parts.`);
   if (announced > maxBytes) throw tooLarge();
   const folder = await mkdtemp(join(tmpdir(), "tickbox-upload-"));
-  const path = join(folder, "file");
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const handle = await open(join(folder, "file"), "wx+", 0o600);
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  // Its name goes at once, where the system lets it: what has none is gone with the process, also with a killed one.
+  await removeFolder().catch(() => undefined);
+  const remove = async () => {
+    await handle.close();
+    await removeFolder();
+  };
   let bytes = 0;
   try {
-    const handle = await open(path, "wx", 0o600);
-    try {
-      const reader = request.body?.getReader();
-      while (reader) {
-        const { done, value } = await withinSilence(reader.read());
-        if (done) break;
-        bytes += value.byteLength;
-        if (bytes > maxBytes) {
-          await reader.cancel();
-          throw tooLarge();
-        }
-        await handle.write(value);
+    const reader = request.body?.getReader();
+    while (reader) {
+      const { done, value } = await withinSilence(reader.read());
+      if (done) break;
+      bytes += value.byteLength;
+      if (bytes > maxBytes) {
+        await reader.cancel();
+        throw tooLarge();
       }
-    } finally {
-      await handle.close();
+      await handle.write(value);
     }
     if (request.signal.aborted || (Number.isFinite(announced) && bytes !== announced)) throw brokenOff(bytes);
   } catch (error) {
@@ -52,7 +52,7 @@ export async function receiveFile(request: Request, maxBytes: number): Promise<R
     // Whatever the server calls it when the other side goes away.
     throw brokenOff(bytes);
   }
-  return { bytes, read: () => createReadStream(path), remove };
+  return { bytes, read: () => handle.createReadStream({ start: 0, autoClose: false }), remove };
 }
 
 function brokenOff(bytes: number): AppError {
