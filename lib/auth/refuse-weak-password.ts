@@ -1,4 +1,4 @@
-import COMMON from "@zxcvbn-ts/language-common/src/passwords.json";
+import COMMON from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
 import { AppError } from "@/lib/domain/app-error";
 import { MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 
