@@ -1,7 +1,6 @@
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { LAYERS, layerOf } from "./layers";
-import type { FileImport } from "./read-imports";
-import { readImports } from "./read-imports";
+import { type FileImport, readImports } from "./read-imports";
 
 /** What the whole tree breaks of the table of layers and of "no cycles", a sentence each. */
 export function checkLayers(root: string = PROJECT_ROOT): string[] {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { setupSchema } from "@/lib/domain/people/people";
-import { setUp } from "@/lib/queries/people/setup";
+import { setUp } from "@/lib/queries/people/sign-in";
 import { AccountFields } from "./account-fields";
 
 export interface SetupFormProps {

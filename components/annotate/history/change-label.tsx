@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { RequestError } from "@/lib/http/fetch-json";
 import { assignmentQuery } from "@/lib/queries/labelling/assignment";
-import { labellingKey } from "@/lib/queries/labelling/labelling-key";
+import { readLabellingAgain } from "@/lib/queries/labelling/labelling-key";
 import { truthQuery } from "@/lib/queries/labelling/truth";
 import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
@@ -51,7 +51,7 @@ export function ChangeLabel({ round, assignmentId, person }: ChangeLabelProps) {
   const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {
     toast.success("Change kept", { description: "The earlier version is kept in the history." });
-    void client.invalidateQueries({ queryKey: labellingKey });
+    readLabellingAgain(client);
     router.push(back);
   };
   return (

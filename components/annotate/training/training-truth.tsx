@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
@@ -79,22 +79,21 @@ interface RemarksProps {
 
 /** What the rater says of the truth, and the way on, which sends what is still unsent. */
 function Remarks({ assignmentId, truth, onGoOn }: RemarksProps) {
-  const client = useQueryClient();
   const [text, setText] = useState("");
   const [id, setId] = useState(() => uuidv7());
   const submitKeys = useSubmitKeys();
   const sending = useMutation({
-    mutationFn: () => remarkOnTruth(assignmentId, { id, text: text.trim() }),
+    ...remarkOnTruth(assignmentId),
     onSuccess: () => {
       setText("");
       setId(uuidv7());
-      return client.invalidateQueries({ queryKey: truthQuery(assignmentId).queryKey });
     },
   });
-  const isUnsent = text.trim() !== "";
+  const remark = { id, text: text.trim() };
+  const isUnsent = remark.text !== "";
   const goOn = () => {
     if (sending.isPending) return;
-    if (isUnsent) sending.mutate(undefined, { onSuccess: onGoOn });
+    if (isUnsent) sending.mutate(remark, { onSuccess: onGoOn });
     else onGoOn();
   };
   useSubmitKey(goOn);
@@ -113,7 +112,7 @@ function Remarks({ assignmentId, truth, onGoOn }: RemarksProps) {
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isUnsent) sending.mutate();
+          if (isUnsent) sending.mutate(remark);
         }}
       >
         <Field label="What do you think of it?" hint="Optional. The researchers read it.">

@@ -56,9 +56,7 @@ export function LabellingWorkspace({ round: initial, person }: LabellingWorkspac
         if (entry.roundId !== round.id) return;
         const hasNext = outcome.is === "sent" && outcome.next;
         if (!hasNext) refill();
-        if (!hasNext || !isNewFirst(entry) || !countLabel(client, round.id)) {
-          void client.invalidateQueries({ queryKey: roundForRaterQuery(round.id).queryKey });
-        }
+        countLabel(client, round.id, hasNext && isNewFirst(entry));
       }),
     [outbox, round.id, refill, client],
   );

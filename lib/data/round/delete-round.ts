@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Transaction } from "@/lib/db/client";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -9,7 +10,6 @@ import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { notFound, studyCondition, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { waitForOtherImports } from "../import/import-transaction";
-import { deleteImportedTasks } from "./delete-imported-tasks";
 import { deleteInBatches, tasksOf } from "./delete-in-batches";
 
 const lockedSchema = z.object({
@@ -75,4 +75,25 @@ function refusalOf(round: { status: RoundStatus; overlap: number; labels: number
   if (round.overlap === 0) return null;
   if (round.labels === 0 && (round.status === "draft" || round.status === "closed")) return null;
   return "Only a round without labels can be deleted, while it is a draft or closed. Labels are kept: close the round instead.";
+}
+
+/**
+ * Deletes all tasks and labels of a round that a file became, and the imported raters that then have none left. The
+ * database refuses that for any label which a person gave here.
+ * @returns how many raters went
+ */
+export async function deleteImportedTasks(
+  transaction: Transaction,
+  roundId: string,
+  onProgress: (progress: DeletionProgress) => void,
+): Promise<number> {
+  await transaction.$executeRaw`SET LOCAL tickbox.deleting_imported_round = 'yes'`;
+  await transaction.$executeRaw`
+    CREATE TEMPORARY TABLE rater_of_round ON COMMIT DROP AS
+    SELECT DISTINCT rater_id AS id FROM annotation WHERE round_id = ${roundId}::uuid`;
+  await deleteInBatches(transaction, [tasksOf(roundId)], onProgress);
+  return transaction.$executeRaw`
+    DELETE FROM rater
+    WHERE source IS NOT NULL AND id IN (SELECT id FROM rater_of_round)
+      AND NOT EXISTS (SELECT 1 FROM annotation WHERE annotation.rater_id = rater.id)`;
 }

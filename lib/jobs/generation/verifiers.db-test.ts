@@ -19,10 +19,9 @@ import { type VerifierDecision, verifierFilterSchema } from "@/lib/domain/genera
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { decideProgram } from "./decide-program";
 import { proposeVerifiers } from "./propose-verifiers";
-import { runOpenPrograms } from "./run-open-programs";
+import { runOpenPrograms, verifierVerdicts } from "./run-open-programs";
 import { itemContext } from "./testing/item-context";
 import { tryProgram } from "./try-program";
-import { verifierVerdicts } from "./verifier-verdicts";
 
 let models: StubModels;
 beforeAll(async () => {

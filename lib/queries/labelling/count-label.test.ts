@@ -32,15 +32,24 @@ function clientWith(updatedAt: number, nothing: NothingToDo | null = null): Quer
 test("a label is counted for its rater and for all, and the progress gets no younger by that", () => {
   const updatedAt = Date.now() - 1_000;
   const client = clientWith(updatedAt);
-  expect(countLabel(client, ROUND)).toBe(true);
+  countLabel(client, ROUND, true);
   expect(client.getQueryData(queryKey)?.progress).toEqual({ mine: 4, tasks: 9, submitted: 11, wanted: 27, left: true });
   expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(updatedAt);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
 });
 
 test.each([
-  ["old progress", clientWith(Date.now() - ROUND_EVERY_MS - 1)],
-  ["a pause", clientWith(Date.now(), { reason: "paused" })],
-  ["an unknown round", new QueryClient()],
-])("%s is asked for", (_, client) => {
-  expect(countLabel(client, ROUND)).toBe(false);
+  ["after a change of an earlier label", clientWith(Date.now()), false],
+  ["that is old", clientWith(Date.now() - ROUND_EVERY_MS - 1), true],
+  ["during a pause", clientWith(Date.now(), { reason: "paused" }), true],
+])("progress %s is asked for again, and nothing is counted", (_, client, isFirst) => {
+  countLabel(client, ROUND, isFirst);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(client.getQueryData(queryKey)?.progress.mine).toBe(3);
+});
+
+test("a round that nobody looks at is left alone", () => {
+  const client = new QueryClient();
+  countLabel(client, ROUND, true);
+  expect(client.getQueryData(queryKey)).toBeUndefined();
 });

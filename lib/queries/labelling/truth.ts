@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { isTruth } from "@/lib/domain/training/training-guards";
 import { isObject, isOneOf, parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
@@ -22,6 +22,10 @@ export function truthQuery(assignmentId: string) {
 const isKept = isObject({ kept: isOneOf([true]) });
 
 /** Tells the researchers what the rater thinks of the truth of a training task. */
-export async function remarkOnTruth(assignmentId: string, remark: { id: string; text: string }): Promise<void> {
-  await fetchJson(parserOf(isKept), labelAddress.remarks(assignmentId), { method: "POST", body: remark });
+export function remarkOnTruth(assignmentId: string) {
+  return mutationOptions({
+    mutationFn: (remark: { id: string; text: string }) =>
+      fetchJson(parserOf(isKept), labelAddress.remarks(assignmentId), { method: "POST", body: remark }),
+    meta: { invalidates: [{ queryKey: truthQuery(assignmentId).queryKey }] },
+  });
 }

@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { goToSchema, type NewPassword } from "@/lib/domain/people/people";
+import { goToSchema, type NewPassword, type Setup } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { sessionsKey } from "./me";
 
@@ -34,4 +34,8 @@ export const changePassword = mutationOptions({
       body: change,
     }),
   meta: { invalidates: [{ queryKey: sessionsKey }] },
+});
+
+export const setUp = mutationOptions({
+  mutationFn: (setup: Setup) => fetchJson(goToSchema, "/api/v1/setup", { method: "POST", body: setup }),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { guessTableColumns } from "./formats/table";
-import { readTable } from "./read-table";
+import { readTable } from "./read-rows";
 
 async function firstRow(columns: number) {
   const line = (cell: (index: number) => string) => `${Array.from({ length: columns }, (_, i) => cell(i)).join(",")}\n`;
