@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS, findInstalledChromium } from "./bin/support/chromium.mjs";
+import { patience } from "./bin/support/patience.mjs";
 
 export default defineConfig({
   testDir: "e2e",
@@ -10,8 +11,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that needs a second try is broken.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs; nothing is to fail because others work on the machine too.
+  timeout: patience(300),
+  expect: { timeout: patience(30) },
   reporter: [["line"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { patience } from "./bin/support/patience.mjs";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
@@ -17,20 +18,20 @@ export default defineConfig({
           include: ["{lib,components,app,bin}/**/*.test.{ts,tsx}"],
           environment: "node",
           // Property tests take as long as the machine is busy; a test that hangs is still ended.
-          testTimeout: 60_000,
+          testTimeout: patience(60),
         },
       },
       {
         extends: true,
         test: {
           name: "db",
-          include: ["{lib,bin}/**/*.db-test.ts"],
+          include: ["{lib,app,bin}/**/*.db-test.ts"],
           environment: "node",
           globalSetup: ["lib/db/testing/global-setup.ts"],
           setupFiles: ["lib/db/testing/setup-file.ts"],
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patience(60),
+          hookTimeout: patience(60),
         },
       },
     ],

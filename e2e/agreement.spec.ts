@@ -42,7 +42,7 @@ test("the round page shows agreement, follows new labels and can be linked to as
 
   // Somebody labels while the page is open.
   await addLabels(roundId, await makeRater(study.studyId), [null, null, null, 5]);
-  await expect(agreement.getByText("4 tasks with two labels or more")).toBeVisible({ timeout: 15_000 });
+  await expect(agreement.getByText("4 tasks with two labels or more")).toBeVisible();
 });
 
 test("an alpha that is not defined says why", async ({ page, people }) => {

@@ -1,3 +1,4 @@
+import { patience } from "@/bin/support/patience.mjs";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { expectAccessible, WCAG } from "./support/accessible";
@@ -25,7 +26,7 @@ test("a model drafts checklists; the flagged one is reviewed, the clean ones are
   await page.getByRole("button", { name: "Start generating" }).click();
   await page.waitForURL(/\/runs\//);
   await expect
-    .poll(() => prisma().checklist.count({ where: { studyId, series: "generated" } }), { timeout: 60_000 })
+    .poll(() => prisma().checklist.count({ where: { studyId, series: "generated" } }), { timeout: patience(60) })
     .toBe(instructions.length);
 
   // What the demo model says is all in order here; one draft is given something to look at.
@@ -70,12 +71,12 @@ test("a hostile program fails alone, an honest one is tried, changed and approve
   await page.goto(`/studies/${studyId}/checklists/verifiers`);
   await page.getByRole("link", { name: "Is it 0?" }).click();
   await page.getByRole("button", { name: "Try on this study’s responses" }).click();
-  await expect(page.getByText("1 true, 0 false, 1 errors.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 true, 0 false, 1 errors.")).toBeVisible();
   await expect(page.getByText("error: timeout")).toBeVisible();
   await expect(page.getByRole("heading", { name: "The same program waits for other questions" })).toHaveCount(1);
   await page.getByLabel("verify(response)").fill("const verify = (response) => response.startsWith('left');");
   await page.getByRole("button", { name: "Try on this study’s responses" }).click();
-  await expect(page.getByText("1 true, 1 false, 0 errors.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 true, 1 false, 0 errors.")).toBeVisible();
   await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Save and approve" }).click();
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();

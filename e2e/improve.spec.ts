@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
+import { patience } from "@/bin/support/patience.mjs";
 import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import { conversationalPairSchema } from "@/lib/domain/improvement/training-pairs";
@@ -16,7 +17,7 @@ import { startWorkerProcess } from "./support/worker-process";
 
 /** With a real worker and the offline demo model: responses are sampled, refined, judged, chosen, and made into pairs. */
 
-test.describe.configure({ mode: "default", timeout: 180_000 });
+test.describe.configure({ mode: "default" });
 
 let tickbox: OwnTickbox;
 let worker: Awaited<ReturnType<typeof startWorkerProcess>>;
@@ -87,15 +88,15 @@ async function judgeSamples(studyId: string) {
     ...{ kind: "judge-round", configuration: { raterId, roundId } },
     terms: { name: "Judged", budget: null, useCache: true },
   });
-  await expect.poll(() => statusOf(runId), { timeout: 60_000 }).toBe("finished");
+  await expect.poll(() => statusOf(runId), { timeout: patience(60) }).toBe("finished");
 }
 
 const statusOf = async (id: string) => (await prisma().run.findUniqueOrThrow({ where: { id } })).status;
 
 async function finishedRun(page: Page) {
-  await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
   const runId = page.url().split("/").at(-1) ?? "";
-  await expect.poll(() => statusOf(runId), { timeout: 90_000 }).toBe("finished");
+  await expect.poll(() => statusOf(runId), { timeout: patience(90) }).toBe("finished");
   expect(await prisma().runItem.count({ where: { runId, state: { not: "done" } } })).toBe(0);
 }
 

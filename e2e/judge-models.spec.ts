@@ -1,3 +1,4 @@
+import { patience } from "@/bin/support/patience.mjs";
 import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { expectAccessible } from "./support/accessible";
@@ -7,7 +8,6 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
   page,
   people,
 }) => {
-  test.setTimeout(180_000);
   const study = await makeStudy(3);
   await people.signIn(await people.member(study.studyId, "researcher"));
   const roundId = await makeRound(study, "check_then_score", { name: "Checks" });
@@ -49,7 +49,7 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page).toHaveURL(/\/runs\//);
-  await expect(page.getByText("Finished").first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Finished").first()).toBeVisible({ timeout: patience(90) });
 
   await page.goto(`/studies/${study.studyId}/judge-models`);
   const row = page.getByRole("row", { name: /Demo judge/ });
@@ -75,7 +75,6 @@ test("a jury of judges, on a phone in the dark: its labels are computed, and aga
   page,
   people,
 }) => {
-  test.setTimeout(120_000);
   const study = await makeStudy(2);
   await people.signIn(await people.member(study.studyId, "researcher"));
   const roundId = await makeRound(study, "preference", { name: "Pairs" });

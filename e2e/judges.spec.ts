@@ -125,8 +125,6 @@ const PANDALM = [
 ] as const;
 
 describeWithSharedData(test, "PandaLM", PANDALM, ([items, ratings, gpt, pandalm]) => {
-  test.describe.configure({ timeout: 180_000 });
-
   test("two judges against three people: the distances and the human ceiling that an independent count gives", async ({
     page,
     people,

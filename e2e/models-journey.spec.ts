@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { patience } from "@/bin/support/patience.mjs";
 import { contentFor } from "@/lib/data/testing/content";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
@@ -17,8 +18,6 @@ import { expect, test } from "./support/test";
 /** From prompts to a judged and human-checked study, with the offline demo model and a real worker. */
 
 const TOPICS = ["rivers", "bread", "bicycles", "winter", "maps", "music", "gardens", "clocks"];
-
-test.describe.configure({ timeout: 300_000 });
 
 function studyFile(): string {
   return TOPICS.map((topic, index) =>
@@ -53,7 +52,7 @@ function labelled(view: AssignmentView, random: () => number) {
 
 async function finished(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
-  await expect(page.getByText("Finished").first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("Finished").first()).toBeVisible({ timeout: patience(120) });
 }
 
 test("checklists are generated, reviewed and published, people and two judges label, the dashboard compares them, and pairs leave", async ({
@@ -131,7 +130,7 @@ test("checklists are generated, reviewed and published, people and two judges la
   await page.getByRole("button", { name: "Start 2 runs" }).click();
   const open = () => prisma().run.count({ where: { studyId, kind: "judge-round", status: { not: "finished" } } });
   await expect.poll(() => prisma().run.count({ where: { studyId, kind: "judge-round" } })).toBe(2);
-  await expect.poll(open, { timeout: 120_000 }).toBe(0);
+  await expect.poll(open, { timeout: patience(120) }).toBe(0);
   expect(await prisma().annotation.count({ where: { roundId, rater: { kind: "judge" } } })).toBe(32);
 
   await page.goto(`/studies/${studyId}/judges`);

@@ -7,8 +7,6 @@ import { expect, test } from "./support/test";
 
 /** Every page about people: nothing for axe to object to, light on a desk and dark on a phone. */
 
-test.describe.configure({ timeout: 180_000 });
-
 const LOOKS = [
   { colorScheme: "light", width: 1440 },
   { colorScheme: "dark", width: 390 },

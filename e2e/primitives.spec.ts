@@ -5,8 +5,6 @@ import { expect, test } from "./support/test";
 
 /** The design system on the page that shows all of it: accessibility, keyboard, themes, and what the browser may not do. */
 
-test.describe.configure({ timeout: 90_000 });
-
 const asked = new Set<string>();
 
 test.beforeEach(({ page }) => {

@@ -20,8 +20,6 @@ import { expect, test } from "./support/test";
 
 /** Published data through the whole product: brought in by a researcher, labelled by raters over HTTP, read off the dashboards. */
 
-test.describe.configure({ timeout: 300_000 });
-
 let address: string;
 let researcher: HttpResearcher;
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
+import { patience } from "@/bin/support/patience.mjs";
 import { contentFor } from "@/lib/data/testing/content";
 import { type LabellingStudy, seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
@@ -20,7 +21,7 @@ const SECRET = "a-secret-of-this-test-alone-0123456789";
 const INSTRUCTIONS = 60;
 const RATERS = 12;
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 let directory: string;
 let database: EmbeddedServer;
@@ -83,10 +84,8 @@ async function labelAll(rater: HttpRater, roundId: string): Promise<string[]> {
   }
 }
 
-const PATIENCE_MILLISECONDS = 90_000;
-
 async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  const deadline = Date.now() + patience(90);
   for (;;) {
     try {
       return await attempt();
@@ -164,7 +163,7 @@ test("the database restarted under load: every acknowledged label is there once"
 
 async function submissionsReach(roundId: string, count: number): Promise<void> {
   await expect
-    .poll(() => prisma().annotation.count({ where: { roundId } }), { timeout: 60_000, intervals: [20] })
+    .poll(() => prisma().annotation.count({ where: { roundId } }), { timeout: patience(60), intervals: [20] })
     .toBeGreaterThanOrEqual(count);
 }
 
@@ -181,7 +180,7 @@ async function stopAtOnce(server: EmbeddedServer): Promise<void> {
           () => "down",
         );
       },
-      { timeout: 30_000, intervals: [20] },
+      { intervals: [20] },
     )
     .toBe("down");
 }

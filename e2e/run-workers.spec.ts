@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { patience } from "@/bin/support/patience.mjs";
 import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
@@ -21,7 +22,7 @@ const MODEL = "stub?latency=150";
 const CONCURRENCY = 8;
 const requestSchema = z.object({ messages: z.array(z.object({ content: z.string() })) });
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 let database: TestDatabase;
 let stub: StubServer;
@@ -64,12 +65,12 @@ test("a killed worker's items go to another; each label is there once, and no ca
   let requestsThen = 0;
   const [first, second] = await Promise.all([startWorkerProcess(environment), startWorkerProcess(environment)]);
   try {
-    await expect.poll(calls, { timeout: 60_000 }).toBeGreaterThan(15);
+    await expect.poll(calls, { timeout: patience(60) }).toBeGreaterThan(15);
     await first.kill();
     kept = await promptSnapshots(runId);
     requestsThen = stub.requests.length;
     const status = async () => (await prisma().run.findUniqueOrThrow({ where: { id: runId } })).status;
-    await expect.poll(status, { timeout: 150_000 }).toBe("finished");
+    await expect.poll(status, { timeout: patience(150) }).toBe("finished");
   } finally {
     await Promise.all([first.kill(), second.stop()]);
   }

@@ -3,6 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { patience } from "@/bin/support/patience.mjs";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
 import { isProcessAlive, isSameProcess, pidOf } from "@/lib/db/embedded/process-identity.mjs";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
@@ -10,7 +11,7 @@ import { StartedTickbox } from "./support/started-tickbox";
 
 /** `npm start` from a person's point of view: what it prints, what it leaves, what stops it. */
 
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.describe.configure({ mode: "serial" });
 
 let stateDirectory: string;
 let port: number;
@@ -82,7 +83,7 @@ test("a web server that crashes comes back, and so does PostgreSQL", async () =>
   await tickbox?.says(/PostgreSQL runs again/);
   for (const identity of await children()) process.kill(pidOf(identity), "SIGKILL");
   await tickbox?.says(/web process ended unexpectedly/);
-  await expect.poll(health, { timeout: 60_000 }).toBe(200);
+  await expect.poll(health, { timeout: patience(60) }).toBe(200);
 });
 
 test("Ctrl-C, pressed twice, stops everything in order and leaves no process", async () => {

@@ -74,7 +74,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   await page.getByRole("dialog").getByRole("button", { name: "Let them try again" }).click();
   await expect(training.getByText("second try")).toBeVisible();
   // The rater's page finds it by itself.
-  await expect(rater.getByText("This is training")).toBeVisible({ timeout: 20_000 });
+  await expect(rater.getByText("This is training")).toBeVisible();
   await training.getByRole("button", { name: "Admit Rater 01" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Admit", exact: true }).click();
   await expect(training.getByText("admitted", { exact: true })).toBeVisible();

@@ -28,7 +28,7 @@ export function runProgram(wanted: ProgramRun): Promise<{ code: number; output: 
     const pid = child.pid;
     if (pid !== undefined && !wanted.live) running.add(pid);
     const timer = setTimeout(() => {
-      output += `\nIt was ended after ${wanted.limitMilliseconds / 60_000} minutes.\n`;
+      output += `\nIt was ended after ${Math.round(wanted.limitMilliseconds / 60_000)} minutes.\n`;
       if (pid !== undefined) endGroup(pid);
     }, wanted.limitMilliseconds);
     for (const stream of [child.stdout, child.stderr]) {

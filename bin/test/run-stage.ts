@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "../support/build.mjs";
 import { ensureChromium } from "../support/chromium.mjs";
 import { servesBuild } from "../support/instance.mjs";
+import { measureSlowness } from "../support/patience.mjs";
 import { runProgram } from "./run-program";
 import type { Stage } from "./stages";
 import { NO_TESTS, type TestCounts } from "./test-counts";
@@ -69,12 +70,19 @@ async function runPrograms(
 ): Promise<Outcome> {
   let code = 0;
   let output = "";
+  // As the machine is now: another stage may run beside this one, or another program.
+  const slowness = measureSlowness();
   for (const [script, ...fixed] of stage.programs) {
     const reporting = stage.count ? reportParameters(script, report, live) : [];
     const result = await runProgram({
       program: [script, ...fixed, ...reporting, ...parameters],
-      environment: { ...shared, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(live ? {} : { NO_COLOR: "1" }) },
-      limitMilliseconds: stage.limitMinutes * 60_000,
+      environment: {
+        ...shared,
+        TICKBOX_SLOWNESS: String(slowness),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...(live ? {} : { NO_COLOR: "1" }),
+      },
+      limitMilliseconds: stage.limitMinutes * 60_000 * slowness,
       live,
     });
     code = result.code;

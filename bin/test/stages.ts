@@ -10,8 +10,9 @@ export interface Stage {
   title: string;
   /** Without these there is no point in running it. */
   needs: readonly StageName[];
-  /** It waits for these, however they end, because they would disturb each other. */
+  /** It waits for these, however they end. */
   after: readonly StageName[];
+  /** What hangs is ended by then, on a machine with nothing else to do; a slower one takes its time. */
   limitMinutes: number;
   /** Programs of node_modules, one after the other; a stage without any is done by this process itself. */
   programs: readonly (readonly [script: string, ...parameters: string[]])[];
@@ -23,19 +24,13 @@ export interface Stage {
 
 const VITEST = "vitest/vitest.mjs";
 
-/** In the order in which they begin when there is room. */
+/**
+ * In the order in which they begin when there is room: first what the browser tests wait for, then those, being the
+ * longest, and beside them the others.
+ */
 export const STAGES: readonly Stage[] = [
-  {
-    name: "types",
-    title: "Types",
-    needs: [],
-    after: [],
-    limitMinutes: 5,
-    programs: [
-      ["next/dist/bin/next", "typegen"],
-      ["typescript/bin/tsc", "--noEmit"],
-    ],
-  },
+  { name: "build", title: "Production build", needs: [], after: [], limitMinutes: 10, programs: [] },
+  { name: "chromium", title: "Chromium", needs: [], after: [], limitMinutes: 10, programs: [] },
   {
     name: "lint",
     title: "Lint and format",
@@ -44,15 +39,34 @@ export const STAGES: readonly Stage[] = [
     limitMinutes: 5,
     programs: [["@biomejs/biome/bin/biome", "check", "--colors=off", "--max-diagnostics=100", "."]],
   },
-  { name: "chromium", title: "Chromium", needs: [], after: [], limitMinutes: 10, programs: [] },
-  // It writes the route types that the type check reads.
-  { name: "build", title: "Production build", needs: [], after: ["types"], limitMinutes: 10, programs: [] },
+  {
+    name: "e2e",
+    title: "Browser tests",
+    needs: ["build", "chromium"],
+    after: [],
+    limitMinutes: 20,
+    programs: [["@playwright/test/cli.js", "test"]],
+    count: countPlaywright,
+    skipped: skippedByPlaywright,
+  },
+  {
+    name: "types",
+    title: "Types",
+    needs: [],
+    // It too writes the route types that are read here.
+    after: ["build"],
+    limitMinutes: 5,
+    programs: [
+      ["next/dist/bin/next", "typegen"],
+      ["typescript/bin/tsc", "--noEmit"],
+    ],
+  },
   {
     name: "unit",
     title: "Unit tests",
     needs: [],
     after: [],
-    limitMinutes: 10,
+    limitMinutes: 15,
     programs: [[VITEST, "run", "--project", "unit"]],
     count: countVitest,
     skipped: skippedByVitest,
@@ -62,21 +76,10 @@ export const STAGES: readonly Stage[] = [
     title: "Tests on PostgreSQL",
     needs: [],
     after: [],
-    limitMinutes: 10,
+    limitMinutes: 15,
     programs: [[VITEST, "run", "--project", "db"]],
     count: countVitest,
     skipped: skippedByVitest,
-  },
-  {
-    name: "e2e",
-    title: "Browser tests",
-    needs: ["build", "chromium"],
-    // A browser on a busy machine is slow enough to fail.
-    after: ["unit", "db", "lint", "types"],
-    limitMinutes: 12,
-    programs: [["@playwright/test/cli.js", "test"]],
-    count: countPlaywright,
-    skipped: skippedByPlaywright,
   },
 ];
 

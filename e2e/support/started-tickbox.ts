@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { patience } from "@/bin/support/patience.mjs";
 import { projectRoot } from "@/lib/db/project-root";
-
-const PATIENCE_MILLISECONDS = 120_000;
 
 /** `npm start` as a person runs it, with a state directory of its own. */
 export class StartedTickbox {
@@ -28,7 +27,7 @@ export class StartedTickbox {
 
   /** Waits for words in its output. */
   async says(pattern: RegExp): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MILLISECONDS;
+    const deadline = Date.now() + patience(120);
     while (!pattern.test(this.output)) {
       if (this.child.exitCode !== null || Date.now() > deadline) {
         throw new Error(`It never said ${pattern}:\n${this.output}`);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
+import { patience } from "@/bin/support/patience.mjs";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
 
 export interface WebProcess {
@@ -11,8 +12,6 @@ export interface WebProcess {
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const PATIENCE_MILLISECONDS = 60_000;
 
 /** One process, so that killing it ends the server at once. */
 const ONE = join(PROJECT_ROOT, "bin/web-process.mjs");
@@ -43,7 +42,7 @@ export async function startWebProcess(environment: Record<string, string>, progr
 }
 
 async function healthy(web: ChildProcess, address: string, complaints: readonly string[]): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  const deadline = Date.now() + patience(60);
   while (Date.now() < deadline && web.exitCode === null) {
     const answer = await fetch(`${address}/api/v1/health`).catch(() => null);
     if (answer?.ok) return;
