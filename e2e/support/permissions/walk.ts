@@ -6,33 +6,34 @@ export const STUDIES = ["own", "other"] as const;
 export type Which = (typeof STUDIES)[number];
 
 export interface Walk {
-  address: string;
   studies: Record<Which, StudyWithCanary>;
   cookieOf(visitor: VisitorName): string;
-  /** a study, with its people, in which nothing has happened yet */
-  renew(which: Which): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** A Tickbox of its own with two studies and everybody who will ask. */
-export async function startWalk(): Promise<Walk> {
-  const tickbox = await startOwnTickbox();
+/** Two studies and everybody who will ask, in the database that `prisma()` leads to. */
+export async function makeWalk(): Promise<Walk> {
   const [admin] = await makeVisitors(null, [{ name: "Ada Admin", isAdmin: true }]);
   if (!admin) throw new Error("no admin");
   const studies = { own: await makeStudyWithCanary(), other: await makeStudyWithCanary() };
   return {
-    address: tickbox.address,
     studies,
     cookieOf: (visitor) => {
       if (visitor === "signed out") return "";
       if (visitor === "admin") return admin.cookie;
       return visitor === "owner of another" ? studies.other.owner.cookie : studies.own[visitor].cookie;
     },
-    renew: async (which) => {
-      studies[which] = await makeStudyWithCanary();
-    },
-    stop: tickbox.stop,
   };
+}
+
+export interface ServedWalk extends Walk {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** The same on a web server and a database of its own. */
+export async function startWalk(): Promise<ServedWalk> {
+  const { address, stop } = await startOwnTickbox();
+  return { ...(await makeWalk()), address, stop };
 }
 
 /** "/studies/[studyId]" with the values in their places; what has no place becomes the query. */

@@ -1,0 +1,25 @@
+import type { HandlerAccess } from "./handler-access";
+import type { StudyWithCanary } from "./study-with-canary";
+import { addressWith } from "./walk";
+
+/** The request of the walk for "METHOD /api/v1/path/[param] · case", as it goes to the server at this address. */
+export function requestFor(
+  handler: string,
+  entry: HandlerAccess,
+  study: StudyWithCanary,
+  { address, cookie, origin = address }: { address: string; cookie: string; origin?: string },
+): Request {
+  const { method, pattern } = partsOf(handler);
+  const body = entry.file ?? (entry.body ? JSON.stringify(entry.body(study)) : undefined);
+  return new Request(`${address}${addressWith(pattern, entry.address?.(study) ?? {})}`, {
+    method,
+    headers: { cookie, origin, ...(body ? { "content-type": "application/json" } : {}) },
+    body,
+    redirect: "manual",
+  });
+}
+
+export function partsOf(handler: string): { method: string; pattern: string } {
+  const [method = "", pattern = ""] = handler.split(" · ")[0]?.split(" ") ?? [];
+  return { method, pattern };
+}
