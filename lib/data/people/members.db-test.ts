@@ -4,9 +4,9 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "../labelling/claim-tasks";
+import { raterOf } from "../labelling/claiming-rater";
 import { changeRole } from "./change-role";
 import { listMembers } from "./list-members";
-import { raterOf } from "./rater-of";
 import { removeMember } from "./remove-member";
 
 async function studyWithPeople() {

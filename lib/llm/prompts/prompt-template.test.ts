@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/domain/app-error";
-import { readPrompt } from "../stub/read-prompt";
+import { readPrompt } from "../stub/answer-prompt";
 import { INJECTIONS } from "../testing/injections";
 import { ALL_PROMPTS } from "./all-prompts";
 import { answerQuestion } from "./answer-question";

@@ -1,6 +1,5 @@
 import type { ChatMessage } from "../completion";
-import { answerPrompt, type DemoAnswer } from "../stub/answer-prompt";
-import { readPrompt } from "../stub/read-prompt";
+import { answerPrompt, type DemoAnswer, readPrompt } from "../stub/answer-prompt";
 
 const COMMAND =
   /(?:ignore|disregard|forget|override|system|new instructions?|must|always|just|only|please|now)\b[^\n]{0,200}?\b(?:answer|reply|respond|output|say|rate|score|choose|select|print|write)\b[^\n]{0,60}?["“'`:* ](YES|NO|A|B|\d{1,3})\b(?! or\b| to\b)/i;

@@ -1,8 +1,69 @@
 "use client";
 
+import { memo } from "react";
+import type { LabelAction } from "@/components/annotate/label-action";
+import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
+import { classNames } from "@/components/ui/class-names";
+import type { Ease } from "@/lib/domain/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
-import { EaseQuestion } from "./ease-question";
 
 export function EasePanel({ state, open, act }: AskPanelProps) {
   return <EaseQuestion asked={open} ease={state.ease} inHand={state.target.at === "ease"} act={act} />;
 }
+
+interface EaseQuestionProps {
+  /** asked once a score is chosen; its room is kept before, so that nothing moves */
+  asked: boolean;
+  ease: Ease | null;
+  inHand: boolean;
+  act: (action: LabelAction) => void;
+}
+
+const CHOICES = [
+  { ease: "easier", label: "Easier", letter: "E" },
+  { ease: "harder", label: "Harder", letter: "H" },
+  { ease: "no_effect", label: "No effect", letter: "O" },
+] as const;
+
+/** Whether the checklist made scoring easier. */
+const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: EaseQuestionProps) {
+  return (
+    <fieldset
+      data-target="ease"
+      onFocus={() => act({ do: "go", target: { at: "ease" } })}
+      disabled={!asked}
+      className={classNames("min-w-0", !asked && "invisible")}
+    >
+      <legend className={classNames("mb-1.5 text-sm font-semibold", inHand && "text-accent")}>
+        With the checklist, scoring was
+      </legend>
+      <div className="grid grid-cols-3 gap-1.5">
+        {CHOICES.map((choice) => {
+          const chosen = ease === choice.ease;
+          return (
+            <ChoiceRadio
+              key={choice.ease}
+              name="ease"
+              value={choice.ease}
+              label={choice.label}
+              checked={chosen}
+              disabled={!asked}
+              onChoose={(advance) => act({ do: "ease", ease: choice.ease, advance })}
+              className={classNames(
+                "h-11 gap-2 px-1 text-sm lg:h-9",
+                chosen
+                  ? "border-accent bg-accent text-on-accent"
+                  : "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
+              )}
+            >
+              {choice.label}
+              <span aria-hidden className="text-xs opacity-75 max-lg:hidden">
+                {choice.letter}
+              </span>
+            </ChoiceRadio>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+});

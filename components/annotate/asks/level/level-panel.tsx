@@ -1,10 +1,14 @@
 "use client";
 
+import { memo } from "react";
+import type { LabelAction } from "@/components/annotate/label-action";
+import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
+import { classNames } from "@/components/ui/class-names";
 import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import type { Level } from "@/lib/domain/protocol/scale";
 import { isChoice } from "@/lib/domain/protocol/scale";
 import { answeredCount } from "../answers/answers-ask";
 import type { AskPanelProps } from "../ask-panel";
-import { LevelScale } from "./level-scale";
 
 /** The level; closed until the checklist is answered where there is one. */
 export function LevelPanel({ state, round: { levelNames, criterion }, open, act }: AskPanelProps) {
@@ -29,3 +33,77 @@ export function LevelPanel({ state, round: { levelNames, criterion }, open, act 
     />
   );
 }
+
+interface LevelScaleProps {
+  title: string;
+  values: readonly Level[];
+  /** what the levels are called */
+  names: readonly string[];
+  level: Level | null;
+  /** why no level can be chosen yet; null when one can */
+  closedBecause: string | null;
+  /** which keys choose a level */
+  keysHint: string;
+  inHand: boolean;
+  act: (action: LabelAction) => void;
+  className?: string;
+}
+
+/** The levels side by side: of one response, or from A to B. */
+const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
+  const { title, values, names, level, closedBecause, keysHint, inHand, act, className } = props;
+  const closed = closedBecause !== null;
+  // On a phone a long name takes two lines: room for two under every number keeps the numbers in line.
+  const hasLongName = names.some((name) => name.length > 11);
+  return (
+    <fieldset
+      data-target="scale"
+      onFocus={() => act({ do: "go", target: { at: "scale" } })}
+      disabled={closed}
+      aria-describedby={closed ? "scale-reason" : undefined}
+      className={classNames("min-w-0", className)}
+    >
+      <legend className="sr-only">{title}</legend>
+      <div aria-hidden className="mb-1.5 flex items-baseline justify-between gap-3">
+        <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
+        <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "max-lg:hidden")}>
+          {closedBecause ?? keysHint}
+        </span>
+      </div>
+      <div className={classNames("grid gap-1.5", values.length === 2 ? "grid-cols-2" : "grid-cols-5")}>
+        {values.map((value, index) => {
+          const name = names[index] ?? "";
+          const chosen = level === value;
+          return (
+            <ChoiceRadio
+              key={value}
+              name="scale"
+              value={String(value)}
+              label={`${value}, ${name}`}
+              checked={chosen}
+              disabled={closed}
+              onChoose={(advance) => act({ do: "level", level: value, advance })}
+              className={classNames(
+                "h-15 flex-col gap-0.5 px-1 lg:h-14",
+                chosen && "border-accent bg-accent text-on-accent",
+                !chosen && !closed && "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
+                !chosen && closed && "border-line bg-surface text-ink-muted",
+              )}
+            >
+              <span className="text-base leading-5 font-semibold tabular-nums">{value}</span>
+              <span
+                className={classNames(
+                  "line-clamp-2 w-full text-xs leading-3.5 [overflow-wrap:anywhere]",
+                  hasLongName && "max-lg:h-7",
+                  chosen ? "text-on-accent" : "text-ink-muted",
+                )}
+              >
+                {name}
+              </span>
+            </ChoiceRadio>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+});

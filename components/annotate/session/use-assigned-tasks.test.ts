@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NothingToDo } from "@/lib/domain/labelling/labelling";
-import { pollIntervalMs } from "./poll-interval";
+import { pollIntervalMs } from "./use-assigned-tasks";
 
 const now = Date.parse("2026-01-01T00:00:00.000Z");
 const nothing = (reason: NothingToDo) => pollIntervalMs({ assignments: [], nothing: reason }, now);
