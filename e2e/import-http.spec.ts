@@ -1,6 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile, readlink } from "node:fs/promises";
 import { type ClientRequest, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { createStudy } from "@/lib/data/study/create-study";
@@ -14,6 +14,8 @@ import { expect, test } from "./support/test";
 let studyId: string;
 let cookie: string;
 let address: string;
+
+test.skip(!existsSync("/proc/self/fd"), "looks at open files as Linux shows them");
 
 test.beforeEach(async ({ people, sharedTickbox }) => {
   address = sharedTickbox;
@@ -33,11 +35,21 @@ function upload(headers: Record<string, string> = {}): ClientRequest {
   return outgoing;
 }
 
-/** Whether the server holds a part of this test's file on disk. */
+/** Whether the server holds a part of this test's file on disk: it has no name there, but the process has it open. */
 async function isReceiving(): Promise<boolean> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith("tickbox-upload-"));
+  const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const open = await Promise.all(
+    processes.map(async (pid) => {
+      const folder = join("/proc", pid, "fd");
+      const descriptors = await readdir(folder).catch(() => []);
+      return descriptors.map((descriptor) => join(folder, descriptor));
+    }),
+  );
   const texts = await Promise.all(
-    folders.map((name) => readFile(join(tmpdir(), name, "file"), "utf8").catch(() => "")),
+    open.flat().map(async (path) => {
+      const file = await readlink(path).catch(() => "");
+      return file.includes("tickbox-upload-") ? readFile(path, "utf8").catch(() => "") : "";
+    }),
   );
   return texts.some((text) => text.includes(studyId));
 }
