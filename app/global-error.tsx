@@ -1,6 +1,6 @@
 "use client";
 
-import { PageAlive } from "@/components/ui/early-actions/page-alive";
+import { PageReady } from "@/components/ui/early-actions/page-ready";
 import { PlainError } from "@/components/ui/page/plain-error";
 import "./globals.css";
 
@@ -18,7 +18,7 @@ export default function GlobalError({ error, retry }: { error: Error & { digest?
             reference={error.digest}
           />
         </main>
-        <PageAlive />
+        <PageReady />
       </body>
     </html>
   );

@@ -4,7 +4,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { EarlyActions } from "@/components/ui/early-actions/early-actions";
-import { PageAlive } from "@/components/ui/early-actions/page-alive";
+import { PageReady } from "@/components/ui/early-actions/page-ready";
 import { NavigationStatus } from "@/components/ui/page/navigation-status";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { Toaster } from "@/components/ui/toaster";
@@ -43,7 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <Providers>{children}</Providers>
         <NavigationStatus />
         <Toaster />
-        <PageAlive />
+        <PageReady />
       </body>
     </html>
   );

@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { COMMANDS, type CommandEntry } from "./command-list";
 import { generate } from "./generate.mjs";
 import { STATE_DIRECTORY } from "./support/files.mjs";
-import { atEnd, forgiveClosedOutput, handleSignals, isShuttingDown, messageOf, runEndings } from "./support/shutdown";
+import { atEnd, handleSignals, ignoreClosedOutput, isShuttingDown, messageOf, runEndings } from "./support/shutdown";
 
 /** Reads the command line, loads the one command it names, and runs it. */
 async function main(words: string[]): Promise<void> {
@@ -51,7 +51,7 @@ function report(error: unknown): void {
 }
 
 // What only computes has nothing to put in order, and a handler would wait until the computation is over.
-if (COMMANDS.some(({ name, standalone }) => standalone && name === process.argv[2])) forgiveClosedOutput();
+if (COMMANDS.some(({ name, standalone }) => standalone && name === process.argv[2])) ignoreClosedOutput();
 else handleSignals();
 try {
   await main(process.argv.slice(2));

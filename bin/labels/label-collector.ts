@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import { meansMissingAmongNumbers } from "@/lib/domain/import/label-words";
 import { FileProblem } from "@/lib/interchange/file-problem";
-import { numbersOrCategories, type TextPlace } from "@/lib/interchange/labels/numbers-or-categories";
+import { numbersOrCategories, type TextPosition } from "@/lib/interchange/labels/numbers-or-categories";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { type LabelValue, withReversibleScale } from "@/lib/stats/label-value";
 import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";
@@ -14,7 +14,7 @@ import { type PairScale, pairValues } from "./pair-scale";
 export class LabelCollector {
   readonly #builder: LabelTableBuilder;
   /** Where each text of a label first occurs. */
-  readonly #places = new Map<string, TextPlace>();
+  readonly #places = new Map<string, TextPosition>();
 
   /** @param pairScale of labels that compare A and B, else null */
   constructor(
@@ -65,12 +65,12 @@ export class LabelCollector {
   }
 
   /** The texts that occur, each with the place where it first does. */
-  get places(): ReadonlyMap<string, TextPlace> {
+  get places(): ReadonlyMap<string, TextPosition> {
     return this.#places;
   }
 
   /** The table with a meaning of one's own for each text; null is a missing label. */
-  finishWith(meaning: (text: string, place: TextPlace) => LabelValue | null): LabelTable {
+  finishWith(meaning: (text: string, place: TextPosition) => LabelValue | null): LabelTable {
     const meanings = new Map([...this.#places].map(([text, place]) => [text, meaning(text, place)]));
     return this.#table((text) => meanings.get(String(text)) ?? null);
   }
@@ -86,7 +86,7 @@ export class LabelCollector {
 
 function duplicateProblem(
   { unit, rater, first, second }: DuplicateLabelError,
-  places: ReadonlyMap<string, TextPlace>,
+  places: ReadonlyMap<string, TextPosition>,
 ): FileProblem {
   // A long file has its labels in one column, a wide file in one for each rater.
   const [column, ...others] = new Set(Array.from(places.values(), (place) => place.column));

@@ -5,15 +5,15 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { ensureBuilt } from "../support/build.mjs";
 import { STATE_DIRECTORY } from "../support/files.mjs";
-import { forgetInstance, isHealthy, markOfDatabase, servesBuild, writeInstance } from "../support/instance.mjs";
+import { databaseKey, forgetInstance, isHealthy, servesBuild, writeInstance } from "../support/instance.mjs";
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
 import { encryptionKey } from "./encryption-key";
 import { ensureDemo, signInHint } from "./first-run";
-import { keepDatabaseRunning } from "./keep-database-running";
 import { webPlan, workerPlan } from "./process-plans";
 import { storedSecret } from "./stored-secret";
+import { superviseDatabase } from "./supervise-database";
 import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
 import { chooseWebPort } from "./web-port";
 
@@ -56,7 +56,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   const database = await step(embedded ? "Starting PostgreSQL" : "Looking at the database", () =>
     openDatabase(STATE_DIRECTORY),
   );
-  const keeper = keepDatabaseRunning(database);
+  const keeper = superviseDatabase(database);
   atEnd(() => (embedded ? step("Stopping PostgreSQL", () => keeper.close()) : keeper.close()));
   ended.throwIfAborted();
   const applied = await step(
@@ -78,7 +78,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   const note = () => {
     if (options.webOnly) return;
     const children = processes.flatMap(({ identity }) => identity ?? []);
-    const mark = embedded ? null : markOfDatabase(database.url);
+    const mark = embedded ? null : databaseKey(database.url);
     writeInstance({ address, healthAddress, database: mark, development: options.development, children });
   };
   const launch = (plan: ProcessPlan) => {

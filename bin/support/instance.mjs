@@ -24,7 +24,7 @@ export const INSTANCE_LOCK = join(STATE_DIRECTORY, "instance.lock");
  * Tells databases apart without writing down the password that an address holds.
  * @param {string} url
  */
-export function markOfDatabase(url) {
+export function databaseKey(url) {
   return createHash("sha256").update(url).digest("hex");
 }
 
@@ -35,7 +35,7 @@ export function markOfDatabase(url) {
  */
 export function addressOf(instance, database) {
   if (instance === null) return null;
-  return (instance.database ?? null) === (database && markOfDatabase(database)) ? instance.address : null;
+  return (instance.database ?? null) === (database && databaseKey(database)) ? instance.address : null;
 }
 
 /** @returns {Instance | null} */

@@ -38,11 +38,11 @@ export function handleSignals(): void {
   process.on("SIGINT", () => shutDown(130));
   process.on("SIGTERM", () => shutDown(143));
   process.on("SIGHUP", () => shutDown(129));
-  forgiveClosedOutput();
+  ignoreClosedOutput();
 }
 
 /** Nobody reading on is no failure: the terminal may be gone by the time we say good-bye, and `head` takes what it needs. */
-export function forgiveClosedOutput(): void {
+export function ignoreClosedOutput(): void {
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
 }

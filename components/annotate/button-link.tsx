@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type ButtonLook, buttonClass } from "@/components/ui/button-class";
+import { type ButtonStyle, buttonClass } from "@/components/ui/button-class";
 
-export interface ButtonLinkProps extends Pick<ButtonLook, "variant" | "size"> {
+export interface ButtonLinkProps extends Pick<ButtonStyle, "variant" | "size"> {
   href: string;
   children: ReactNode;
 }

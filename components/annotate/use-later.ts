@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from "react";
 
 /**
  * A part whose script is fetched when it is first wanted; null until it is there. Where that fails, as without a
- * connection, it is tried again when the connection is back or the part is wanted anew.
+ * connection, it is tried again when the connection is back or the part is wanted again.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,

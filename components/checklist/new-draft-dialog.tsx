@@ -58,7 +58,7 @@ export function NewDraftDialog(props: NewDraftDialogProps) {
   );
 }
 
-/** Apart, so that it begins anew when the dialog opens. */
+/** Apart, so that it begins again when the dialog opens. */
 function SeriesForm({ beginning, known, taken, sending, formId }: NewDraftDialogProps & { formId: string }) {
   const copyOf = beginning?.copyOf;
   const form = useForm({

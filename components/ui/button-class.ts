@@ -24,7 +24,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 const SQUARES: Record<ButtonSize, string> = { sm: "size-8", md: "size-10", lg: "size-12" };
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** A square button that holds an icon alone. */
@@ -32,6 +32,6 @@ export interface ButtonLook {
 }
 
 /** The look shared by everything that is pressed: button, link-button, icon-button. */
-export function buttonClass({ variant = "secondary", size = "md", square = false }: ButtonLook): string {
+export function buttonClass({ variant = "secondary", size = "md", square = false }: ButtonStyle): string {
   return classNames(BASE, VARIANTS[variant], square ? SQUARES[size] : SIZES[size]);
 }

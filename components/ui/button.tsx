@@ -1,11 +1,11 @@
 "use client";
 
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { type ButtonLook, buttonClass } from "./button-class";
+import { type ButtonStyle, buttonClass } from "./button-class";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
-export interface ButtonProps extends ComponentProps<"button">, Omit<ButtonLook, "square"> {
+export interface ButtonProps extends ComponentProps<"button">, Omit<ButtonStyle, "square"> {
   /** Under way: keeps its width and the focus, shows a spinner, ignores presses. */
   loading?: boolean;
   /** Stands before the text. */

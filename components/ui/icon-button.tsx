@@ -1,12 +1,12 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonLook, buttonClass } from "./button-class";
+import { type ButtonStyle, buttonClass } from "./button-class";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 import { Tooltip } from "./tooltip";
 
-export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label">, Omit<ButtonLook, "square"> {
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label">, Omit<ButtonStyle, "square"> {
   /** Its name, read out and shown as the tooltip. */
   label: string;
   /** Shown after the name, e.g. the key that does the same. */

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonLook, buttonClass } from "./button-class";
+import { type ButtonStyle, buttonClass } from "./button-class";
 import { classNames } from "./class-names";
 
-export interface LinkButtonProps extends ComponentProps<typeof Link>, Omit<ButtonLook, "square"> {
+export interface LinkButtonProps extends ComponentProps<typeof Link>, Omit<ButtonStyle, "square"> {
   icon?: ReactNode;
 }
 

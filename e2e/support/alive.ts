@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { EARLY_SIGN_ID } from "@/components/ui/early-actions/keep-early-actions";
+import { EARLY_ACTION_INDICATOR_ID } from "@/components/ui/early-actions/keep-early-actions";
 
 /** Waits until the page has come alive. Only keys need it: clicks and what is typed into fields are kept until then. */
 export async function expectAlive(page: Page): Promise<void> {
-  await expect(page.locator(`#${EARLY_SIGN_ID}`)).toHaveCount(0);
+  await expect(page.locator(`#${EARLY_ACTION_INDICATOR_ID}`)).toHaveCount(0);
 }

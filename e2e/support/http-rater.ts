@@ -5,8 +5,8 @@ import type { LabellingRater } from "@/lib/data/testing/labelling-study";
 import {
   type AnnotationContent,
   type AssignmentView,
-  type ClaimAlong,
   claimResultSchema,
+  type NextClaim,
 } from "@/lib/domain/labelling/labelling";
 import { isSubmitResult } from "@/lib/domain/labelling/labelling-guards";
 import type { Level } from "@/lib/domain/protocol";
@@ -31,7 +31,7 @@ export class HttpRater {
     annotationId: string,
     task: AssignmentView,
     content: AnnotationContent,
-    claim?: ClaimAlong,
+    claim?: NextClaim,
   ): Promise<void> {
     const body = { assignmentId: task.assignmentId, supersedes: null, content, claim };
     await this.call("PUT", `/api/v1/annotations/${annotationId}`, body);

@@ -177,7 +177,7 @@ export interface LabelRecord {
   /** "rater-03" */
   rater: string;
   raterKind: ExportedRaterKind;
-  /** null for whoever is none */
+  /** null unless a jury */
   jury: ExportedJury | null;
   simulated: boolean;
   level: Level | null;

@@ -4,7 +4,7 @@ import { type Container, empty } from "./container";
 import { FileProblem } from "./file-problem";
 import { type Bytes, problemRow, type Row } from "./row";
 import { parseJsonRow } from "./text/parse-json-row";
-import { columnPlace } from "./text/place-in-text";
+import { columnPosition } from "./text/position-in-text";
 import { splitArray } from "./text/split-array";
 import { splitLines } from "./text/split-lines";
 import { splitTable } from "./text/split-table";
@@ -75,7 +75,7 @@ function checkHeader(names: readonly string[], line: number): string[] {
     throw new FileProblem({ line, field: "", expected, found: names.length.toLocaleString("en") });
   }
   // Row names as pandas and R write them have no name over them, nor have the empty columns behind a spreadsheet's last.
-  const trimmed = names.map((name, index) => name.trim() || columnPlace(index + 1));
+  const trimmed = names.map((name, index) => name.trim() || columnPosition(index + 1));
   trimmed.forEach((name, index) => {
     const refuse = (expected: string, found: string) =>
       new FileProblem({ line, field: shorten(name), expected, found });

@@ -62,7 +62,7 @@ export async function askModel<Value>(
       samples: 1,
       // Samples that were unreadable in the same words are asked for again each for itself.
       draw: index === 0 ? options.draw : `sample ${index + 1}`,
-      messages: [...messages, ...askedAgain(choice.text, parsed.reason)],
+      messages: [...messages, ...flushAgain(choice.text, parsed.reason)],
     });
     const second = again.ok ? again.choices[0] : undefined;
     const reread = second === undefined ? null : parse(second.text);
@@ -76,7 +76,7 @@ export async function askModel<Value>(
   return { samples, failures, calls };
 }
 
-function askedAgain(text: string, reason: string) {
+function flushAgain(text: string, reason: string) {
   const request = `This answer could not be used: ${reason}. Do the task again and keep exactly to the form that was asked for.`;
   return [
     { role: "assistant", content: text },

@@ -1,8 +1,8 @@
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
-import { legendPlaces, SeriesLegend } from "./series-legend";
-import { seriesLook } from "./series-look";
+import { legendPositions, SeriesLegend } from "./series-legend";
 import { SeriesPoint } from "./series-point";
+import { seriesStyle } from "./series-style";
 
 export interface LineSeries {
   key: string;
@@ -30,7 +30,7 @@ export function LineChart({ width, label, series, xScale, yScale, xName }: LineC
   const base = TOP + BODY;
   const x = positionOn(xScale, LEFT, width - RIGHT);
   const y = positionOn(yScale, base, TOP);
-  const legend = legendPlaces(
+  const legend = legendPositions(
     series.map((each) => each.name),
     width - LEFT,
   );
@@ -67,7 +67,7 @@ export function LineChart({ width, label, series, xScale, yScale, xName }: LineC
         {xName}
       </text>
       {series.map(({ key, points }, index) => {
-        const look = seriesLook(index);
+        const look = seriesStyle(index);
         return (
           <g key={key}>
             <path

@@ -1,9 +1,9 @@
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
 import { fitText } from "./fit-text";
-import { legendPlaces, SeriesLegend } from "./series-legend";
-import { seriesLook } from "./series-look";
+import { legendPositions, SeriesLegend } from "./series-legend";
 import { SeriesPoint } from "./series-point";
+import { seriesStyle } from "./series-style";
 
 export interface RadarSeries {
   key: string;
@@ -41,7 +41,7 @@ export function RadarChart({ width, label, axes, series, scale }: RadarChartProp
       y: round(middleY - Math.cos(angle) * out(value)),
     };
   };
-  const legend = legendPlaces(
+  const legend = legendPositions(
     series.map((each) => each.name),
     width,
   );
@@ -76,7 +76,7 @@ export function RadarChart({ width, label, axes, series, scale }: RadarChartProp
         );
       })}
       {series.map(({ key, values }, index) => {
-        const look = seriesLook(index);
+        const look = seriesStyle(index);
         const places = values.flatMap((value, axis) => (value === null ? [] : [{ axis, ...point(axis, value) }]));
         return (
           <g key={key}>

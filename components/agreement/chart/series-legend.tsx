@@ -1,12 +1,12 @@
 import { fitText, textWidth } from "./fit-text";
-import { seriesLook } from "./series-look";
 import { SeriesPoint } from "./series-point";
+import { seriesStyle } from "./series-style";
 
 const LINE = 20;
 const SIGN = 34;
 const GAP = 18;
 
-export interface LegendPlace {
+export interface LegendPosition {
   name: string;
   index: number;
   x: number;
@@ -14,7 +14,7 @@ export interface LegendPlace {
 }
 
 /** Where the names of series go under a chart, line by line; and how high that is. */
-export function legendPlaces(names: readonly string[], width: number): { places: LegendPlace[]; height: number } {
+export function legendPositions(names: readonly string[], width: number): { places: LegendPosition[]; height: number } {
   let [x, y] = [0, LINE / 2];
   const places = names.map((full, index) => {
     const name = fitText(full, width - SIGN);
@@ -28,11 +28,11 @@ export function legendPlaces(names: readonly string[], width: number): { places:
 }
 
 /** Which line or shape is which series. */
-export function SeriesLegend({ places, top }: { places: readonly LegendPlace[]; top: number }) {
+export function SeriesLegend({ places, top }: { places: readonly LegendPosition[]; top: number }) {
   return (
     <g>
       {places.map(({ name, index, x, y }) => {
-        const look = seriesLook(index);
+        const look = seriesStyle(index);
         return (
           <g key={name + String(index)}>
             <line

@@ -1,7 +1,7 @@
-import type { SeriesLook } from "./series-look";
+import type { SeriesStyle } from "./series-style";
 
 /** A point of a series, in the series' own shape. */
-export function SeriesPoint({ look, x, y, size = 4 }: { look: SeriesLook; x: number; y: number; size?: number }) {
+export function SeriesPoint({ look, x, y, size = 4 }: { look: SeriesStyle; x: number; y: number; size?: number }) {
   const className = `${look.fill} stroke-raised`;
   switch (look.shape) {
     case "circle":

@@ -65,7 +65,7 @@ function lightHolder(): HTMLElement {
   holder.style.setProperty("display", "none");
   holder.style.setProperty("color-scheme", "light");
   // The build writes light-dark() as two switches, which are thrown at the root; here they are thrown again, and the
-  // tokens that depend on them declared anew.
+  // tokens that depend on them declared again.
   holder.style.setProperty("--lightningcss-light", "initial");
   holder.style.setProperty("--lightningcss-dark", " ");
   for (const [name, value] of colourTokens()) holder.style.setProperty(name, value);

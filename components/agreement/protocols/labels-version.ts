@@ -1,4 +1,4 @@
-/** Changes when rounds get labels: what is computed from these rounds is asked for anew then. */
+/** Changes when rounds get labels: what is computed from these rounds is asked for again then. */
 export function labelsVersion(
   rounds: readonly { id: string; labels: number; submitted: number }[],
   chosen: readonly string[],

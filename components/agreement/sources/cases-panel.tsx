@@ -23,7 +23,7 @@ import { casesQuery, comparisonQuery } from "@/lib/queries/agreement/sources";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { OUTCOME_WORDS } from "../words/outcome-words";
-import { nameBeside } from "./name-beside";
+import { distinctName } from "./distinct-name";
 
 export interface CasesPanelProps {
   studyId: string;
@@ -61,7 +61,7 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
       id="cases"
       className="scroll-mt-20"
       title={`${total === undefined ? "Cases" : counted(total, "case")}: ${cellWords(cell)}`}
-      description={`${nameBeside(label, prediction)} says “${OUTCOME_WORDS[cell.label]}”, ${nameBeside(prediction, label)} says “${OUTCOME_WORDS[cell.prediction]}”.`}
+      description={`${distinctName(label, prediction)} says “${OUTCOME_WORDS[cell.label]}”, ${distinctName(prediction, label)} says “${OUTCOME_WORDS[cell.prediction]}”.`}
       flush
       footer={
         hasNextPage ? (

@@ -9,7 +9,7 @@ import { EstimateStat } from "../statistic/estimate-stat";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
 import { ConfusionTable } from "./confusion-table";
-import { nameBeside } from "./name-beside";
+import { distinctName } from "./distinct-name";
 
 const DISTANCES = [
   { name: "PLD-0: the same outcome", index: 0 },
@@ -68,7 +68,7 @@ export function ComparisonPanel({
         <div>
           <h3 className="text-sm font-medium">Which outcomes met</h3>
           <p className="mb-2 text-xs text-ink-muted">
-            Rows: {nameBeside(label, prediction)}. Columns: {nameBeside(prediction, label)}. A number leads to its
+            Rows: {distinctName(label, prediction)}. Columns: {distinctName(prediction, label)}. A number leads to its
             cases.
           </p>
           <ConfusionTable comparison={comparison} addressOf={addressOf} />

@@ -28,7 +28,7 @@ export function shareDigits(share: number, digits: number): number {
 }
 
 /** A number that is read against a mark, such as p against 0.05: with more digits where three would put it on the mark. */
-export function formatBeside(mark: number, value: number): string {
+export function formatNearThreshold(mark: number, value: number): string {
   return formatNumber(value, decimalsNearThreshold(value, [mark], 3));
 }
 

@@ -9,7 +9,7 @@ import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
-import { MAX_SERIES } from "../chart/series-look";
+import { MAX_SERIES } from "../chart/series-style";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { useAddressChoice } from "../filter/use-address-choice";

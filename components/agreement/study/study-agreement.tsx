@@ -38,7 +38,7 @@ export function StudyAgreement({ studyId }: { studyId: string }) {
   );
 }
 
-/** The course is drawn anew at most this often: a label more changes little in it. */
+/** The course is drawn again at most this often: a label more changes little in it. */
 const COURSE_MS = 60_000;
 
 function Agreement({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {

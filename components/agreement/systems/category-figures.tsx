@@ -8,7 +8,7 @@ import { counted } from "@/lib/domain/format/counted";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type HorizontalBar, HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
-import { MAX_SERIES } from "../chart/series-look";
+import { MAX_SERIES } from "../chart/series-style";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import type { FigureData } from "../figure/figure-data";

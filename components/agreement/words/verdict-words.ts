@@ -2,7 +2,7 @@ import { ALL_ALIKE } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
 import { counted } from "@/lib/domain/format/counted";
 import { isOnePoint } from "@/lib/stats/resampling/interval";
-import { formatBeside, formatNumber } from "../statistic/format-number";
+import { formatNearThreshold, formatNumber } from "../statistic/format-number";
 
 export interface VerdictWords {
   tone: "positive" | "neutral" | "warning";
@@ -51,13 +51,13 @@ export function meanVerdict(mean: ComparedNumbers, noun: string): string {
 function differenceWords({ difference, interval, pValue }: ComparedNumbers): string {
   if (!difference.defined) return "no difference defined";
   const range = interval.defined
-    ? `, ${formatNumber(interval.value.confidence * 100, 0)} % ${formatBeside(0, interval.value.low)} to ${formatBeside(0, interval.value.high)}${isOnePoint(interval.value) ? ` (${ALL_ALIKE})` : ""}`
+    ? `, ${formatNumber(interval.value.confidence * 100, 0)} % ${formatNearThreshold(0, interval.value.low)} to ${formatNearThreshold(0, interval.value.high)}${isOnePoint(interval.value) ? ` (${ALL_ALIKE})` : ""}`
     : "";
   return `Δ ${formatNumber(difference.value)}${range}${pValue.defined ? `, ${pValueWords(pValue.value)}` : ""}`;
 }
 
 export function pValueWords(p: number): string {
-  return p < 0.001 ? "p < 0.001" : `p = ${formatBeside(0.05, p)}`;
+  return p < 0.001 ? "p < 0.001" : `p = ${formatNearThreshold(0.05, p)}`;
 }
 
 function shown(statistic: ComparedNumbers["a"]): string {

@@ -33,7 +33,7 @@ export class DraftSaver {
   private failures = 0;
   private inFlight = false;
   private closed = false;
-  private keptHere = true;
+  private isStoredLocally = true;
 
   constructor(
     private readonly parts: DraftSaverParts,
@@ -46,7 +46,7 @@ export class DraftSaver {
     this.revision += 1;
     this.writeLocal(content);
     if (!this.parts.send) {
-      this.parts.onStatus(this.keptHere ? "saved" : "unsaved");
+      this.parts.onStatus(this.isStoredLocally ? "saved" : "unsaved");
       return;
     }
     this.pending = content;
@@ -58,7 +58,7 @@ export class DraftSaver {
   touch(content: DraftContent): void {
     if (this.closed) return;
     // A copy that is gone was removed by another tab, which has submitted the label.
-    if (this.revision > 0 && this.keptHere && !this.parts.local.has(this.parts.name)) return;
+    if (this.revision > 0 && this.isStoredLocally && !this.parts.local.has(this.parts.name)) return;
     this.writeLocal(content);
     if (this.pending) this.pending = content;
   }
@@ -89,7 +89,7 @@ export class DraftSaver {
 
   private writeLocal(content: DraftContent): void {
     const draft = { revision: this.revision, content, savedAt: this.parts.now() };
-    this.keptHere = this.parts.local.write(this.parts.name, draft);
+    this.isStoredLocally = this.parts.local.write(this.parts.name, draft);
   }
 
   private schedule(ms: number): void {
@@ -132,7 +132,7 @@ export class DraftSaver {
     this.pending ??= content;
     this.failures += 1;
     const outcome = this.parts.outcomeOfError(error).is;
-    if (!this.keptHere) this.parts.onStatus("unsaved");
+    if (!this.isStoredLocally) this.parts.onStatus("unsaved");
     else this.parts.onStatus(outcome === "signed-out" || outcome === "refused" ? outcome : "offline");
     if (outcome === "again") this.schedule(backoffMs(this.failures, this.parts.random()));
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { claimAlong, keepNext } from "@/lib/queries/labelling/claims-cache";
+import { keepNext, nextClaim } from "@/lib/queries/labelling/claims-cache";
 import { outcomeOfError, type SendOutcome } from "@/lib/queries/labelling/send-outcome";
 import { skipTask } from "@/lib/queries/labelling/skip-task";
 import { submitAnnotation } from "@/lib/queries/labelling/submit-annotation";
@@ -15,7 +15,7 @@ export function openBrowserOutbox(userId: string, client: QueryClient): { outbox
     storage: storageWithFallback(indexedDbStorage(), webStorage(localStorage)),
     send: (entry) => send(entry, client),
     exclusively: (work) => exclusively(`tickbox-outbox-${userId}`, work),
-    tellOthers: () => channel?.postMessage("changed"),
+    notifyOtherTabs: () => channel?.postMessage("changed"),
     later: (callback, ms) => {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
@@ -48,7 +48,7 @@ async function send(entry: OutboxEntry, client: QueryClient): Promise<SendOutcom
       return { is: "sent", next: false };
     }
     const { id, roundId, submission } = entry;
-    const { next } = await submitAnnotation(id, submission, claimAlong(client, roundId, submission.assignmentId));
+    const { next } = await submitAnnotation(id, submission, nextClaim(client, roundId, submission.assignmentId));
     return { is: "sent", next: await keepNext(client, roundId, next) };
   } catch (error) {
     return outcomeOfError(error);

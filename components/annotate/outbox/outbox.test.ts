@@ -208,7 +208,7 @@ describe("outbox", () => {
       storage: full,
       send: async () => ({ is: "sent", next: false }),
       exclusively: (work) => work(),
-      tellOthers: () => undefined,
+      notifyOtherTabs: () => undefined,
       later: browser.timers.later,
       random: () => 0,
       now: () => 0,

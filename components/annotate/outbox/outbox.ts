@@ -19,7 +19,7 @@ export interface OutboxParts {
   /** runs the work in one tab at a time */
   exclusively(work: () => Promise<void>): Promise<void>;
   /** tells the other tabs that what waits has changed */
-  tellOthers(): void;
+  notifyOtherTabs(): void;
   /** calls back later; returns how to take it back */
   later(callback: () => void, ms: number): () => void;
   random(): number;
@@ -42,7 +42,7 @@ export class Outbox {
   private readonly settledListeners = new Set<SettledListener>();
   private failures = 0;
   private sending = false;
-  private askedAgain = false;
+  private flushAgain = false;
   private cancelTimer: (() => void) | null = null;
 
   constructor(private readonly parts: OutboxParts) {}
@@ -101,7 +101,7 @@ export class Outbox {
     this.cancelTimer?.();
     this.cancelTimer = null;
     if (this.sending) {
-      this.askedAgain = true;
+      this.flushAgain = true;
       return;
     }
     this.sending = true;
@@ -110,8 +110,8 @@ export class Outbox {
       .catch(() => this.failed())
       .finally(() => {
         this.sending = false;
-        if (this.askedAgain) {
-          this.askedAgain = false;
+        if (this.flushAgain) {
+          this.flushAgain = false;
           this.flush();
         }
       });
@@ -161,7 +161,7 @@ export class Outbox {
 
   private async changed(): Promise<void> {
     await this.refresh();
-    this.parts.tellOthers();
+    this.parts.notifyOtherTabs();
   }
 
   private show(view: OutboxView): void {

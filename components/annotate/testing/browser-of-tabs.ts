@@ -26,7 +26,7 @@ export class BrowserOfTabs {
         this.tail = mine.catch(() => undefined);
         return mine;
       },
-      tellOthers: () => {
+      notifyOtherTabs: () => {
         for (const other of this.tabs) if (other !== tab) void other.refresh();
       },
       later: this.timers.later,

@@ -30,7 +30,7 @@ export function TrainingTruth({ assignmentId, label, round, onGoOn }: TrainingTr
   const heading = useRef<HTMLHeadingElement>(null);
   const truth = data?.truth ?? null;
   const isThere = truth !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read out anew when the truth has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read out again when the truth has come
   useEffect(() => heading.current?.focus(), [isThere]);
   return (
     <div className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ interface ScreenKeys {
   onDialog: (dialog: RoundDialog) => void;
 }
 
-/** The keys that are not about the task: the text as it was written, a dialog, the way to one's labels. */
+/** The keys that are not about the task: the text as it was written, a dialog, a link to the rater's labels. */
 export function useScreenKeys({ roundId, onRaw, onDialog }: ScreenKeys) {
   const router = useRouter();
   return (action: Extract<KeyAction, { do: "raw" | "guidelines" | "keys" | "labels" }>) => {

@@ -23,7 +23,7 @@ export interface EndpointFormProps<Body> {
   actions?: ReactNode;
   /** Above the fields, given a way to fill them. */
   presets?: (fill: (change: Partial<EndpointFields>) => void) => ReactNode;
-  /** Grows when it was saved: what was saved is what the form begins with anew, so a typed key is gone from it. */
+  /** Grows when it was saved: what was saved is what the form begins with again, so a typed key is gone from it. */
   saves?: number;
   loading: boolean;
   /** of the route's body */

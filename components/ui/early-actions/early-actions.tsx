@@ -1,7 +1,7 @@
-import { EarlySign } from "./early-sign";
-import { EARLY_SIGN_ID, keepEarlyActions, PAGE_ALIVE } from "./keep-early-actions";
+import { EarlyActionIndicator } from "./early-action-indicator";
+import { EARLY_ACTION_INDICATOR_ID, keepEarlyActions, PAGE_READY } from "./keep-early-actions";
 
-const SCRIPT = `(${keepEarlyActions})(${JSON.stringify(EARLY_SIGN_ID)}, ${JSON.stringify(PAGE_ALIVE)})`;
+const SCRIPT = `(${keepEarlyActions})(${JSON.stringify(EARLY_ACTION_INDICATOR_ID)}, ${JSON.stringify(PAGE_READY)})`;
 
 /**
  * Keeps what is done on the page before its scripts are there, and says so. Stands first in the root layout.
@@ -10,7 +10,7 @@ const SCRIPT = `(${keepEarlyActions})(${JSON.stringify(EARLY_SIGN_ID)}, ${JSON.s
 export function EarlyActions({ nonce }: { nonce: string | undefined }) {
   return (
     <>
-      <EarlySign />
+      <EarlyActionIndicator />
       <script
         nonce={nonce}
         // Browsers hide the nonce: it is not as it was sent when React comes.

@@ -1,8 +1,8 @@
-/** The sign that says what becomes of a press (early-sign.tsx). */
-export const EARLY_SIGN_ID = "early-sign";
+/** The indicator that says what becomes of a press (early-action-indicator.tsx). */
+export const EARLY_ACTION_INDICATOR_ID = "early-action-indicator";
 
-/** Told to the window once the page has come alive (page-alive.tsx). */
-export const PAGE_ALIVE = "tickbox:page-alive";
+/** Dispatched on the window once the page is interactive (page-ready.tsx). */
+export const PAGE_READY = "tickbox:page-ready";
 
 /**
  * Runs in the browser before any other script: until the page has come alive, what is pressed, submitted and typed is
@@ -12,7 +12,7 @@ export const PAGE_ALIVE = "tickbox:page-alive";
 export function keepEarlyActions(signId: string, pageAlive: string): void {
   type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   let pressed: HTMLButtonElement | HTMLFormElement | null = null;
-  /** In the order of their last changes. What they held is kept apart, as React draws them anew with each of the others. */
+  /** In the order of their last changes. What they held is kept apart, as React draws them again with each of the others. */
   const changed = new Map<Control, { value: string; checked: boolean }>();
   const listening = new AbortController();
   const listen = (type: string, tell: (event: Event) => void) =>

@@ -17,10 +17,10 @@ export interface ModalFrameProps {
 }
 
 /** The classes of each part. */
-export type ModalLook = Record<"dialog" | "panel" | "header" | "title" | "body" | "footer" | "close", string>;
+export type ModalStyle = Record<"dialog" | "panel" | "header" | "title" | "body" | "footer" | "close", string>;
 
 /** What Dialog and Sheet are made of: head, body, foot and the way out. Its content exists only while it is open. */
-export function ModalFrame({ look, ...props }: ModalFrameProps & { look: ModalLook }) {
+export function ModalFrame({ look, ...props }: ModalFrameProps & { look: ModalStyle }) {
   const { open, onOpenChange, title, description, footer, locked = false, children } = props;
   const id = useId();
   const modal = useModal(open, onOpenChange, locked);

@@ -4,7 +4,7 @@ import { useEffect, useOptimistic } from "react";
 import { Spinner } from "../spinner";
 import { useDebounced } from "../use-debounced";
 import { onNavigationStart } from "./navigation-start";
-import { PAGE_STATUS_PLACE, PageStatus } from "./page-status";
+import { PAGE_STATUS_CLASS, PageStatus } from "./page-status";
 
 /** Most pages are there sooner: a sign that comes and goes at once would only flicker. */
 const PATIENCE_MS = 400;
@@ -19,7 +19,7 @@ export function NavigationStatus() {
   useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
   const isSlow = useDebounced(isUnderWay, PATIENCE_MS) && isUnderWay;
   return (
-    <div role="status" aria-label="Page" className={PAGE_STATUS_PLACE} data-print="hide">
+    <div role="status" aria-label="Page" className={PAGE_STATUS_CLASS} data-print="hide">
       {isSlow ? (
         <PageStatus className="flex">
           <Spinner />

@@ -16,4 +16,4 @@ export function PageStatus({ className, children }: { className?: string; childr
 }
 
 /** Where such a sign stands, over whatever is there. */
-export const PAGE_STATUS_PLACE = "pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center";
+export const PAGE_STATUS_CLASS = "pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center";

@@ -3,7 +3,7 @@ import { Mark } from "../mark";
 
 /**
  * A page without the shell: signing in, an error, an invitation. One narrow column under the mark, whose link is a plain
- * one: after an error the page should be loaded anew, and this page comes with the script of every other.
+ * one: after an error the page should be loaded again, and this page comes with the script of every other.
  */
 export function StandalonePage({ children }: { children: ReactNode }) {
   return (

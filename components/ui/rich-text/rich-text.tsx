@@ -57,7 +57,7 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
   );
 });
 
-/** How many sections are shown: one at once, then one more whenever the browser has time, beginning anew with a new text. */
+/** How many sections are shown: one at once, then one more whenever the browser has time, beginning again with a new text. */
 function useSectionsShown(text: string, total: number): number {
   const [progress, setProgress] = useState({ text, shown: 1 });
   const shown = progress.text === text ? progress.shown : 1;

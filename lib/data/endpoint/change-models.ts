@@ -42,7 +42,7 @@ export async function archiveModel(viewer: Viewer, modelId: string, archived: bo
 }
 
 /** Keeps what a test found that a model can do. */
-export async function keepModelSupport(viewer: Viewer, modelId: string, supports: ModelSupport): Promise<void> {
+export async function saveModelSupport(viewer: Viewer, modelId: string, supports: ModelSupport): Promise<void> {
   requireAdmin(viewer);
   await prisma().endpointModel.update({
     where: { id: modelId },

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db/client";
 import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import { endpointSchema, endpointsSchema, type NewEndpoint, newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
 import { changeEndpoint } from "./change-endpoint";
-import { addModels, archiveModel, keepModelSupport } from "./change-models";
+import { addModels, archiveModel, saveModelSupport } from "./change-models";
 import { createEndpoint } from "./create-endpoint";
 import { readEndpoint } from "./internal/read-endpoint";
 import { getEndpoint, listEndpoints } from "./list-endpoints";
@@ -111,7 +111,7 @@ test("models are added once, archived, restored, and tested; every change is not
   expect((await readEndpoint({ modelId }))?.models.find((model) => model.id === modelId)?.archived).toBe(true);
   // Adding it again brings it back, with what is known of it.
   await addModels(viewer, id, ["one"]);
-  await keepModelSupport(viewer, modelId, { several: true, logprobs: false, jsonSchema: true });
+  await saveModelSupport(viewer, modelId, { several: true, logprobs: false, jsonSchema: true });
   const tested = (await getEndpoint(viewer, id)).models[0];
   expect(tested).toMatchObject({ archivedAt: null, supports: { several: true, logprobs: false, jsonSchema: true } });
   expect(tested?.testedAt).not.toBeNull();
@@ -139,7 +139,7 @@ test("whoever is no admin neither sees endpoints nor changes them", async () => 
     changeEndpoint(person, id, { archived: true }),
     addModels(person, id, ["x"]),
     archiveModel(person, DEMO_MODEL_ID, true),
-    keepModelSupport(person, DEMO_MODEL_ID, { several: false, logprobs: false, jsonSchema: false }),
+    saveModelSupport(person, DEMO_MODEL_ID, { several: false, logprobs: false, jsonSchema: false }),
   ];
   for (const attempt of await Promise.allSettled(attempts)) {
     expect(attempt).toMatchObject({ status: "rejected", reason: { code: "FORBIDDEN" } });

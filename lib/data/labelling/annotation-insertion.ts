@@ -12,10 +12,10 @@ export interface NewAnnotation {
 }
 
 /** What the statement answers for each label, in any order. */
-export const keptRow = z.object({ id: z.string(), createdAt: z.date() });
-type Kept = z.infer<typeof keptRow>;
+export const insertedRow = z.object({ id: z.string(), createdAt: z.date() });
+type Kept = z.infer<typeof insertedRow>;
 
-export function keptAs({ annotationId }: NewAnnotation, kept: readonly Kept[]): Date {
+export function insertedAt({ annotationId }: NewAnnotation, kept: readonly Kept[]): Date {
   const found = kept.find(({ id }) => id === annotationId);
   if (!found) throw new Error("an inserted annotation was not returned");
   return found.createdAt;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import type { ClaimAlong, NextTasks, NothingToDo } from "@/lib/domain/labelling/labelling";
+import type { NextClaim, NextTasks, NothingToDo } from "@/lib/domain/labelling/labelling";
 import { protocolsThat, scoresDirectly, showsChecklist } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { trainingTaskFor } from "../training/training-task-for";
@@ -16,7 +16,7 @@ import { asRater } from "./label-access";
  * What the rater should label now: the open assignments, filled up to `hold` with new ones, tasks nearest to
  * completion first. Holding a task renews its lease. The texts of tasks that the client knows are not read again.
  */
-export async function claimNext(viewer: Viewer, roundId: string, claim: ClaimAlong): Promise<NextTasks> {
+export async function claimNext(viewer: Viewer, roundId: string, claim: NextClaim): Promise<NextTasks> {
   const rater = await claimingRater(asRater(viewer), roundId);
   return fillUp(rater, null, claim);
 }
@@ -27,7 +27,7 @@ const NO_MORE = { taken: [], nothing: null };
 export async function fillUp(
   rater: ClaimingRater,
   taken: string[] | null,
-  { hold, known }: ClaimAlong,
+  { hold, known }: NextClaim,
 ): Promise<NextTasks> {
   if (rater.roundStatus === "paused") return { assignments: [], nothing: { reason: "paused" }, renewed: [] };
   if (rater.roundStatus !== "open") return { assignments: [], nothing: { reason: "closed" }, renewed: [] };

@@ -5,13 +5,13 @@ import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/l
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
 
-const keptRow = z.object({ revision: z.int(), state: z.string(), leaseExpiresAt: z.date() });
+const insertedRow = z.object({ revision: z.int(), state: z.string(), leaseExpiresAt: z.date() });
 
 /** Keeps what a rater has answered so far, unless a newer revision is already kept, and renews the lease. */
 export async function saveDraft(viewer: Viewer, assignmentId: string, draft: SaveDraft): Promise<SaveDraftResult> {
   const person = asRater(viewer);
   const [kept] = await rows(
-    keptRow,
+    insertedRow,
     Prisma.sql`
     WITH own AS (
       UPDATE assignment a SET lease_expires_at = CASE

@@ -3,7 +3,7 @@ import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { annotationInsertion, keptAs, keptRow, type NewAnnotation } from "./annotation-insertion";
+import { annotationInsertion, insertedAt, insertedRow, type NewAnnotation } from "./annotation-insertion";
 import { claimedRow, claimSql, idsOf } from "./claim-assignments";
 import { type ClaimingRater, claimingRow, raterAmong, ratersSql } from "./claiming-rater";
 
@@ -11,7 +11,7 @@ import { type ClaimingRater, claimingRow, raterAmong, ratersSql } from "./claimi
 const FRESH = 0.9;
 
 /** Nobody's label waits long for a row that has to do with another's only: each is then kept for itself. */
-const SHORT_PATIENCE = { schema: z.unknown(), sql: Prisma.sql`SELECT set_config('lock_timeout', '1s', true)` };
+const SHORT_LOCK_TIMEOUT = { schema: z.unknown(), sql: Prisma.sql`SELECT set_config('lock_timeout', '1s', true)` };
 
 interface LabelToSubmit {
   viewer: UserViewer;
@@ -39,20 +39,20 @@ export const submitAndClaim = batchConcurrent(submitAllAndClaim, { maxConcurrent
  */
 async function submitAllAndClaim(all: readonly LabelToSubmit[]): Promise<SubmittedAndClaimed[]> {
   const labels = all.map(({ made }) => made).sort((a, b) => (a.assignment.taskId < b.assignment.taskId ? -1 : 1));
-  const insertion = { schema: keptRow, sql: annotationInsertion(labels) };
+  const insertion = { schema: insertedRow, sql: annotationInsertion(labels) };
   const asking = { schema: claimingRow, sql: ratersSql(all.map(askedBy), FRESH) };
   const each = all.map(({ viewer, made, hold }) => {
     const { assignment } = made;
     const sql = claimSql(assignment, assignment.roundStatus === "open" ? hold : 0, "skip");
     return { made, asked: askedBy({ viewer, made }), claim: { schema: claimedRow, sql } };
   });
-  const found = await batch([SHORT_PATIENCE, insertion, asking, ...each.map(({ claim }) => claim)]);
+  const found = await batch([SHORT_LOCK_TIMEOUT, insertion, asking, ...each.map(({ claim }) => claim)]);
   const kept = found(insertion);
   const raters = found(asking);
   return each.map(({ made, asked, claim }) => {
     const rater = raterAmong(raters, asked);
     if (!rater) throw new Error("a rater whose label was kept was not found");
-    return { submittedAt: keptAs(made, kept), rater, taken: idsOf(found(claim)) };
+    return { submittedAt: insertedAt(made, kept), rater, taken: idsOf(found(claim)) };
   });
 }
 

@@ -4,10 +4,10 @@ import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { checkContent } from "@/lib/domain/labelling/check-content";
-import type { ClaimAlong, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling/labelling";
+import type { NextClaim, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 import { canonicalJson } from "../canonical-json";
-import { annotationInsertion, keptAs, keptRow, type NewAnnotation } from "./annotation-insertion";
+import { annotationInsertion, insertedAt, insertedRow, type NewAnnotation } from "./annotation-insertion";
 import { type AssignmentOfLabel, assignmentOfLabel, type KnownAnnotation } from "./assignment-of-label";
 import { claimNext, fillUp } from "./claim-next";
 import { asRater } from "./label-access";
@@ -25,7 +25,7 @@ export async function submitAnnotation(
   viewer: Viewer,
   annotationId: string,
   submission: SubmitAnnotation,
-  claim?: ClaimAlong,
+  claim?: NextClaim,
 ): Promise<SubmitResult> {
   const person = asRater(viewer);
   const contentHash = hash(submission);
@@ -44,7 +44,9 @@ export async function submitAnnotation(
     const together = claim && !live && !assignment.isTraining ? await keepAndClaim(person, made, claim) : null;
     if (together) return together;
     try {
-      const submittedAt = live ? await replace(made) : keptAs(made, await rows(keptRow, annotationInsertion([made])));
+      const submittedAt = live
+        ? await replace(made)
+        : insertedAt(made, await rows(insertedRow, annotationInsertion([made])));
       const kept = { annotationId, submittedAt: submittedAt.toISOString() };
       return await withNext(kept, claim && claimNextOf(person, assignment, claim));
     } catch (error) {
@@ -62,13 +64,13 @@ const RIVAL_INDEXES = ["annotation_pkey", "annotation_one_live", "annotation_sup
  * The label and the next assignment in one transaction, which is most of the time all there is to do.
  * @returns null where any of it failed and nothing was kept: the label is then kept, or refused, for itself
  */
-async function keepAndClaim(person: UserViewer, made: NewAnnotation, claim: ClaimAlong): Promise<SubmitResult | null> {
+async function keepAndClaim(person: UserViewer, made: NewAnnotation, claim: NextClaim): Promise<SubmitResult | null> {
   const done = await submitAndClaim({ viewer: person, made, hold: claim.hold }).catch(() => null);
   if (!done) return null;
   const kept = { annotationId: made.annotationId, submittedAt: done.submittedAt.toISOString() };
   return withNext(kept, fillUp(done.rater, done.taken, claim));
 }
-const claimNextOf = (person: UserViewer, assignment: AssignmentOfLabel, claim: ClaimAlong) =>
+const claimNextOf = (person: UserViewer, assignment: AssignmentOfLabel, claim: NextClaim) =>
   claimNext(person, assignment.roundId, claim);
 
 /** What is kept is acknowledged, whatever becomes of the claim. */
@@ -110,7 +112,7 @@ async function replace(made: NewAnnotation): Promise<Date> {
   return prisma().$transaction(async (transaction) => {
     await transaction.$executeRaw`
       UPDATE annotation SET superseded_at = now() WHERE id = ${made.submission.supersedes}::uuid AND superseded_at IS NULL`;
-    return keptAs(made, await rows(keptRow, annotationInsertion([made]), transaction));
+    return insertedAt(made, await rows(insertedRow, annotationInsertion([made]), transaction));
   });
 }
 

@@ -57,8 +57,8 @@ export async function deleteRound(
       if (round.name !== name) {
         throw new AppError("INVALID", `To delete this round, give its exact name: “${round.name}”.`, { field: "name" });
       }
-      const refusal = refusalOf(round);
-      if (refusal) throw new AppError("CONFLICT", refusal);
+      const conflict = deletionConflict(round);
+      if (conflict) throw new AppError("CONFLICT", conflict);
       let raters = 0;
       if (round.overlap === 0) raters = await deleteImportedTasks(transaction, roundId, onProgress);
       else await deleteInBatches(transaction, [tasksOf(roundId)], onProgress);
@@ -70,7 +70,12 @@ export async function deleteRound(
   );
 }
 
-function refusalOf(round: { status: RoundStatus; overlap: number; labels: number; runs: number }): string | null {
+function deletionConflict(round: {
+  status: RoundStatus;
+  overlap: number;
+  labels: number;
+  runs: number;
+}): string | null {
   if (round.runs > 0) return "A judge has not finished in this round. Cancel its run first, then delete the round.";
   if (round.overlap === 0) return null;
   if (round.labels === 0 && (round.status === "draft" || round.status === "closed")) return null;

@@ -54,11 +54,11 @@ export async function setRoundStatus(
     });
     if (!round) throw notFound("round");
     if (round.status === status) return { status };
-    throw new AppError("CONFLICT", refusal(round, status), { status: round.status });
+    throw new AppError("CONFLICT", conflictMessage(round, status), { status: round.status });
   });
 }
 
-function refusal(round: { status: RoundStatus; overlap: number }, status: RoundStatus): string {
+function conflictMessage(round: { status: RoundStatus; overlap: number }, status: RoundStatus): string {
   if (round.overlap === 0) return "This round only holds imported labels: nobody labels in it.";
   const is = ROUND_STATUS_NAMES[round.status].toLowerCase();
   const wanted = ROUND_STATUS_NAMES[status].toLowerCase();

@@ -42,7 +42,8 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
           shufflePositions: shufflePositions && labelsPairs(protocol),
         },
       });
-      if (count === 0) throw new AppError("CONFLICT", refusal(needsDraft, before.status), { status: before.status });
+      if (count === 0)
+        throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
       if (change.overlap !== undefined) {
         await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: change.overlap } });
       }
@@ -64,7 +65,7 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
 const IN_DRAFT = { status: "draft" } as const;
 const NOT_CLOSED = { status: { not: "closed" } } as const;
 
-function refusal(needsDraft: boolean, status: string): string {
+function conflictMessage(needsDraft: boolean, status: string): string {
   return needsDraft && status !== "closed"
     ? "Once a round has been opened only its name and guidelines can change, so that all its labels are made alike. Create another round on the same tasks instead."
     : "This round is closed. Open it again to change its guidelines.";

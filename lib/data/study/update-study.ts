@@ -6,7 +6,7 @@ import { notFound, studyCondition, studyWhere } from "../access";
 import { changedTexts } from "../changed-texts";
 import { recordEvent } from "../event/record-event";
 
-/** Renames or describes a study anew; what is not given stays, and so does what somebody else has written since. */
+/** Changes the name or description of a study; what is left out stays, and so does what somebody else has written since. */
 export async function updateStudy(viewer: Viewer, studyId: string, input: StudyChange): Promise<void> {
   const { was, ...sent } = studyChangeSchema.parse(input);
   await prisma().$transaction(async (transaction) => {

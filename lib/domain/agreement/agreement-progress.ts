@@ -55,7 +55,7 @@ export const dashboardRoundSchema = z.object({
 /** GET /api/v1/rounds/:roundId/progress */
 export const roundProgressSchema = z.object({
   round: dashboardRoundSchema,
-  /** changes whenever a label of the round does: what is computed from labels is asked for anew only then */
+  /** changes whenever a label of the round does: what is computed from labels is asked for again only then */
   version: z.string(),
   tasks: z.object({ total: z.int(), complete: z.int(), labelled: z.int() }),
   /** places; labels of judges and imported raters take none */

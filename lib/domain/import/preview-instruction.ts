@@ -3,7 +3,7 @@ import type { StudyInstruction } from "@/lib/domain/study-format/study-instructi
 import type { InstructionPreview } from "./import-result";
 
 const TEXT = 400;
-const MOST = 10;
+const MAX_SHOWN = 10;
 
 /** An instruction shortened for a first look. Line breaks stay: the screen shows them. */
 export function previewInstruction(line: number, record: StudyInstruction): InstructionPreview {
@@ -14,10 +14,12 @@ export function previewInstruction(line: number, record: StudyInstruction): Inst
     input: record.input === undefined ? null : cut(record.input),
     subset: record.subset ?? null,
     domain: record.domain ?? null,
-    tags: record.tags?.slice(0, MOST) ?? [],
+    tags: record.tags?.slice(0, MAX_SHOWN) ?? [],
     responses: previewResponses(record),
-    pairs: record.pairs.slice(0, MOST).map(({ a, b, truth }) => ({ a: a.system, b: b.system, truth: truth ?? null })),
-    questions: record.checklist?.items.slice(0, MOST) ?? [],
+    pairs: record.pairs
+      .slice(0, MAX_SHOWN)
+      .map(({ a, b, truth }) => ({ a: a.system, b: b.system, truth: truth ?? null })),
+    questions: record.checklist?.items.slice(0, MAX_SHOWN) ?? [],
   };
 }
 
@@ -28,12 +30,12 @@ export function addToPreview(preview: InstructionPreview, record: StudyInstructi
     const isShown = preview.responses.some(
       ({ system, sample }) => responseKey({ system, sample }) === responseKey(response),
     );
-    if (!isShown && preview.responses.length < MOST) preview.responses.push(response);
+    if (!isShown && preview.responses.length < MAX_SHOWN) preview.responses.push(response);
   }
 }
 
 function previewResponses({ responses }: StudyInstruction): InstructionPreview["responses"] {
-  return responses.slice(0, MOST).map(({ system, sample, text, truth }) => ({
+  return responses.slice(0, MAX_SHOWN).map(({ system, sample, text, truth }) => ({
     system,
     sample,
     text: cut(text),

@@ -64,7 +64,7 @@ const claimAlongSchema = claimSchema.extend({
   /** open assignments whose texts need not be sent again */
   known: z.array(z.uuid()).max(MAX_HOLD).default([]),
 });
-export type ClaimAlong = z.infer<typeof claimAlongSchema>;
+export type NextClaim = z.infer<typeof claimAlongSchema>;
 
 /** PUT /api/v1/annotations/:annotationId: a label and, with `claim`, the question what to label next. */
 export const submitRequestSchema = submitAnnotationSchema.extend({ claim: claimAlongSchema.optional() });

@@ -32,7 +32,7 @@ export const runEstimateSchema = z.object({
 export type RunEstimate = z.infer<typeof runEstimateSchema>;
 
 /**
- * Why a run stands still: a person's pause, the budget, an endpoint that would turn down every further call, or items that
+ * Why a run is paused: a person's pause, the budget, an endpoint that would turn down every further call, or items that
  * failed one after the other.
  */
 export const runStopSchema = z.object({

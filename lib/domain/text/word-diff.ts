@@ -33,7 +33,7 @@ export function wordDiff(before: string, after: string): WordPart[] {
   return parts;
 }
 
-/** A browser stands still over tables much larger than this. */
+/** A browser freezes over tables much larger than this. */
 const MAX_CELLS = 10_000_000;
 
 /** Whether two texts are short enough to be compared while somebody waits. */

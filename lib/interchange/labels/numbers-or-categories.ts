@@ -13,7 +13,7 @@ export interface ValueMeaning {
   readonly alike: readonly string[];
 }
 
-export interface TextPlace {
+export interface TextPosition {
   readonly line: number;
   readonly column: string;
 }
@@ -34,7 +34,7 @@ const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
  * @param places the texts that occur, each with the place where it first does
  * @throws FileProblem for a text that was not declared, and for one that is no number among numbers
  */
-export function numbersOrCategories(places: ReadonlyMap<string, TextPlace>, rules: ValueRules): ValueMeaning {
+export function numbersOrCategories(places: ReadonlyMap<string, TextPosition>, rules: ValueRules): ValueMeaning {
   const texts = [...places.keys()];
   const declaredNumbers = rules.declared?.every(isNumber) ?? false;
   const isMissing = (text: string) =>

@@ -5,7 +5,7 @@ import { splitValues } from "@/lib/domain/import/parse-values";
 import { shorten } from "@/lib/domain/import/shorten";
 import { FileProblem } from "../file-problem";
 import { guessLabelColumns } from "./column-names";
-import type { TextPlace } from "./numbers-or-categories";
+import type { TextPosition } from "./numbers-or-categories";
 
 export interface PreferenceRules {
   /** null: detected from the labels */
@@ -18,7 +18,7 @@ export interface PreferenceRules {
 
 export interface PreferenceMeaning {
   /** @throws FileProblem for a text that is no preference */
-  readonly meaning: (text: string, place: TextPlace) => number | null;
+  readonly meaning: (text: string, place: TextPosition) => number | null;
   /** The scale that was assumed; null where it was given or no numbers occur. */
   readonly assumed: NumberScale | null;
 }

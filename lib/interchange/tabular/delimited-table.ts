@@ -1,7 +1,7 @@
 import { shorten } from "@/lib/domain/import/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
-import { columnPlace } from "../text/place-in-text";
+import { columnPosition } from "../text/position-in-text";
 import { isSeparatorLine, type TableRow, wrongWidth } from "../text/table-row";
 import type { Tabular, TabularOptions, TabularRow } from "./tabular";
 
@@ -48,7 +48,7 @@ function header({ line, fields }: TableRow): Pick<Tabular, "columns" | "unnamed"
     if (name !== "") return name;
     if (index === 0) return UNNAMED;
     unnamed.add(index);
-    return columnPlace(index + 1);
+    return columnPosition(index + 1);
   });
   columns.forEach((name, index) => {
     const twin = columns.indexOf(name);

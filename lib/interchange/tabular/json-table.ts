@@ -4,7 +4,7 @@ import { isRecord } from "@/lib/domain/wire/guard";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { parseJsonRow } from "../text/parse-json-row";
-import { columnPlace } from "../text/place-in-text";
+import { columnPosition } from "../text/position-in-text";
 import type { RawLine } from "../text/split-lines";
 import type { Cell, Tabular, TabularRow } from "./tabular";
 
@@ -38,12 +38,12 @@ export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular
   function toRow({ line, column, value }: JsonValue): TabularRow {
     if (Array.isArray(value) !== isList || (!isList && !isRecord(value))) {
       const expected = isList ? "a list, as in the first row" : "an object with a key for each column";
-      throw new FileProblem({ line, field: columnPlace(column), expected, found: shorten(value) });
+      throw new FileProblem({ line, field: columnPosition(column), expected, found: shorten(value) });
     }
     const list: unknown[] = Array.isArray(value) ? value : [];
     if (isList && columns.length > 0 && list.length !== columns.length) {
       const expected = `${counted(columns.length, "entry", "entries")}, as in the first row`;
-      const field = columnPlace(Math.min(list.length, columns.length) + 1);
+      const field = columnPosition(Math.min(list.length, columns.length) + 1);
       throw new FileProblem({ line, field, expected, found: String(list.length) });
     }
     const entries = isRecord(value)

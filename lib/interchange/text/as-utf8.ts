@@ -2,7 +2,7 @@ import type { Bytes } from "../row";
 
 /**
  * A file's bytes in UTF-8: a file that begins with the mark of UTF-16, as spreadsheets write "Unicode text", is encoded
- * anew piece by piece; any other passes as it is. Lines and columns stay where they are.
+ * again piece by piece; any other passes as it is. Lines and columns stay where they are.
  */
 export async function* asUtf8(chunks: Bytes): AsyncGenerator<Uint8Array> {
   let order: "unknown" | "little" | "big" | "none" = "unknown";

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { FileProblem } from "../file-problem";
 import type { Bytes } from "../row";
 import { firstBadByte } from "./decode-text";
-import { columnPlace } from "./place-in-text";
+import { columnPosition } from "./position-in-text";
 
 const LF = 0x0a;
 const QUOTE = 0x22;
@@ -40,7 +40,7 @@ function problemIn(bytes: Uint8Array, before: Place, delimiter: string): FilePro
   const offset = Math.max(0, firstBadByte(bytes));
   const { line, column } = placeAfter(bytes.subarray(0, offset), before, delimiter);
   const found = `byte 0x${(bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, "0")}`;
-  const field = columnPlace(column);
+  const field = columnPosition(column);
   return new FileProblem({ line, field, expected: "text in UTF-8 (save the file as UTF-8)", found });
 }
 

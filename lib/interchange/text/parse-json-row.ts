@@ -4,7 +4,7 @@ import { isRecord } from "@/lib/domain/wire/guard";
 import { problemRow, type Row } from "../row";
 import { decodeText } from "./decode-text";
 import { findJsonBreak } from "./find-json-break";
-import { placeInText } from "./place-in-text";
+import { positionInText } from "./position-in-text";
 import type { RawLine } from "./split-lines";
 
 const QUOTE = 0x22;
@@ -15,7 +15,7 @@ const COMMA = 0x2c;
 export function parseJsonRow(raw: RawLine): Row {
   const { line, bytes, element } = raw;
   const problemAfter = (before: string, expected: string, found: string) => {
-    const place = placeInText(raw, before);
+    const place = positionInText(raw, before);
     return problemRow(place.line, place.field, expected, found);
   };
   if (bytes === null) {

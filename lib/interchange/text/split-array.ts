@@ -1,7 +1,7 @@
 import { FileProblem } from "../file-problem";
 import type { Bytes } from "../row";
 import { LimitedBuffer } from "./limited-buffer";
-import { columnPlace } from "./place-in-text";
+import { columnPosition } from "./position-in-text";
 import type { RawLine } from "./split-lines";
 
 const OPEN_LIST = 0x5b;
@@ -90,7 +90,7 @@ class Place {
 
   refuse(expected: string, byte: number | null): FileProblem {
     const found = byte === null ? "the end of the file" : `"${String.fromCharCode(byte)}"`;
-    return new FileProblem({ line: this.line, field: columnPlace(this.column), expected, found });
+    return new FileProblem({ line: this.line, field: columnPosition(this.column), expected, found });
   }
 }
 

@@ -3,7 +3,7 @@ import { shorten } from "@/lib/domain/import/shorten";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { FileProblem } from "../file-problem";
 import type { Bytes } from "../row";
-import { columnPlace } from "./place-in-text";
+import { columnPosition } from "./position-in-text";
 import type { TableRow } from "./table-row";
 
 /**
@@ -56,7 +56,7 @@ export async function* splitQuotedTable(
 }
 
 function explain(error: CsvError, line: number): FileProblem {
-  const field = typeof error.column === "number" ? columnPlace(error.column + 1) : "";
+  const field = typeof error.column === "number" ? columnPosition(error.column + 1) : "";
   const at = (expected: string, found: string) => new FileProblem({ line, field, expected, found });
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":

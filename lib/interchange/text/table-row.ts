@@ -1,5 +1,5 @@
 import { shorten } from "@/lib/domain/import/shorten";
-import { columnPlace } from "./place-in-text";
+import { columnPosition } from "./position-in-text";
 
 /** A row of a CSV or TSV file, with the line it begins in. */
 export interface TableRow {
@@ -24,5 +24,5 @@ export function wrongWidth(
   if (missing !== undefined) return { field: shorten(missing), expected, found: counted(fields.length) };
   const [extra = ""] = fields.slice(columns.length);
   const found = `${counted(fields.length)}; the first too many is ${extra.trim() === "" ? "empty" : `"${shorten(extra.trim(), 40)}"`}`;
-  return { field: columnPlace(columns.length + 1), expected, found };
+  return { field: columnPosition(columns.length + 1), expected, found };
 }

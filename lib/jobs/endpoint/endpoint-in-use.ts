@@ -7,7 +7,7 @@ import { endpointSettings } from "./endpoint-settings";
 import { redactCompletion } from "./redact-key";
 
 /** This worker's place among the live ones. */
-export interface WorkerPlace {
+export interface WorkerPosition {
   readonly workers: number;
   readonly position: number;
 }
@@ -22,11 +22,11 @@ interface ClientInUse {
 export class EndpointInUse {
   readonly queue: CallQueue;
   private clients = new Map<string, Promise<ClientInUse>>();
-  private place: WorkerPlace;
+  private place: WorkerPosition;
 
   constructor(
     private endpoint: EndpointToCall,
-    place: WorkerPlace,
+    place: WorkerPosition,
     private readonly surroundings: ClientSurroundings,
   ) {
     this.place = place;
@@ -49,7 +49,7 @@ export class EndpointInUse {
     this.queue.setLimits(this.share());
   }
 
-  move(place: WorkerPlace): void {
+  move(place: WorkerPosition): void {
     this.place = place;
     this.queue.setLimits(this.share());
   }
@@ -84,7 +84,7 @@ export class EndpointInUse {
       retired: false,
     }));
     this.clients.set(model.id, made);
-    // What failed once is tried anew the next time.
+    // What failed once is tried again the next time.
     made.catch(() => this.clients.delete(model.id));
     return made;
   }

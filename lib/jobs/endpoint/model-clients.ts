@@ -3,7 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import type { ClientSurroundings, ModelClient } from "@/lib/llm/client/model-client";
 import type { CallFailure } from "@/lib/llm/completion";
-import { EndpointInUse, type WorkerPlace } from "./endpoint-in-use";
+import { EndpointInUse, type WorkerPosition } from "./endpoint-in-use";
 
 /** A model as a job calls it. */
 export interface ConnectedModel {
@@ -60,7 +60,7 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
   const endpointOf = new Map<string, string>();
   const known = new Map<string, Promise<KnownEndpoint | null>>();
   const entered = new Set<EndpointInUse>();
-  let place: WorkerPlace = { workers: 1, position: 0 };
+  let place: WorkerPosition = { workers: 1, position: 0 };
 
   const enter = async (endpointId: string): Promise<KnownEndpoint | null> => {
     const endpoint = await readEndpoint({ endpointId });
@@ -129,7 +129,7 @@ export function modelClients({ freshFor = FRESH_FOR, ...surroundings }: ModelCli
       },
     };
   };
-  /** An endpoint that changed is read anew, with models of its own. */
+  /** An endpoint that changed is read again, with models of its own. */
   const made = new WeakMap<ModelToCall, ConnectedModel>();
 
   return {

@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/data/access";
-import { keepModelSupport } from "@/lib/data/endpoint/change-models";
+import { saveModelSupport } from "@/lib/data/endpoint/change-models";
 import { readEndpoint } from "@/lib/data/endpoint/internal/read-endpoint";
 import { requireAdmin } from "@/lib/data/people/require-admin";
 import type { ModelTest } from "@/lib/domain/endpoint/endpoint";
@@ -24,7 +24,7 @@ export async function testModel(viewer: Viewer, modelId: string, signal?: AbortS
   if (!found.ok) return { ok: false, failure: { kind: found.failure.kind, message: found.failure.message } };
   const { n: several, logprobs, jsonSchema } = found.supports;
   const supports = { several, logprobs, jsonSchema };
-  await keepModelSupport(viewer, modelId, supports);
+  await saveModelSupport(viewer, modelId, supports);
   const said = redactKey(found.model, key.key).slice(0, 200);
   return { ok: true, milliseconds: found.milliseconds, model: said, supports };
 }

@@ -21,7 +21,7 @@ class OpenAIForManyCalls extends OpenAI {
   }
 
   /**
-   * As the package's `post`, with its address, headers and errors; that builds them anew for every call, watches the clock
+   * As the package's `post`, with its address, headers and errors; that builds them again for every call, watches the clock
    * once more, and writes a log that nobody reads.
    * @returns JSON, or the text of an answer that does not claim to be any
    * @throws SyntaxError where JSON is none; APIError for a status that is no success; what `sendText` throws

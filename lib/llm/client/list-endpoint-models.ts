@@ -9,7 +9,7 @@ import { readAnswerBody } from "./read-answer-body";
 const modelsSchema = z.array(z.object({ id: z.string().min(1) }));
 // Some endpoints send the bare list.
 const listSchema = z.union([z.object({ data: modelsSchema }), modelsSchema.transform((data) => ({ data }))]);
-const MOST = 2_000;
+const MAX_NAMES = 2_000;
 
 export type EndpointModelList =
   | { readonly ok: true; readonly names: readonly string[] }
@@ -30,7 +30,7 @@ export async function listEndpointModels(
     const parsed = listSchema.safeParse(readAnswerBody(body));
     if (!parsed.success) return { ok: false, failure: NO_LIST };
     const names = new Set(parsed.data.data.map(({ id }) => id));
-    return { ok: true, names: [...names].sort((a, b) => a.localeCompare(b)).slice(0, MOST) };
+    return { ok: true, names: [...names].sort((a, b) => a.localeCompare(b)).slice(0, MAX_NAMES) };
   } catch (error) {
     if (limit.aborted && signal?.aborted !== true) return { ok: false, failure: failed(timedOut()) };
     return { ok: false, failure: failed(callFailure(error, Date.now())) };

@@ -6,7 +6,7 @@ import { answerQuestion } from "../prompts/answer-question";
 import { firstQuestionInConversation, nextQuestionInConversation } from "../prompts/answer-questions-in-conversation";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { type PromptTemplate, renderPrompt } from "../prompts/prompt-template";
-import { mean, mostSay } from "./combine-samples";
+import { majorityOf, mean } from "./combine-samples";
 import type { JudgedResponse } from "./judged-material";
 import { yesProbability } from "./yes-probability";
 
@@ -125,7 +125,7 @@ function parseAnswer(text: string): Parsed<YesNo> {
 
 function judged(asked: Asked<YesNo>, soft: boolean): JudgedQuestion {
   const { samples, calls } = asked;
-  const { value: answer, failures } = mostSay(asked);
+  const { value: answer, failures } = majorityOf(asked);
   const result = { answer, failures, calls };
   if (!soft || samples.length === 0) return { ...result, probability: null, probabilityFrom: null };
   const known = samples.map(({ value, choice }) => yesProbability(choice, value)).filter((p) => p !== null);

@@ -1,7 +1,7 @@
 import type { Asked, AskFailure } from "../ask-model";
 
 /** What most samples say. Where they are split evenly they say nothing, which is one more failure. */
-export function mostSay<Value>({ samples, failures }: Pick<Asked<Value>, "samples" | "failures">): {
+export function majorityOf<Value>({ samples, failures }: Pick<Asked<Value>, "samples" | "failures">): {
   readonly value: Value | null;
   readonly failures: readonly AskFailure[];
 } {

@@ -12,7 +12,7 @@ import {
 } from "../prompts/compare-outputs";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
-import { mostSay } from "./combine-samples";
+import { majorityOf } from "./combine-samples";
 import { type JudgedPair, swapped } from "./judged-material";
 import { bothOrders, type JudgedPreference } from "./prefer-response";
 
@@ -105,7 +105,7 @@ const shownValues = ({ instruction, input, responseA, responseB }: JudgedPair) =
 
 async function decide(complete: Complete, prompt: readonly ChatMessage[], options: AskOptions): Promise<Outcome> {
   const asked = await askModel(complete, prompt, parseChoice, options);
-  const { value: choice, failures } = mostSay(asked);
+  const { value: choice, failures } = majorityOf(asked);
   const text = asked.samples.find(({ value }) => value === choice)?.choice.text ?? "";
   return { choice, text, failures, usefulCalls: choice === null ? [] : asked.calls };
 }

@@ -3,7 +3,7 @@ import type { Complete } from "../completion";
 import { type PreferenceOfThree, parsePreferenceOfThree } from "../parse/parse-score";
 import { preference } from "../prompts/preference";
 import { renderPrompt } from "../prompts/prompt-template";
-import { mostSay } from "./combine-samples";
+import { majorityOf } from "./combine-samples";
 import { type JudgedPair, swapped } from "./judged-material";
 
 /** One order's result, turned into the task's orientation: 1 = A better, 2 = near-identical, 3 = B better. */
@@ -34,7 +34,7 @@ export async function preferResponse(
     const { instruction, input, responseA, responseB } = shownFirst === "A" ? pair : swapped(pair);
     const prompt = renderPrompt(template, { instruction, input, "response-a": responseA, "response-b": responseB });
     const asked = await askModel(complete, prompt, parsePreferenceOfThree, options);
-    const { value: shown, failures } = mostSay(asked);
+    const { value: shown, failures } = majorityOf(asked);
     if (shown === null) return { shownFirst, preference: null, failures, usefulCalls: [] };
     return { shownFirst, preference: shownFirst === "A" ? shown : turned(shown), failures, usefulCalls: asked.calls };
   };

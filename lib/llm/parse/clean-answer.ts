@@ -30,7 +30,7 @@ export function withoutThinking(text: string): Parsed<string> {
   return read(rest);
 }
 
-/** Not by one expression: models in a loop write spaces without end, and it would begin anew at each of them. */
+/** Not by one expression: models in a loop write spaces without end, and it would begin again at each of them. */
 function withoutEndsOfTurn(text: string): string {
   let rest = text.trimEnd();
   for (;;) {

@@ -1,4 +1,4 @@
-import { EXAMPLES, FEWEST, INPUT, INSTRUCTION, MOST } from "./instruction-placeholders";
+import { EXAMPLES, INPUT, INSTRUCTION, MAX_QUESTIONS, MIN_QUESTIONS } from "./instruction-placeholders";
 import type { PromptTemplate } from "./prompt-template";
 
 /** Checklist from the failure modes of candidate responses, with importance (rlcf 2). */
@@ -13,8 +13,8 @@ export const generateChecklistFromCandidates: PromptTemplate<
     input: INPUT,
     candidates: { kind: "data", about: "responses of varying quality to the instruction, numbered" },
     examples: EXAMPLES,
-    fewest: FEWEST,
-    most: MOST,
+    fewest: MIN_QUESTIONS,
+    most: MAX_QUESTIONS,
   },
   text: `You write evaluation checklists. Below are an instruction that was given to an AI assistant and several candidate responses of different quality.
 

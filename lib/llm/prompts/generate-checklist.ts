@@ -1,4 +1,4 @@
-import { EXAMPLES, FEWEST, INPUT, INSTRUCTION, MOST } from "./instruction-placeholders";
+import { EXAMPLES, INPUT, INSTRUCTION, MAX_QUESTIONS, MIN_QUESTIONS } from "./instruction-placeholders";
 import type { PromptTemplate } from "./prompt-template";
 
 /** Checklist straight from the instruction (tick G.1). */
@@ -6,7 +6,13 @@ export const generateChecklist: PromptTemplate<"instruction" | "input" | "exampl
   id: "generate-checklist",
   title: "Write a checklist from the instruction",
   source: "tick G.1",
-  placeholders: { instruction: INSTRUCTION, input: INPUT, examples: EXAMPLES, fewest: FEWEST, most: MOST },
+  placeholders: {
+    instruction: INSTRUCTION,
+    input: INPUT,
+    examples: EXAMPLES,
+    fewest: MIN_QUESTIONS,
+    most: MAX_QUESTIONS,
+  },
   text: `You write evaluation checklists. Below is an instruction that was given to an AI assistant. Write the questions somebody should ask of any response to it in order to find out how well it was followed.
 
 Each question

@@ -15,5 +15,5 @@ export const EXAMPLES: Placeholder = {
   about: "examples of instructions with their checklists",
   optional: true,
 };
-export const FEWEST: Placeholder = { kind: "word", about: "the fewest questions wanted" };
-export const MOST: Placeholder = { kind: "word", about: "the most questions wanted" };
+export const MIN_QUESTIONS: Placeholder = { kind: "word", about: "the fewest questions wanted" };
+export const MAX_QUESTIONS: Placeholder = { kind: "word", about: "the most questions wanted" };

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import type { AssignmentView, ClaimResult } from "@/lib/domain/labelling/labelling";
-import { claimAlong, claimsKey, keepNext } from "./claims-cache";
+import { claimsKey, keepNext, nextClaim } from "./claims-cache";
 
 const ROUND = uuidv7();
 const LATER = "2026-01-01T00:40:00.000Z";
@@ -40,19 +40,19 @@ const kept = (client: QueryClient) => client.getQueryData<ClaimResult>(claimsKey
 describe("a claim along with a label", () => {
   test("names the tasks ahead, which need not be sent again", () => {
     const client = clientWith({ assignments: [a, b, c], nothing: null });
-    expect(claimAlong(client, ROUND, a.assignmentId)).toEqual({ hold: 3, known: [b.assignmentId, c.assignmentId] });
+    expect(nextClaim(client, ROUND, a.assignmentId)).toEqual({ hold: 3, known: [b.assignmentId, c.assignmentId] });
   });
 
   test("is left out where nobody labels the round, where tasks are waited for, and where asking fails", async () => {
-    expect(claimAlong(new QueryClient(), ROUND, a.assignmentId)).toBeUndefined();
+    expect(nextClaim(new QueryClient(), ROUND, a.assignmentId)).toBeUndefined();
     const paused = clientWith({ assignments: [], nothing: { reason: "paused" } });
-    expect(claimAlong(paused, ROUND, a.assignmentId)).toBeUndefined();
+    expect(nextClaim(paused, ROUND, a.assignmentId)).toBeUndefined();
     const failing = clientWith({ assignments: [a], nothing: null });
     const broken = () => Promise.reject(new Error("no connection"));
     await failing
       .fetchQuery({ queryKey: claimsKey(ROUND), queryFn: broken, staleTime: 0, retry: false })
       .catch(() => undefined);
-    expect(claimAlong(failing, ROUND, a.assignmentId)).toBeUndefined();
+    expect(nextClaim(failing, ROUND, a.assignmentId)).toBeUndefined();
   });
 });
 

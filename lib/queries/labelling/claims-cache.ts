@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ClaimAlong, ClaimResult, NextTasks } from "@/lib/domain/labelling/labelling";
+import type { ClaimResult, NextClaim, NextTasks } from "@/lib/domain/labelling/labelling";
 import { TASKS_TO_HOLD } from "./claim-tasks";
 import { labellingKey } from "./labelling-key";
 
@@ -9,7 +9,7 @@ export const claimsKey = (roundId: string) => [...labellingKey, "claims", roundI
  * What to ask for along with a label: the tasks to go on with, where this page labels the round and knows what it holds.
  * @param finished the assignment of the label
  */
-export function claimAlong(client: QueryClient, roundId: string, finished: string): ClaimAlong | undefined {
+export function nextClaim(client: QueryClient, roundId: string, finished: string): NextClaim | undefined {
   const state = client.getQueryState<ClaimResult>(claimsKey(roundId));
   // While asking fails, or tasks are being waited for, the page asks for itself.
   if (!state?.data || state.data.nothing !== null || state.fetchFailureReason !== null) return undefined;

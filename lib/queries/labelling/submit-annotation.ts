@@ -1,4 +1,4 @@
-import type { ClaimAlong, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling/labelling";
+import type { NextClaim, SubmitAnnotation, SubmitResult } from "@/lib/domain/labelling/labelling";
 import { isSubmitResult } from "@/lib/domain/labelling/labelling-guards";
 import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
@@ -11,7 +11,7 @@ import { labelAddress } from "./label-address";
 export function submitAnnotation(
   annotationId: string,
   submission: SubmitAnnotation,
-  claim?: ClaimAlong,
+  claim?: NextClaim,
 ): Promise<SubmitResult> {
   return fetchJson(parserOf(isSubmitResult), labelAddress.annotation(annotationId), {
     method: "PUT",

@@ -27,7 +27,7 @@ export const endpointQuery = (endpointId: string) =>
     queryFn: ({ signal }) => fetchJson(endpointSchema, `${address}/${endpointId}`, { signal }),
   });
 
-/** What the endpoint says it has; asked anew each time. */
+/** What the endpoint says it has; asked again each time. */
 export const offeredModelsQuery = (endpointId: string) =>
   queryOptions({
     queryKey: ["admin", "offered-models", endpointId],

@@ -1,12 +1,12 @@
 /** How the series of a chart are told apart: by colour, and also by dash and by the shape of their points. */
-export interface SeriesLook {
+export interface SeriesStyle {
   stroke: string;
   fill: string;
   dash: string | undefined;
   shape: "circle" | "square" | "triangle" | "diamond";
 }
 
-const LOOKS: readonly [SeriesLook, ...SeriesLook[]] = [
+const LOOKS: readonly [SeriesStyle, ...SeriesStyle[]] = [
   { stroke: "stroke-series-1", fill: "fill-series-1", dash: undefined, shape: "circle" },
   { stroke: "stroke-series-2", fill: "fill-series-2", dash: "6 3", shape: "square" },
   { stroke: "stroke-series-3", fill: "fill-series-3", dash: "2 3", shape: "triangle" },
@@ -18,6 +18,6 @@ const LOOKS: readonly [SeriesLook, ...SeriesLook[]] = [
 /** More series than this in one chart cannot be told apart. */
 export const MAX_SERIES = LOOKS.length;
 
-export function seriesLook(index: number): SeriesLook {
+export function seriesStyle(index: number): SeriesStyle {
   return LOOKS[index % LOOKS.length] ?? LOOKS[0];
 }

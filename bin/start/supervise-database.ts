@@ -3,7 +3,7 @@ import { type OpenDatabase, openDatabase } from "@/lib/db/open-database";
 import { STATE_DIRECTORY } from "../support/files.mjs";
 import { messageOf } from "../support/shutdown";
 
-export interface DatabaseKeeper {
+export interface DatabaseSupervisor {
   /** Called when the server had to come back at another address. */
   onNewAddress(action: (url: string) => Promise<void>): void;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ export interface DatabaseKeeper {
 const POLL_MILLISECONDS = 500;
 
 /** Starts the embedded PostgreSQL again when it ends by itself. A server of somebody else's is theirs to look after. */
-export function keepDatabaseRunning(opened: OpenDatabase): DatabaseKeeper {
+export function superviseDatabase(opened: OpenDatabase): DatabaseSupervisor {
   let database = opened;
   let recovering: Promise<void> | undefined;
   let tell: (url: string) => Promise<void> = async () => undefined;

@@ -1,21 +1,21 @@
 "use client";
 
-import { PAGE_STATUS_PLACE, PageStatus } from "../page/page-status";
+import { PAGE_STATUS_CLASS, PageStatus } from "../page/page-status";
 import { Spinner } from "../spinner";
 import { useBrowserValue } from "../use-browser-value";
-import { EARLY_SIGN_ID } from "./keep-early-actions";
+import { EARLY_ACTION_INDICATOR_ID } from "./keep-early-actions";
 
 /** What becomes of what was done early. The script sets its state; once the page has come alive it is gone. */
-export function EarlySign() {
+export function EarlyActionIndicator() {
   const isAlive = useBrowserValue(() => true, false);
   if (isAlive) return null;
   return (
     <div
-      id={EARLY_SIGN_ID}
+      id={EARLY_ACTION_INDICATOR_ID}
       role="status"
       aria-label="Loading"
       suppressHydrationWarning
-      className={`group ${PAGE_STATUS_PLACE}`}
+      className={`group ${PAGE_STATUS_CLASS}`}
       data-print="hide"
     >
       <PageStatus className="hidden group-data-[state=waiting]:flex">
