@@ -78,6 +78,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/import")).importCommand,
   },
   {
+    name: "judges",
+    summary: "compare judges with each other: which of two is nearer to people, or that one cannot tell",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/judges")).judgesCommand,
+  },
+  {
     name: "migrate",
     summary: "bring the database up to date",
     database: false,

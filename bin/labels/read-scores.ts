@@ -1,6 +1,8 @@
 import { AppError } from "@/lib/domain/app-error";
+import { type PreferenceRules, preferenceMeaning } from "@/lib/interchange/labels/preferences";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { collectLabels, unitParts } from "./collect-labels";
+import type { LabelCollector } from "./label-collector";
 import { list } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";
 import { type ReadingFile, readLabelFile } from "./read-label-file";
@@ -41,20 +43,67 @@ export interface ScoreColumns {
   readonly cluster: { readonly column: string; readonly isRequired: boolean };
 }
 
-/** Reads a file of labels that are numbers. Groups of --by whose column the file lacks are one group. */
-export function readScores(path: string, options: LabelFileOptions, columns: ScoreColumns): Promise<ReadScores> {
+/**
+ * What texts of labels become: the numbers they are, preferences from 1 to 5, or a number for each category.
+ * @see categoryNumbers
+ */
+export type ScoreMeaning =
+  | { readonly kind: "numbers" }
+  | { readonly kind: "preferences"; readonly rules: PreferenceRules }
+  | { readonly kind: "categories"; readonly numberOf: (category: string) => number };
+
+/** Numbers categories as they come, so that two files that share it call the same category the same. */
+export function categoryNumbers(): (category: string) => number {
+  const numbers = new Map<string, number>();
+  return (category) => {
+    const number = numbers.get(category) ?? numbers.size;
+    numbers.set(category, number);
+    return number;
+  };
+}
+
+/**
+ * Reads a file of labels that are numbers, or become numbers. Groups of --by whose column the file lacks are one group.
+ * @param meaning numbers when left out
+ */
+export function readScores(
+  path: string,
+  options: LabelFileOptions,
+  columns: ScoreColumns,
+  meaning: ScoreMeaning = { kind: "numbers" },
+): Promise<ReadScores> {
   return readLabelFile(path, options, async (reading) => {
     const found = [columns.system, columns.cluster].map((each) => each && columnIn(reading, each));
     const collected = await collectLabels(reading, { ...options, unitParts: found.map((column) => column ?? null) });
     if (!collected.hasUnitIds) {
       throw new AppError("INVALID", `${reading.name}: units are matched by their ids; name their column with --unit.`);
     }
+    const notes = new Set(collected.notes);
     const groups = collected.groups.map(({ by, labels }): ScoreGroup => {
-      const { table } = labels.finish(null);
+      const table = tableOf(labels, reading, meaning, notes);
       return { by, scores: scoresOf(table, reading.name), raters: table.raterIds ?? [], reversal: reversalOf(table) };
     });
-    return { name: reading.name, groups, hasSystems: Boolean(found[0]), notes: collected.notes };
+    return { name: reading.name, groups, hasSystems: Boolean(found[0]), notes: [...notes] };
   });
+}
+
+function tableOf(
+  labels: LabelCollector,
+  { table, name }: ReadingFile,
+  meaning: ScoreMeaning,
+  notes: Set<string>,
+): LabelTable {
+  switch (meaning.kind) {
+    case "numbers":
+      return labels.finish(null).table;
+    case "preferences": {
+      const { meaning: toPreference, assumed } = preferenceMeaning(labels.places.keys(), table.columns, meaning.rules);
+      if (assumed === "1-3") notes.add(`${name}: only 1, 2 and 3 occur and were read as 1 = A, 2 = tie, 3 = B.`);
+      return labels.finishWith(toPreference);
+    }
+    case "categories":
+      return labels.finishWith(meaning.numberOf);
+  }
 }
 
 function columnIn({ table, name }: ReadingFile, { column, isRequired }: ScoreColumns["cluster"]): string | null {

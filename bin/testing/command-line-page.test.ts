@@ -17,6 +17,7 @@ describe("docs/command-line.md", () => {
       "pld",
       "alt-test",
       "correlate",
+      "judges",
       "systems",
       "plan",
       "checklist-similarity",

@@ -1,8 +1,8 @@
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
 import { jointBootstrap } from "../resampling/joint-bootstrap";
-import type { Random } from "../resampling/random";
 import { holmAdjusted } from "../significance/adjusted-p-values";
+import { exchangePValue } from "../significance/exchange-p-value";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { comparedScores, type SystemComparison, type SystemScore, systemComparisons } from "./system-comparisons";
 
@@ -125,35 +125,4 @@ function intervalsOf(
   );
   const none = undefinedBecause("no-common-units");
   return [difference ?? none, wins ?? none];
-}
-
-const DEFAULT_PERMUTATIONS = 2000;
-// Sums that differ only by the order of summation are equal.
-const ROUNDING = 1e-12;
-
-/** How often sums with each sign turned at random are at least as far from 0 in all as the sum itself. */
-export function exchangePValue(
-  sums: readonly number[],
-  random: Random,
-  permutations: number = DEFAULT_PERMUTATIONS,
-): number {
-  const observed = Math.abs(sums.reduce((total, sum) => total + sum, 0));
-  const least = observed - ROUNDING * sums.reduce((total, sum) => total + Math.abs(sum), 0);
-  // What is 0 is 0 either way round.
-  const moved = sums.filter((sum) => sum !== 0);
-  if (2 ** moved.length <= permutations) {
-    let asLarge = 0;
-    for (let signs = 0; signs < 2 ** moved.length; signs++) {
-      const total = moved.reduce((sum, value, index) => sum + (signs & (1 << index) ? -value : value), 0);
-      if (Math.abs(total) >= least) asLarge++;
-    }
-    return asLarge / 2 ** moved.length;
-  }
-  // The observed exchange is one of the possible ones and counts too, so p is never 0.
-  let asLarge = 1;
-  for (let i = 0; i < permutations; i++) {
-    const total = moved.reduce((sum, value) => sum + (random() < 0.5 ? -value : value), 0);
-    if (Math.abs(total) >= least) asLarge++;
-  }
-  return asLarge / (1 + permutations);
 }

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalQuantile } from "../resampling/normal-distribution";
 import { type Random, seededRandom } from "../resampling/random";
+import { exchangePValue } from "../significance/exchange-p-value";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { davidsonModel, type OutcomeCounts } from "./davidson-model";
 import type { SystemScore } from "./system-comparisons";
-import { exchangePValue, systemDifferences } from "./system-differences";
+import { systemDifferences } from "./system-differences";
 import { systemRanking } from "./system-ranking";
 
 const NAMES = ["p", "q", "r", "s"];

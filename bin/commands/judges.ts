@@ -1,0 +1,73 @@
+import { type Command, Option } from "commander";
+import { AppError } from "@/lib/domain/app-error";
+import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
+import { computeJudges, type JudgedAs } from "../judges/compute-judges";
+import { judgesJson, judgesText } from "../judges/judges-output";
+import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import {
+  addOtherFileOptions,
+  assertOneStandardInput,
+  type RawOtherFileOptions,
+  readOtherFileOptions,
+} from "../labels/other-file-options";
+import { categoryNumbers, readScores, type ScoreMeaning, USUAL_CLUSTER } from "../labels/read-scores";
+
+interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
+  readonly as: JudgedAs;
+  readonly cluster?: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  npm run -s tickbox -- judges docs/examples/people.csv docs/examples/models.csv
+  npm run -s tickbox -- judges docs/examples/people.csv docs/examples/models.csv --as categories --json`;
+
+export function judgesCommand(command: Command): void {
+  command
+    .argument("<people>", "the labels of people: CSV, TSV or JSON Lines; - for standard input")
+    .argument("<judges>", "the labels of judges: every two raters are compared");
+  addLabelFileOptions(command, ["--by", "--stored-order"]);
+  addOtherFileOptions(command);
+  command
+    .addOption(
+      new Option("--as <what>", "what labels are: scores, preferences between A and B, or categories")
+        .choices(["scores", "preferences", "categories"])
+        .default("scores"),
+    )
+    .option(
+      "--cluster <column>",
+      `what units that are not independent share, drawn as a whole; ${USUAL_CLUSTER} when left out, if it is there`,
+    );
+  addResamplingOptions(command);
+  command
+    .option("--json", "print one object with every number in full")
+    .addHelpText("after", EXAMPLES)
+    .action(async (peoplePath: string, judgesPath: string, raw: Options) => {
+      assertOneStandardInput(peoplePath, judgesPath);
+      const options = readResamplingOptions(raw);
+      if (options.resamples === 0) {
+        throw new AppError(
+          "INVALID",
+          "judges needs resamples to tell a difference from chance: leave --bootstrap 0 out.",
+        );
+      }
+      const file = readLabelFileOptions(raw);
+      const column = raw.cluster ?? USUAL_CLUSTER;
+      const columns = { system: null, cluster: { column, isRequired: raw.cluster !== undefined } };
+      const numberOf = categoryNumbers();
+      const meaning = (ofThree: "1-5" | "1-3"): ScoreMeaning => {
+        if (raw.as === "scores") return { kind: "numbers" };
+        if (raw.as === "categories") return { kind: "categories", numberOf };
+        return { kind: "preferences", rules: { scale: null, meanings: new Map(), ofThree } };
+      };
+      const people = await readScores(peoplePath, file, columns, meaning("1-5"));
+      const otherColumns = { ...columns, cluster: { ...columns.cluster, isRequired: false } };
+      const otherFile = readOtherFileOptions(file, raw, "judge");
+      const judges = await readScores(judgesPath, otherFile, otherColumns, meaning("1-3"));
+      for (const note of [...people.notes, ...judges.notes]) console.error(note);
+      const found = computeJudges(people, judges, raw.as, options);
+      const names = { people: people.name, judges: judges.name };
+      console.log(raw.json ? JSON.stringify(judgesJson(found), null, 2) : judgesText(names, found, raw.as, options));
+    });
+}
