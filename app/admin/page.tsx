@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import { ServerPeople } from "@/components/people/server-people";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { listUsers } from "@/lib/data/people/list-users";
-import { serverUsersQuery } from "@/lib/queries/people/server-users";
+import { readServerSettings } from "@/lib/data/people/server-settings";
+import { serverSettingsQuery, serverUsersQuery } from "@/lib/queries/people/server-users";
 import { AdminFrame } from "./admin-frame";
 import { requireAdminViewer } from "./require-admin-viewer";
 
@@ -14,6 +15,7 @@ export default async function AdminPage() {
   const first = { search: "", page: 0 };
   const client = new QueryClient();
   client.setQueryData(serverUsersQuery(first).queryKey, await listUsers(viewer, first));
+  client.setQueryData(serverSettingsQuery.queryKey, await readServerSettings(viewer));
   return (
     <AdminFrame viewer={viewer}>
       <PageHeader

@@ -12,7 +12,14 @@ import { QueryError } from "@/components/ui/query-error";
 import { type ServerUser, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { EmailText } from "./email-text";
+import { InvitedRight } from "./invited-right";
 import { UserActions } from "./user-actions";
+
+const MAY: Record<ServerUser["mayCreateStudies"], string> = {
+  no: "take part",
+  granted: "create studies",
+  membership: "create studies (invited by an admin)",
+};
 
 const COLUMNS: Column<ServerUser>[] = [
   {
@@ -35,7 +42,7 @@ const COLUMNS: Column<ServerUser>[] = [
   {
     id: "may",
     header: "May",
-    cell: (user) => (user.isAdmin ? "everything (admin)" : user.mayCreateStudies ? "create studies" : "take part"),
+    cell: (user) => (user.isAdmin ? "everything (admin)" : MAY[user.mayCreateStudies]),
   },
   { id: "studies", header: "Studies", numeric: true, cell: (user) => user.studies },
   { id: "sessions", header: "Signed in", numeric: true, cell: (user) => user.sessions },
@@ -64,6 +71,7 @@ export function ServerPeople() {
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / USERS_PER_PAGE));
   return (
     <div className="flex flex-col gap-4">
+      <InvitedRight />
       <Field label="Find by name or email" className="max-w-sm">
         <Input
           type="search"

@@ -65,7 +65,7 @@ export function UserActions({ user }: { user: ServerUser }) {
           </IconButton>
         )}
       >
-        {user.mayCreateStudies ? (
+        {user.mayCreateStudies !== "no" ? (
           <MenuItem onSelect={() => change({ mayCreateStudies: false }, `${user.name} can no longer create studies.`)}>
             No longer create studies
           </MenuItem>

@@ -44,8 +44,10 @@ async function findSessions(tokens: readonly string[]): Promise<(SessionRow | un
     schema: sessionRow,
     sql: Prisma.sql`
     SELECT s.token, s.id AS "sessionId", s.updated_at < now() - interval '5 minutes' AS "seenLongAgo",
-      u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.may_create_studies AS "mayCreateStudies",
-      u.name_only AS "nameOnly"
+      u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.name_only AS "nameOnly",
+      u.may_create_studies OR (
+        EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.may_create_studies)
+        AND EXISTS (SELECT FROM server_settings WHERE invited_may_create_studies)) AS "mayCreateStudies"
     FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now()`,
   };

@@ -18,6 +18,10 @@ export async function changeRights(viewer: Viewer, userId: string, change: Chang
       throw new AppError("CONFLICT", `${user.name} joined by name alone. Such an account can only label.`);
     }
     await transaction.user.update({ where: { id: userId }, data: change });
+    // Withdrawn by name, it does not come back with a membership; another invitation is another decision.
+    if (change.mayCreateStudies === false) {
+      await transaction.membership.updateMany({ where: { userId }, data: { mayCreateStudies: false } });
+    }
     if ((await transaction.user.count({ where: { isAdmin: true } })) === 0) {
       throw new AppError("CONFLICT", "This server needs an admin. Make somebody else an admin first.");
     }

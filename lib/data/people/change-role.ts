@@ -22,7 +22,9 @@ export async function changeRole(viewer: Viewer, studyId: string, userId: string
         `${member.user.name} joined by name alone and can only be an annotator. Invite them anew: with an email they can have any role.`,
       );
     }
-    await transaction.membership.update({ where: key, data: { role } });
+    // Whoever is made a researcher again later is so by another decision, not by the invitation.
+    const mayCreateStudies = member.mayCreateStudies && role !== "annotator";
+    await transaction.membership.update({ where: key, data: { role, mayCreateStudies } });
     await requireOwner(transaction, studyId);
     const data = { from: member.role, to: role };
     await recordEvent(transaction, viewer, { studyId, kind: "member.role-changed", subject: userId, data });

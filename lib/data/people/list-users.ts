@@ -3,6 +3,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { type ServerUsers, type ServerUsersQuery, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
 import type { Viewer } from "@/lib/domain/viewer";
 import { requireAdmin } from "./require-admin";
+import { readServerSettings } from "./server-settings";
 
 /** Everybody who has an account on this server, for its admins: admins first, then by name. */
 export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQuery): Promise<ServerUsers> {
@@ -16,7 +17,8 @@ export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQue
             { nameOnly: false, email: { contains: search.trim(), mode: "insensitive" } },
           ],
         };
-  const [total, users] = await Promise.all([
+  const [{ invitedMayCreateStudies }, total, users] = await Promise.all([
+    readServerSettings(viewer),
     prisma().user.count({ where }),
     prisma().user.findMany({
       where,
@@ -25,6 +27,7 @@ export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQue
       take: USERS_PER_PAGE,
       include: {
         _count: { select: { memberships: true } },
+        memberships: { where: { mayCreateStudies: true }, select: { studyId: true }, take: 1 },
         sessions: { where: { expiresAt: { gt: new Date() } }, select: { updatedAt: true } },
       },
     }),
@@ -36,7 +39,11 @@ export async function listUsers(viewer: Viewer, { search, page }: ServerUsersQue
       name: user.name,
       email: user.nameOnly ? null : user.email,
       isAdmin: user.isAdmin,
-      mayCreateStudies: user.mayCreateStudies,
+      mayCreateStudies: user.mayCreateStudies
+        ? "granted"
+        : invitedMayCreateStudies && user.memberships.length > 0
+          ? "membership"
+          : "no",
       studies: user._count.memberships,
       sessions: user.sessions.length,
       createdAt: user.createdAt.toISOString(),

@@ -10,7 +10,7 @@ export async function readMe(viewer: UserViewer): Promise<Me> {
     name: user.name,
     email: user.nameOnly ? null : user.email,
     isAdmin: user.isAdmin,
-    mayCreateStudies: user.mayCreateStudies,
+    mayCreateStudies: viewer.mayCreateStudies,
     nameOnly: user.nameOnly,
     canSeeStudies: await canSeeStudies(viewer),
   };

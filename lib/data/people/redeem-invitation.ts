@@ -24,9 +24,10 @@ export async function redeemInvitation(
   const invitation = await transaction.invitation.findUnique({ where: { tokenHash: hashSecret(token) } });
   if (!invitation) throw noSuchInvitation();
   const { studyId, role } = invitation;
+  const mayCreateStudies = role !== "annotator" && (await isAdmin(transaction, invitation.createdBy));
   // The membership is written first: a second acceptance by the same person waits here and then finds it.
   const { count: isNew } = await transaction.membership.createMany({
-    data: [{ studyId, userId: user.id, role }],
+    data: [{ studyId, userId: user.id, role, mayCreateStudies }],
     skipDuplicates: true,
   });
   if (isNew === 0) {
@@ -35,7 +36,7 @@ export async function redeemInvitation(
       SELECT 1 FROM membership WHERE study_id = ${studyId}::uuid AND user_id = ${user.id} FOR UPDATE`;
     const present = await transaction.membership.findUniqueOrThrow({ where: key });
     if (isAtLeast(present.role, role)) return { studyId, role: present.role };
-    await transaction.membership.update({ where: key, data: { role } });
+    await transaction.membership.update({ where: key, data: { role, mayCreateStudies } });
   }
   await refuseDecidedSince(transaction, user.id, invitation);
   if (user.nameOnly && role !== "annotator") {
@@ -45,19 +46,21 @@ export async function redeemInvitation(
     );
   }
   await countUse(transaction, invitation.id);
-  if (role !== "annotator") {
-    await transaction.user.update({ where: { id: user.id }, data: { mayCreateStudies: true } });
-  }
   await transaction.event.create({
     data: {
       studyId,
       userId: user.id,
       kind: "member.joined",
       subject: user.id,
-      data: { role, invitationId: invitation.id },
+      data: { role, mayCreateStudies, invitationId: invitation.id },
     },
   });
   return { studyId, role };
+}
+
+/** Only an admin's invitation can bring the right to create studies: nobody else hands on what they were given. */
+async function isAdmin(transaction: Transaction, userId: string): Promise<boolean> {
+  return (await transaction.user.count({ where: { id: userId, isAdmin: true } })) === 1;
 }
 
 /** Counts one use, if there is one left: the condition is checked under the row's lock. */

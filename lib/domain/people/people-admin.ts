@@ -6,7 +6,8 @@ const serverUserSchema = z.object({
   /** null for somebody who joined by name alone */
   email: z.string().nullable(),
   isAdmin: z.boolean(),
-  mayCreateStudies: z.boolean(),
+  /** "granted" by an admin; by "membership" as long as the server's settings say so */
+  mayCreateStudies: z.enum(["no", "granted", "membership"]),
   studies: z.int(),
   sessions: z.int(),
   createdAt: z.iso.datetime(),
@@ -33,3 +34,16 @@ export const changeRightsSchema = z
   .partial()
   .refine((change) => Object.keys(change).length > 0, "say what is to change");
 export type ChangeRights = z.infer<typeof changeRightsSchema>;
+
+/** GET /api/v1/admin/settings */
+export const serverSettingsSchema = z.object({
+  /** whether people whom an admin invites as researcher or owner may create studies */
+  invitedMayCreateStudies: z.boolean(),
+  /** null: nobody has changed anything yet */
+  changed: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+});
+export type ServerSettings = z.infer<typeof serverSettingsSchema>;
+
+/** PATCH /api/v1/admin/settings */
+export const changeServerSettingsSchema = serverSettingsSchema.pick({ invitedMayCreateStudies: true });
+export type ChangeServerSettings = z.infer<typeof changeServerSettingsSchema>;

@@ -1,6 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { countSchema, linkSchema } from "@/lib/domain/people/people";
-import { type ChangeRights, type ServerUsersQuery, serverUsersSchema } from "@/lib/domain/people/people-admin";
+import {
+  type ChangeRights,
+  type ChangeServerSettings,
+  type ServerUsersQuery,
+  serverSettingsSchema,
+  serverUsersSchema,
+} from "@/lib/domain/people/people-admin";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const serverUsersKey = ["admin", "users"] as const;
@@ -32,4 +38,15 @@ export const revokeSessionsOf = mutationOptions({
 export const createPasswordReset = mutationOptions({
   mutationFn: (userId: string) =>
     fetchJson(linkSchema, `/api/v1/admin/users/${userId}/password-reset`, { method: "POST" }),
+});
+
+export const serverSettingsQuery = queryOptions({
+  queryKey: ["admin", "settings"],
+  queryFn: ({ signal }) => fetchJson(serverSettingsSchema, "/api/v1/admin/settings", { signal }),
+});
+
+export const changeServerSettings = mutationOptions({
+  mutationFn: (change: ChangeServerSettings) =>
+    fetchJson(serverSettingsSchema, "/api/v1/admin/settings", { method: "PATCH", body: change }),
+  meta: { invalidates: [serverSettingsQuery, { queryKey: serverUsersKey }] },
 });

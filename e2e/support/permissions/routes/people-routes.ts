@@ -65,6 +65,8 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     access: "people.invite-annotator",
     address: (study) => ({ ...inStudy(study), invitationId: study.invitationId }),
   },
+  "GET /api/v1/admin/settings": { access: "admin" },
+  "PATCH /api/v1/admin/settings": { access: "admin", body: () => ({ invitedMayCreateStudies: true }) },
   "GET /api/v1/admin/users": { access: "admin" },
   "PATCH /api/v1/admin/users/[userId]": {
     access: "admin",

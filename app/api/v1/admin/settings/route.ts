@@ -1,0 +1,9 @@
+import { changeServerSettings, readServerSettings } from "@/lib/data/people/server-settings";
+import { changeServerSettingsSchema } from "@/lib/domain/people/people-admin";
+import { route } from "@/lib/http/route";
+
+export const GET = route({}, ({ viewer }) => readServerSettings(viewer));
+
+export const PATCH = route({ body: changeServerSettingsSchema }, ({ viewer, body }) =>
+  changeServerSettings(viewer, body),
+);
