@@ -31,8 +31,11 @@ export function importCommand(command: Command): void {
       "--values <meanings>",
       'what labels mean, as "0=tie,1=A,2=B" or "1-5"; a value that means "skip" is left out',
     )
-    .option("--criterion <name>", "import the labels of this criterion only")
-    .option("--round <name>", 'the round for the labels; "Imported: FILE" when left out')
+    .option("--criterion <name>", "import the labels of this criterion only; left out: each criterion becomes a round")
+    .option(
+      "--round <name>",
+      'the round for the labels, "Imported: FILE" when left out; each of several criteria gets its own, "ROUND · CRITERION"',
+    )
     .option("--protocol <protocol>", `${PROTOCOL_IDS.join(", ")}; detected from the labels when left out`)
     .option("--series <name>", "the series of the checklists that were answered, where instructions have several")
     .option("--simulated", "the labels were made by a program: they are marked so wherever they appear")

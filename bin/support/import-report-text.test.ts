@@ -30,7 +30,14 @@ test("labels that are there already are told with their round, which may have co
     ...{ ok: true, written: false, records: 4, problems: [], moreProblems: false, notUsed: [], counts: KNOWN },
     ...{ fileName: "labels.jsonl", bytes: 1, preview: [], labelPreview: [] },
     labels: {
-      ...{ protocol: "direct_scoring", roundName: "Imported: labels.csv", roundId: "r", rows: 4, skipped: 0 },
+      ...{
+        protocol: "direct_scoring",
+        roundName: "Imported: labels.csv",
+        roundId: "r",
+        rounds: [],
+        rows: 4,
+        skipped: 0,
+      },
       ...{ raters: [], judges: [], juries: [], criteria: [], values: [], checklists: null },
     },
     file: { writtenAs: "JSON Lines", format: "labels", fields: [], columns: null, labelColumns: null },

@@ -31,6 +31,9 @@ export function describeReport(
     );
     lines.push(`Values: ${values.join(", ")}`);
   }
+  const criteria = report.labels?.rounds.filter(({ criterion }) => criterion !== null) ?? [];
+  if (criteria.length > 0)
+    lines.push(`Criteria: ${criteria.map(({ criterion, name }) => `${criterion} = round "${name}"`).join(", ")}`);
   if (!report.ok) return { done: lines.join("\n"), refused: describeProblems(report) };
   const { counts } = report;
   const list = (kind: "new" | "known") =>
@@ -39,7 +42,8 @@ export function describeReport(
       .map(([name, count]) => `${count[kind].toLocaleString("en")} ${NAMES[name][count[kind] === 1 ? 0 : 1]}`)
       .join(", ");
   if (isNothingNew(counts)) {
-    const round = report.labels ? `, in the round "${report.labels.roundName}"` : "";
+    const rounds = report.labels?.rounds.map(({ name }) => `"${name}"`) ?? [];
+    const round = rounds.length > 0 ? `, in the ${rounds.length > 1 ? "rounds" : "round"} ${rounds.join(", ")}` : "";
     lines.push(
       `Nothing new: all of it is in "${study}" already${round}, identical (${list("known")}). Nothing was changed.`,
     );

@@ -85,6 +85,7 @@ function RoundList({ studyId, rounds }: { studyId: string; rounds: readonly Roun
             </div>
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
               <span>{PROTOCOLS[round.protocol].name}</span>
+              {round.ratedCriterion === null ? null : <span>criterion: {round.ratedCriterion}</span>}
               <span>{counted(round.tasks, "task")}</span>
               {round.trainingTasks > 0 ? <span>{counted(round.trainingTasks, "training task")}</span> : null}
               {round.attentionTasks > 0 ? <span>{counted(round.attentionTasks, "attention task")}</span> : null}

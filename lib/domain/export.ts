@@ -229,6 +229,8 @@ export interface ExportFacts {
     levelNames: string[];
     guidelines: string;
     seed: number;
+    /** what the labels rate, as their file named it */
+    ratedCriterion: string | null;
     checklist: { series: string; version: number; method: string | null; checklists: number }[] | null;
   };
   options: CountedExport;

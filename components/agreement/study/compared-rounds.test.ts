@@ -18,7 +18,7 @@ const round = (criterion: Criterion | null): RoundSummary => ({
     uncountedLabels: 0,
     labels: 0,
   },
-  ...{ submitted: 0, wanted: 2, simulatedLabels: 0, checklistSeries: null, criterion },
+  ...{ submitted: 0, wanted: 2, simulatedLabels: 0, checklistSeries: null, ratedCriterion: null, criterion },
   ...{ createdAt: "2026-01-01T00:00:00.000Z", openedAt: null, closedAt: null },
 });
 

@@ -26,7 +26,13 @@ const ROUND: RoundSummary = {
     simulatedLabels: 0,
     checklistSeries: null,
   },
-  ...{ criterion: "overall", createdAt: "2026-01-01T00:00:00.000Z", openedAt: null, closedAt: null },
+  ...{
+    criterion: "overall",
+    ratedCriterion: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    openedAt: null,
+    closedAt: null,
+  },
 };
 
 function shown(labels: number): string {

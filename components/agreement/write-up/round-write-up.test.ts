@@ -40,6 +40,7 @@ const progress: RoundProgress = {
     levelNames: ["a", "b", "c", "d", "e"],
     checklistSeries: null,
     allowUnknown: false,
+    ratedCriterion: null,
   },
   version: "1",
   tasks: { total: 1200, complete: 1000, labelled: 1100 },

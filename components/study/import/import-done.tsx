@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
+import { TextLink } from "@/components/ui/text-link";
 import type { ImportReport } from "@/lib/domain/import/import-report";
 import { CountList } from "./count-list";
 
@@ -16,7 +17,8 @@ interface ImportDoneProps {
 
 /** What was written, and where to go from here. */
 export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
-  const roundId = report.labels?.roundId;
+  const rounds = report.labels?.rounds.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])) ?? [];
+  const [round] = rounds;
   return (
     <div className="flex flex-col gap-6">
       <Callout
@@ -30,8 +32,10 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
                 Go on with {next}
               </Button>
             )}
-            {roundId ? (
-              <LinkButton href={`/studies/${studyId}/rounds/${roundId}`}>See the labels</LinkButton>
+            {rounds.length > 1 ? (
+              <LinkButton href={`/studies/${studyId}`}>See the rounds</LinkButton>
+            ) : round ? (
+              <LinkButton href={`/studies/${studyId}/rounds/${round.id}`}>See the labels</LinkButton>
             ) : (
               <>
                 <LinkButton href={`/studies/${studyId}/content`}>See the content</LinkButton>
@@ -49,9 +53,18 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
         {report.written
           ? `Everything in ${report.fileName} is in the study now.`
           : report.labels
-            ? `All of these labels were in the round “${report.labels.roundName}” already, identical. Nothing was changed.`
+            ? `All of these labels were in ${rounds.map(({ name }) => `“${name}”`).join(", ")} already, identical. Nothing was changed.`
             : "Everything in the file was in the study already, identical. Nothing was changed."}
       </Callout>
+      {rounds.length > 1 ? (
+        <ul className="flex flex-col gap-1 text-sm">
+          {rounds.map(({ id, name }) => (
+            <li key={id}>
+              <TextLink href={`/studies/${studyId}/rounds/${id}`}>{name}</TextLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <CountList counts={report.counts} kind={report.written ? "new" : "known"} />
     </div>
   );

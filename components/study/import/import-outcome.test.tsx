@@ -41,6 +41,7 @@ test("whose labels come in as judges' and juries' is told before anything is sto
       protocol: null,
       roundName: "R",
       roundId: null,
+      rounds: [],
       rows: 3,
       skipped: 0,
       criteria: [],

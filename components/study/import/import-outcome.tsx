@@ -10,7 +10,9 @@ import { counted } from "@/lib/domain/format/counted";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
 import type { ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
 import { isNothingNew } from "@/lib/domain/import/import-result";
+import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { problemsCsv } from "@/lib/domain/import/problems-csv";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { CountList } from "./count-list";
 import { InstructionPreviews } from "./instruction-previews";
 
@@ -50,7 +52,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
       {nothingNew ? (
         <Callout role="status" title="Nothing new">
           {report.labels
-            ? `All of these labels are in the round “${report.labels.roundName}” already, identical.`
+            ? `All of these labels are in ${report.labels.rounds.map(({ name }) => `“${name}”`).join(", ")} already, identical.`
             : "Everything in this file is in the study already, identical."}{" "}
           Importing it would change nothing.
         </Callout>
@@ -68,6 +70,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           Nothing is stored yet. This is what importing the file adds:
         </Callout>
       ) : null}
+      <Criteria rounds={report.labels?.rounds ?? []} />
       {ok ? <CountList counts={counts} kind={nothingNew ? "known" : "new"} /> : null}
       <InstructionPreviews
         previews={report.preview}
@@ -77,6 +80,29 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
     </div>
   );
 }
+
+/** Each criterion of the file, and the round that it becomes. */
+function Criteria({ rounds }: { rounds: LabelFindings["rounds"] }) {
+  if (!rounds.some(({ criterion }) => criterion !== null)) return null;
+  return (
+    <Section level={3} title={counted(rounds.length, "criterion", "criteria")}>
+      <DataTable
+        caption="Criteria"
+        hideCaption
+        dense
+        columns={CRITERION_COLUMNS}
+        rows={rounds}
+        rowKey={({ criterion }) => criterion ?? ""}
+      />
+    </Section>
+  );
+}
+
+const CRITERION_COLUMNS: readonly Column<LabelFindings["rounds"][number]>[] = [
+  { id: "criterion", header: "Criterion", rowHeader: true, cell: ({ criterion }) => criterion ?? "(none)" },
+  { id: "round", header: "Round", cell: ({ name }) => name, className: "[overflow-wrap:anywhere]" },
+  { id: "protocol", header: "Protocol", cell: ({ protocol }) => PROTOCOLS[protocol].name },
+];
 
 /** Whose labels will not count as people's, since the file says so. */
 function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: readonly string[] }) {

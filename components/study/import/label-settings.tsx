@@ -75,7 +75,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           </Select>
         </Field>
         {labels && (labels.criteria.length > 1 || given.criterion !== undefined) ? (
-          <Field label="Import the criterion">
+          <Field label="Import the criterion" hint="Each criterion becomes a round of its own.">
             <Select
               value={given.criterion ?? ""}
               onChange={(event) => change({ criterion: event.target.value || undefined })}
@@ -100,10 +100,17 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             </Select>
           </Field>
         ) : null}
-        <Field label="Round" hint="Several files with the same round name are put together.">
+        <Field
+          label="Round"
+          hint={
+            labels && labels.rounds.length > 1
+              ? "The rounds are named after it and their criterion."
+              : "Several files with the same round name are put together."
+          }
+        >
           <Input
             value={given.round ?? ""}
-            placeholder={labels?.roundName}
+            placeholder={labels && labels.rounds.length < 2 ? (labels.roundName ?? undefined) : undefined}
             maxLength={200}
             onChange={(event) => change({ round: event.target.value || undefined })}
           />

@@ -46,6 +46,7 @@ function round(part: Partial<RoundSummary>): RoundSummary {
     simulatedLabels: 0,
     checklistSeries: null,
     criterion: null,
+    ratedCriterion: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     openedAt: null,
     closedAt: null,

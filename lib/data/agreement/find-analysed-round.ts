@@ -27,7 +27,7 @@ export async function findAnalysedRound(
     Prisma.sql`
       SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
         d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
-        d.shuffle_positions AS "shufflePositions", d.seed, d.criterion
+        d.shuffle_positions AS "shufflePositions", d.seed, d.criterion, d.rated_criterion AS "ratedCriterion"
       FROM round d JOIN study s ON s.id = d.study_id
       WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, action, Prisma.sql`d.study_id`)}`,
     db,

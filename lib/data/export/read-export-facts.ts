@@ -58,11 +58,24 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
   const levels = await agreementOfRound(db, round, { raters: group, level });
   const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, round, group) : null;
   const labelsOf = (of: typeof raters) => of.reduce((sum, rater) => sum + rater.labels, 0);
-  const { id, name, protocol, status, overlap, allowUnknown, shufflePositions, scale, levelNames, seed } = round;
+  const {
+    id,
+    name,
+    protocol,
+    status,
+    overlap,
+    allowUnknown,
+    shufflePositions,
+    scale,
+    levelNames,
+    seed,
+    ratedCriterion,
+  } = round;
   return {
     study: { id: round.studyId, name: round.studyName },
     round: {
       ...{ id, name, protocol, status, overlap, allowUnknown, shufflePositions, scale, levelNames, guidelines, seed },
+      ratedCriterion,
       checklist: hasAnswers(protocol) ? await readChecklistVersions(db, round) : null,
     },
     options,

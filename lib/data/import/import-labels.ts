@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelRecord } from "@/lib/domain/import/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/domain/import/import-result";
@@ -33,7 +30,7 @@ export async function importLabels(viewer: Viewer, file: LabelFile): Promise<Imp
       await recordImport(
         transaction,
         viewer,
-        { ...file, format: "labels", roundId: outcome.labels?.roundId ?? null },
+        { ...file, format: "labels", roundIds: outcome.labels?.rounds.flatMap(({ id }) => id ?? []) ?? [] },
         outcome.counts,
       );
     return { result: { ...outcome, written: keep }, keep };
@@ -64,11 +61,11 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     if (problems.isFull) break;
   }
   await stage.flush();
-  const roundName = options.round ?? (await usualRoundName(transaction, file, problems));
   const labels: LabelFindings = {
     protocol: options.protocol ?? null,
-    roundName,
+    roundName: options.round ?? null,
     roundId: null,
+    rounds: [],
     rows: records,
     skipped: 0,
     raters: [...raters].slice(0, 50),
@@ -78,7 +75,9 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     values: [],
     checklists: null,
   };
-  if (records > 0) await understandLabels(transaction, file, { problems, counts, labels });
+  // What was given up early was not read to its end and has no sum.
+  const sha256 = problems.isFull ? null : file.sha256();
+  if (records > 0) await understandLabels(transaction, { ...file, sha256 }, { problems, counts, labels });
   const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   return {
@@ -91,24 +90,4 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     records,
     labels,
   };
-}
-
-/** Named after the file; but the same file, perhaps under another name, goes to the round it was first imported into, whatever that is called now. */
-async function usualRoundName(
-  transaction: Snapshot,
-  { studyId, fileName, sha256 }: LabelFile,
-  problems: ProblemList,
-): Promise<string> {
-  const usual = `Imported: ${fileName}`.slice(0, STUDY_LIMITS.nameCharacters).trim();
-  // What was given up early was not read to its end and has no sum.
-  if (problems.isFull) return usual;
-  const [before] = await rows(
-    z.object({ name: z.string() }),
-    Prisma.sql`
-      SELECT round.name FROM import JOIN round ON round.id = import.round_id
-      WHERE import.study_id = ${studyId}::uuid AND import.sha256 = ${sha256()}
-      ORDER BY round.name = ${usual} DESC, import.created_at, import.id LIMIT 1`,
-    transaction,
-  );
-  return before?.name ?? usual;
 }

@@ -50,6 +50,8 @@ export const dashboardRoundSchema = z.object({
   levelNames: z.array(z.string()),
   checklistSeries: z.string().nullable(),
   allowUnknown: z.boolean(),
+  /** what the labels of a file rate */
+  ratedCriterion: z.string().nullable(),
 });
 
 /** GET /api/v1/rounds/:roundId/progress */

@@ -5,9 +5,20 @@ import { LABEL_KINDS } from "./label-meaning";
 /** What a label file holds and how it was understood. */
 export const labelFindingsSchema = z.object({
   protocol: protocolSchema.nullable(),
-  roundName: z.string(),
-  /** the round's id, once it exists */
+  /** of the first round; null: the labels are not clear enough to say */
+  roundName: z.string().nullable(),
+  /** its id, once it exists */
   roundId: z.uuid().nullable(),
+  /** one for each criterion */
+  rounds: z.array(
+    z.object({
+      criterion: z.string().nullable(),
+      protocol: protocolSchema,
+      name: z.string(),
+      /** null until it exists */
+      id: z.uuid().nullable(),
+    }),
+  ),
   rows: z.int(),
   /** rows whose value is mapped to "skip" */
   skipped: z.int(),

@@ -118,6 +118,8 @@ export const roundSummarySchema = z.object({
   checklistSeries: z.string().nullable(),
   /** checklists are compared by it; null where responses are labelled */
   criterion: criterionSchema.nullable(),
+  /** what the labels of a file rate, such as "fluency"; null where the file did not say, and in a round of one’s own */
+  ratedCriterion: z.string().nullable(),
   createdAt: z.iso.datetime(),
   openedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),

@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** The bytes of one data file, batch by batch. The same labels give the same bytes. */
 export function dataFileBytes(source: ExportSource, file: DataFile): AsyncGenerator<Uint8Array> {
   const { options, round } = source.facts;
-  const shape = { protocol: round.protocol, scale: round.scale, texts: options.texts, comments: options.comments };
+  const shape = shapeOf(round, options);
   switch (file) {
     case "gold.jsonl":
       return jsonLines(source.gold(), goldColumns(shape, "jsonl"));
@@ -27,10 +27,10 @@ export function dataFileBytes(source: ExportSource, file: DataFile): AsyncGenera
 /** The names of a file's columns, for the manifest. */
 export function columnNames(
   file: DataFile,
-  { protocol, scale }: Pick<FileShape, "protocol" | "scale">,
+  round: Pick<FileShape, "protocol" | "scale" | "ratedCriterion">,
   options: ExportOptions,
 ): string[] {
-  const shape = { protocol, scale, texts: options.texts, comments: options.comments };
+  const shape = shapeOf(round, options);
   const columns: Record<DataFile, () => { name: string }[]> = {
     "gold.jsonl": () => goldColumns(shape, "jsonl"),
     "gold.csv": () => goldColumns(shape, "csv"),
@@ -39,6 +39,13 @@ export function columnNames(
     "labels.csv": () => labelColumns(shape),
   };
   return columns[file]().map(({ name }) => name);
+}
+
+function shapeOf(
+  { protocol, scale, ratedCriterion }: Pick<FileShape, "protocol" | "scale" | "ratedCriterion">,
+  { texts, comments }: ExportOptions,
+): FileShape {
+  return { protocol, scale, ratedCriterion, texts, comments };
 }
 
 async function* questions(source: ExportSource) {

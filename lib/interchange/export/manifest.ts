@@ -43,6 +43,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       shuffle_positions: round.shufflePositions,
       scale: round.scale,
       level_names: round.levelNames,
+      criterion: round.ratedCriterion,
       checklists: round.checklist,
       guidelines: round.guidelines,
     },

@@ -8,6 +8,8 @@ export interface FileShape {
   protocol: Protocol;
   /** of the levels; null where none is asked */
   scale: ScaleName | null;
+  /** what the labels rate; without one there is no such column */
+  ratedCriterion: string | null;
   texts: boolean;
   comments: boolean;
 }
@@ -21,7 +23,7 @@ export interface Column<Row> {
 }
 
 /** The columns that say which task a record is about; the same in every file. */
-export function taskColumns({ protocol, texts }: FileShape): Column<ExportedTask>[] {
+export function taskColumns({ protocol, texts, ratedCriterion }: FileShape): Column<ExportedTask>[] {
   const identity: Column<ExportedTask>[] = [
     { name: "task", json: (t) => t.task },
     { name: "instruction_id", json: (t) => t.instructionId },
@@ -36,6 +38,7 @@ export function taskColumns({ protocol, texts }: FileShape): Column<ExportedTask
   ];
   return [
     ...identity,
+    ...(ratedCriterion === null ? [] : [{ name: "criterion", json: () => ratedCriterion }]),
     ...(texts ? instruction : []),
     ...(labelsPairs(protocol) ? pairColumns(texts) : responseColumns(texts)),
   ];

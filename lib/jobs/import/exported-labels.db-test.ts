@@ -205,3 +205,19 @@ test("whose questions a file without that answered can be chosen, and the check 
   });
   expect(await check({ series: "nobody's" })).toMatchObject({ problems: [{ field: "series", what: "nobody's" }, {}] });
 });
+
+test.each(FILES)("what the labels rate stands in %s and in the manifest, and comes back", async (name) => {
+  const study = await makeStudy(2);
+  const rows = ["instruction-0,ann,fluency,1", "instruction-0,ann,use,4", "instruction-1,ann,use,5"];
+  const text = `item,rater,criterion,value,system\n${rows.map((row) => `${row},secret-system-left`).join("\n")}\n`;
+  await bring(study.studyId, "ratings.csv", Buffer.from(text));
+  const round = await prisma().round.findFirstOrThrow({ where: { studyId: study.studyId, ratedCriterion: "use" } });
+  const manifest = JSON.parse(Buffer.from(await bytesOf(round.id, "manifest.json")).toString());
+  expect(manifest.round.criterion).toBe("use");
+  const after = await bring(study.studyId, `again-${name}`, await bytesOf(round.id, name), { round: "Back" });
+  expect(await prisma().round.findUnique({ where: { id: after } })).toMatchObject({
+    name: "Back",
+    ratedCriterion: "use",
+  });
+  await sameLabels(round.id, after);
+});

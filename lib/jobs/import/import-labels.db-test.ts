@@ -44,6 +44,18 @@ async function labelsOf(studyId: string) {
     .sort((a, b) => `${a.item} ${a.rater}`.localeCompare(`${b.item} ${b.rater}`));
 }
 
+const CRITERIA_HEADER = "item,system,rater,criterion,value\n";
+
+async function criteriaOf(studyId: string) {
+  const rounds = await prisma().round.findMany({ where: { studyId }, orderBy: { name: "asc" } });
+  const labels = await prisma().annotation.groupBy({ by: ["roundId"], where: { studyId }, _count: true });
+  return rounds.map(({ id, name, ratedCriterion }) => [
+    name,
+    ratedCriterion,
+    labels.find(({ roundId }) => roundId === id)?._count,
+  ]);
+}
+
 describe("importing labels", () => {
   it("knows a file again under another name", async () => {
     const studyId = await studyWithContent();
@@ -177,16 +189,58 @@ describe("importing labels", () => {
     ]);
   });
 
-  it("asks for a criterion where there are several, and takes the chosen one", async () => {
+  it("brings each criterion of a file as a round of its own, or the chosen one alone", async () => {
     const studyId = await studyWithContent();
-    const text =
-      "item,system,rater,criterion,value\na,Aspen,ana,fluency,3\na,Aspen,ana,helpfulness,5\nb,Aspen,ana,fluency,1\n";
-    const asked = await bring(studyId, "s.csv", text, {});
-    expect(asked.problems).toMatchObject([{ field: "criterion", found: '"fluency", "helpfulness"' }]);
-    const taken = await bring(studyId, "s.csv", text, { criterion: "helpfulness" });
-    expect(taken.problems).toEqual([]);
-    expect(taken.labels?.skipped).toBe(2);
-    expect(await labelsOf(studyId)).toMatchObject([{ item: "a", label: 5 }]);
+    const rows = ["a,Aspen,ana,fluency,3", "a,Aspen,ana,helpfulness,5", "b,Aspen,ana,fluency,1"];
+    const text = `${CRITERIA_HEADER}${rows.join("\n")}\n`;
+    const report = await bring(studyId, "s.csv", text, {});
+    expect(report).toMatchObject({
+      ...{ written: true, problems: [] },
+      counts: { rounds: { new: 2 }, raters: { new: 1, known: 0 }, tasks: { new: 3 }, labels: { new: 3, known: 0 } },
+    });
+    expect(await criteriaOf(studyId)).toEqual([
+      ["Imported: s.csv · fluency", "fluency", 2],
+      ["Imported: s.csv · helpfulness", "helpfulness", 1],
+    ]);
+    const again = await bring(studyId, "s.csv", text, {});
+    expect(again).toMatchObject({ ok: true, written: false, counts: { labels: { new: 0, known: 3 } } });
+    const taken = await bring(studyId, "s.csv", text, { criterion: "helpfulness", round: "Help" });
+    expect(taken).toMatchObject({ problems: [], labels: { skipped: 2, roundName: "Help" } });
+    const check = await bring(await studyWithContent(), "s.csv", text, {}, "check");
+    expect(check).toMatchObject({ ok: true, counts: { rounds: { new: 2 }, raters: { new: 1 }, labels: { new: 3 } } });
+    expect(check.labels?.rounds.map(({ criterion, id }) => [criterion, id])).toEqual([
+      ["fluency", null],
+      ["helpfulness", null],
+    ]);
+  });
+
+  it("never puts labels of two criteria into one round, one file after the other", async () => {
+    const studyId = await studyWithContent();
+    const fileOf = (criterion: string, raters: string[]) =>
+      CRITERIA_HEADER + raters.map((rater, index) => `a,Aspen,${rater},${criterion},${index + 1}`).join("\n");
+    await bring(studyId, "ratings.csv", fileOf("fluency", ["ana", "ben"]), {});
+    await bring(studyId, "ratings.csv", fileOf("factuality", ["ana", "ben"]), {});
+    await bring(studyId, "ratings.csv", fileOf("fluency", ["cy"]), { round: "Pilot" });
+    await bring(studyId, "ratings.csv", fileOf("factuality", ["cy"]), { round: "Pilot" });
+    await bring(studyId, "more.csv", fileOf("factuality", ["dee"]), { round: "Pilot" });
+    expect(await criteriaOf(studyId)).toEqual([
+      ["Imported: ratings.csv · factuality", "factuality", 2],
+      ["Imported: ratings.csv · fluency", "fluency", 2],
+      ["Pilot", "fluency", 1],
+      ["Pilot · factuality", "factuality", 2],
+    ]);
+    const without = await bring(studyId, "x.csv", "item,system,rater,value\na,Aspen,eve,3\n", { round: "Pilot" });
+    expect(without.problems).toMatchObject([{ field: "round", found: '"Pilot", which holds the criterion "fluency"' }]);
+  });
+
+  it("refuses the whole file where one criterion's labels cannot be read", async () => {
+    const studyId = await studyWithContent();
+    const text = `${CRITERIA_HEADER}a,Aspen,ana,fluency,3\na,Aspen,ana,helpfulness,good\n`;
+    const report = await bring(studyId, "s.csv", text, {});
+    expect(report.problems).toMatchObject([{ line: 3, field: "value" }]);
+    expect(await criteriaOf(studyId)).toEqual([]);
+    const mixed = await bring(studyId, "m.csv", `${CRITERIA_HEADER}a,Aspen,ana,fluency,3\na,Aspen,ana,1,yes\n`, {});
+    expect(mixed.problems).toMatchObject([{ field: "criterion", found: '"1", "fluency"' }, { field: "value" }]);
   });
 
   it("refuses questions that are not in the checklist, meanings that are none, and a taken round's name", async () => {

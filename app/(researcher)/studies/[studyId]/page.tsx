@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { ComparisonResults } from "@/components/agreement/study/comparison-results";
+import { CriteriaResults } from "@/components/agreement/study/criteria-results";
 import { StudyAgreement } from "@/components/agreement/study/study-agreement";
 import { StudyOverview } from "@/components/study/study-overview";
 import { TextLink } from "@/components/ui/text-link";
@@ -38,6 +39,7 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
         {rounds.some((round) => round.criterion) ? (
           <ComparisonResults studyId={studyId} mayOpen={study.may.includes("round.control")} />
         ) : null}
+        {rounds.some((round) => round.ratedCriterion) ? <CriteriaResults studyId={studyId} /> : null}
         {rounds.some((round) => round.labels > 0) ? <StudyAgreement studyId={studyId} /> : null}
       </StudyOverview>
     </HydrationBoundary>

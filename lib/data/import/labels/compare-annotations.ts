@@ -7,12 +7,15 @@ import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
 
-/** Labels that the round has already: the same are counted as known, others are problems. */
+/**
+ * Labels that the round has already: the same are counted as known, others are problems.
+ * @returns how many labels are new, and how many known
+ */
 export async function compareAnnotations(
   transaction: Snapshot,
   counts: ImportCounts,
   problems: ProblemList,
-): Promise<void> {
+): Promise<{ new: number; known: number }> {
   const schema = z.object({ known: z.int(), labels: z.int(), known_answers: z.int(), answers: z.int() });
   const [found] = await rows(
     schema,
@@ -24,10 +27,11 @@ export async function compareAnnotations(
       LEFT JOIN annotation stored ON stored.id = label.annotation_id AND stored.content_hash = label.hash`,
     transaction,
   );
-  if (found) {
-    counts.labels = { new: found.labels - found.known, known: found.known };
-    counts.answers = { new: found.answers - found.known_answers, known: found.known_answers };
-  }
+  const { labels = 0, known = 0, answers = 0, known_answers: knownAnswers = 0 } = found ?? {};
+  counts.labels.new += labels - known;
+  counts.labels.known += known;
+  counts.answers.new += answers - knownAnswers;
+  counts.answers.known += knownAnswers;
   const different = await rows(
     z.object({ line: z.int(), rater: z.string(), stored: z.string(), read: z.string() }),
     Prisma.sql`
@@ -44,4 +48,5 @@ export async function compareAnnotations(
     const found = stored === read ? `${read}, with other answers, comment, problems, ease, duration or order` : read;
     problems.add({ line, field: "value", expected, found });
   }
+  return { new: labels - known, known };
 }

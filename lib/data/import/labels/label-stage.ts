@@ -79,3 +79,19 @@ export class LabelStage {
         series text, version int, protocol text, ease ease, problems jsonb, rater_kind text, jury jsonb)`;
   }
 }
+
+/** Puts the staged rows of a file with several criteria aside, to be taken one criterion after the other. */
+export async function splitStage(transaction: Snapshot): Promise<void> {
+  await transaction.$executeRaw`ALTER TABLE import_label RENAME TO import_file`;
+  await transaction.$executeRaw`
+    CREATE TEMPORARY TABLE import_label (LIKE import_file INCLUDING DEFAULTS) ON COMMIT DROP`;
+}
+
+/** Of a stage that was split: the rows of one criterion, to be understood by themselves. */
+export async function takeCriterion(transaction: Snapshot, criterion: string | null): Promise<void> {
+  await transaction.$executeRaw`
+    TRUNCATE import_label, import_meaning, import_target, import_reading, import_annotation`;
+  await transaction.$executeRaw`
+    INSERT INTO import_label SELECT * FROM import_file WHERE criterion IS NOT DISTINCT FROM ${criterion}`;
+  await transaction.$executeRaw`ANALYZE import_label`;
+}

@@ -7,6 +7,7 @@ import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Protocol } from "@/lib/domain/protocol";
 import { asksFor, hasAnswers, labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { SCALES } from "@/lib/domain/protocol/scale";
 
 /** "3", "Q3" and "question 3" name a question by its number. */
 const NUMBERED = "^(q|question)?[ ._-]?[0-9]+$";
@@ -19,8 +20,8 @@ const rowSchema = z.object({
 });
 
 export interface Criteria {
-  /** false: a criterion has to be chosen first, until then the rows are ambiguous */
-  isClear: boolean;
+  /** what the labels rate, of which each becomes a round; null: the file does not say. None where that is ambiguous. */
+  rated: (string | null)[];
   /** null: the criteria do not say */
   protocol: Protocol | null;
   criteria: { criterion: string; rows: number }[];
@@ -30,7 +31,7 @@ export interface Criteria {
 /**
  * Finds out what the criteria of a label file stand for and marks the rows that answer a checklist question.
  * One criterion, or none, is the label itself; question numbers or texts are checklist answers, which "score" may
- * accompany; several others are several labels, of which one has to be chosen.
+ * accompany; several others are as many labels of an item.
  */
 export async function understandCriteria(
   transaction: Snapshot,
@@ -68,7 +69,9 @@ export async function understandCriteria(
       const expected = `rows of the criterion "${shorten(options.criterion, 40)}"`;
       problems.add({ line: null, field: "criterion", expected, found: several || "no criterion" });
     }
-    return { isClear: skipped < total, protocol: null, criteria, skipped };
+    const isQuestionsScore = found.some(({ role }) => role === "number" || role === "question");
+    const rated = skipped === total ? [] : [isQuestionsScore ? null : ratedBy(options.criterion)];
+    return { rated, protocol: null, criteria, skipped };
   }
   const questions = found.filter(({ role }) => role === "number" || role === "question");
   const others = found.filter(({ role }) => role === "other");
@@ -83,11 +86,27 @@ export async function understandCriteria(
     const protocol = protocolsThat(
       (each) => hasAnswers(each) && !labelsPairs(each) && asksFor(each, "level") === hasScores,
     )[0];
-    return { isClear: true, protocol: protocol ?? null, criteria, skipped: 0 };
+    return { rated: [null], protocol: protocol ?? null, criteria, skipped: 0 };
   }
-  if (found.length > 1) {
-    const expected = "one criterion, or numbers or texts of checklist questions: choose the criterion to import";
-    problems.add({ line: null, field: "criterion", expected, found: several });
-  }
-  return { isClear: found.length <= 1, protocol: null, criteria, skipped: 0 };
+  const rated = found.map(({ criterion }) => criterion);
+  const problem =
+    questions.length > 0 && others.length > 0
+      ? "criteria, or numbers or texts of checklist questions, and not both: choose the criterion to import"
+      : rated.length > MOST_CRITERIA
+        ? `at most ${MOST_CRITERIA} criteria (is this the column with the criterion?)`
+        : null;
+  if (problem !== null) problems.add({ line: null, field: "criterion", expected: problem, found: several });
+  const [only] = rated;
+  if (problem !== null || only === undefined) return { rated: [], protocol: null, criteria, skipped: 0 };
+  return { rated: rated.length > 1 ? rated : [ratedBy(only)], protocol: null, criteria, skipped: 0 };
+}
+
+/** Each becomes a round. */
+const MOST_CRITERIA = 50;
+
+const LABEL_WORDS = [...SCORE_WORDS, ...Object.values(SCALES).map(({ noun }) => noun)];
+
+/** By itself "score" or "preference" names the label, and no criterion. */
+function ratedBy(criterion: string | null): string | null {
+  return criterion !== null && LABEL_WORDS.includes(criterion.toLowerCase()) ? null : criterion;
 }

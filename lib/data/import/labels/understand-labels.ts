@@ -13,7 +13,9 @@ import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { assembleAnnotations } from "./assemble-annotations";
 import { kindOf } from "./file-raters";
 import { findItems, guessProtocol } from "./find-items";
+import { splitStage, takeCriterion } from "./label-stage";
 import { orientPairs } from "./orient-pairs";
+import { findSameRound, roundNameFor } from "./round-for-labels";
 import { understandCriteria } from "./understand-criteria";
 import { understandValues } from "./understand-values";
 import { writeAnnotations } from "./write-annotations";
@@ -32,47 +34,111 @@ interface LabelReport {
   labels: LabelFindings;
 }
 
+type ReadFile = FileOfLabels & { sha256: string | null };
+
 /** Finds out what the staged rows of a label file mean, and writes their labels where nothing is wrong and that is wanted. */
-export async function understandLabels(
-  transaction: Snapshot,
-  { studyId, options, mode, fileName }: FileOfLabels,
-  { problems, counts, labels }: LabelReport,
-): Promise<void> {
+export async function understandLabels(transaction: Snapshot, file: ReadFile, report: LabelReport): Promise<void> {
+  const { studyId, options } = file;
+  const { problems, counts, labels } = report;
   await nameSystems(transaction, studyId);
   await transaction.$executeRaw`ANALYZE import_label`;
   const criteria = await understandCriteria(transaction, studyId, options, problems);
+  labels.criteria = criteria.criteria;
+  labels.skipped = criteria.skipped;
+  const isOneOfSeveral = criteria.rated.length > 1;
+  if (isOneOfSeveral) await splitStage(transaction);
+  const raters = new Map<string, FoundRater>();
+  // Without a criterion to go by, only the values can be told of.
+  for (const criterion of criteria.rated.length > 0 ? criteria.rated : [null]) {
+    if (isOneOfSeveral) await takeCriterion(transaction, criterion);
+    const part = { criterion, isOneOfSeveral, isClear: criteria.rated.length > 0, protocol: criteria.protocol };
+    for (const rater of await understandPart(transaction, file, part, report)) {
+      if (!raters.has(rater.name)) raters.set(rater.name, rater);
+    }
+    if (problems.isFull) break;
+  }
+  const found = [...raters.values()];
+  const isNew = found.filter((rater) => rater.isNew).length;
+  counts.raters = { new: isNew, known: found.length - isNew };
+  const namesOf = (kind: "judge" | "jury") =>
+    found.flatMap((rater) => (rater.kind === kind ? [rater.name] : [])).slice(0, 50);
+  labels.judges = namesOf("judge");
+  labels.juries = namesOf("jury");
+  const [first] = labels.rounds;
+  if (first) Object.assign(labels, { protocol: first.protocol, roundName: first.name, roundId: first.id });
+}
+
+interface Part {
+  criterion: string | null;
+  isOneOfSeveral: boolean;
+  /** false: the labels cannot be told from one another */
+  isClear: boolean;
+  /** null: the criteria do not say */
+  protocol: Protocol | null;
+}
+
+interface FoundRater {
+  name: string;
+  kind: "judge" | "imported" | "jury";
+  isNew: boolean;
+}
+
+/** The labels of one criterion, which become a round of their own. */
+async function understandPart(
+  transaction: Snapshot,
+  { studyId, options, mode, fileName, sha256 }: ReadFile,
+  part: Part,
+  { problems, counts, labels }: LabelReport,
+): Promise<FoundRater[]> {
+  const { criterion, isOneOfSeveral } = part;
   const protocol =
     options.protocol ??
     (await exportedProtocol(transaction)) ??
-    criteria.protocol ??
+    part.protocol ??
     (await guessProtocol(transaction, studyId));
-  labels.protocol = protocol;
-  labels.criteria = criteria.criteria;
-  labels.values = await understandValues(transaction, protocol, options.values, problems);
-  const left = labels.values.reduce((sum, { meaning, rows }) => sum + (meaning === "skip" ? rows : 0), 0);
-  labels.skipped = criteria.skipped + left;
-  if (problems.isFull || !criteria.isClear) return;
+  labels.protocol ??= protocol;
+  const values = await understandValues(transaction, protocol, options.values, problems);
+  labels.values = joinValues(labels.values, values);
+  const skipped = values.reduce((sum, { meaning, rows }) => sum + (meaning === "skip" ? rows : 0), 0);
+  labels.skipped += skipped;
+  if (problems.isFull || !part.isClear) return [];
   await findItems(transaction, studyId, protocol, problems);
   if (hasAnswers(protocol)) {
     labels.checklists = await findChecklists(transaction, studyId, options.series, problems);
   }
-  if (problems.isFull) return;
-  if (labelsPairs(protocol)) await orientPairs(transaction, studyId, labels.roundName);
+  const usual = await roundNameFor(transaction, {
+    ...{ studyId, fileName, sha256, given: options.round, criterion, isOneOfSeveral },
+  });
+  const round: LabelFindings["rounds"][number] = { criterion, protocol, name: usual, id: null };
+  labels.rounds.push(round);
+  if (problems.isFull) return [];
+  if (labelsPairs(protocol)) await orientPairs(transaction, studyId, usual);
   await assembleAnnotations(transaction, protocol, problems);
-  if (!problems.isEmpty) return;
+  if (!problems.isEmpty) return [];
   if (options.round === undefined) {
-    labels.roundName =
-      (await findSameRound(transaction, studyId, labels.roundName, options.source)) ?? labels.roundName;
+    round.name = (await findSameRound(transaction, { studyId, usual, criterion }, options.source)) ?? usual;
   }
-  const { roundName } = labels;
   const simulated = options.simulated ?? false;
-  const target = { studyId, fileName, protocol, roundName, source: options.source, simulated, mode };
-  const { roundId, raters } = await writeAnnotations(transaction, target, counts, problems);
-  const namesOf = (kind: "judge" | "jury") =>
-    raters.flatMap((stated) => (kindOf(stated) === kind ? [stated.rater] : [])).slice(0, 50);
-  labels.roundId = roundId;
-  labels.judges = namesOf("judge");
-  labels.juries = namesOf("jury");
+  const target = { studyId, fileName, protocol, roundName: round.name, criterion, simulated, mode };
+  const written = await writeAnnotations(transaction, { ...target, source: options.source }, counts, problems);
+  round.id = written.roundId;
+  return written.raters.map((stated) => ({
+    name: stated.rater,
+    kind: kindOf(stated),
+    isNew: stated.storedId === null,
+  }));
+}
+
+/** The same value of several criteria is one row. */
+function joinValues(before: LabelFindings["values"], added: LabelFindings["values"]): LabelFindings["values"] {
+  const joined = [...before];
+  for (const value of added) {
+    const at = joined.findIndex((each) => each.kind === value.kind && each.value === value.value);
+    const same = joined[at];
+    if (same) joined[at] = { ...same, rows: same.rows + value.rows };
+    else joined.push(value);
+  }
+  return joined;
 }
 
 /** Of a file that Tickbox wrote. */
@@ -97,41 +163,6 @@ async function nameSystems(transaction: Snapshot, studyId: string): Promise<void
     LEFT JOIN json_to_recordset(${renamed}::json) AS own(former text, name text) ON own.former = row.system
     LEFT JOIN json_to_recordset(${renamed}::json) AS other(former text, name text) ON other.former = row.other_system
     WHERE row.ctid = label.ctid AND (own.name IS NOT NULL OR other.name IS NOT NULL)`;
-}
-
-/**
- * The imported round that holds exactly the assembled labels, which another file brought: written in another format, or with
- * its rows in another order.
- * @param usual the name that the round would have; of several such rounds it is the one
- * @param source only raters of this source; left out: of any
- * @returns the round's name; undefined without such a round
- */
-async function findSameRound(
-  transaction: Snapshot,
-  studyId: string,
-  usual: string,
-  source: string | undefined,
-): Promise<string | undefined> {
-  const [same] = await rows(
-    z.object({ name: z.string() }),
-    Prisma.sql`
-      WITH file AS (SELECT count(*) AS labels FROM import_annotation)
-      SELECT round.name FROM round, file
-      WHERE round.study_id = ${studyId}::uuid AND round.overlap = 0
-        AND (SELECT sum(labels) FROM rater_tally WHERE round_id = round.id) = file.labels
-        AND (
-          SELECT count(*) FROM import_annotation label
-          JOIN task ON task.round_id = round.id AND task.response_a_id = label.response_a_id
-            AND task.response_b_id IS NOT DISTINCT FROM label.response_b_id
-            AND task.checklist_id IS NOT DISTINCT FROM label.checklist_id
-          JOIN annotation stored ON stored.task_id = task.id AND stored.content_hash = label.hash
-          JOIN rater ON rater.id = stored.rater_id AND rater.name = label.rater
-            AND rater.source = coalesce(${source ?? null}, rater.source)
-        ) = file.labels
-      ORDER BY round.name = ${usual} DESC, round.created_at, round.id LIMIT 1`,
-    transaction,
-  );
-  return same?.name;
 }
 
 /**

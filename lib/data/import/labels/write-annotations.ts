@@ -18,6 +18,8 @@ export interface LabelTarget {
   fileName: string;
   protocol: Protocol;
   roundName: string;
+  /** what the labels rate; null where the file does not say */
+  criterion: string | null;
   /** raters of equal name and source are the same rater; left out: that of the round's raters, or the round's name */
   source: string | undefined;
   simulated: boolean;
@@ -38,40 +40,41 @@ export async function writeAnnotations(
   problems: ProblemList,
 ): Promise<{ roundId: string | null; raters: FileRater[] }> {
   const [round] = await rows(
-    z.object({ id: z.string(), protocol: z.string(), overlap: z.int() }),
+    z.object({ id: z.string(), protocol: z.string(), overlap: z.int(), criterion: z.string().nullable() }),
     Prisma.sql`
-      SELECT id, protocol, overlap FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
+      SELECT id, protocol, overlap, rated_criterion AS criterion FROM round WHERE study_id = ${target.studyId}::uuid AND name = ${target.roundName}`,
     transaction,
   );
   if (round && (round.overlap > 0 || round.protocol !== target.protocol)) {
     const expected = `the name of a new round, or of one that holds imported labels (${PROTOCOLS[target.protocol].name})`;
-    problems.add({
-      line: null,
-      field: "round",
-      expected,
-      found: `"${shorten(target.roundName)}", which is another round`,
-    });
+    const found = `"${shorten(target.roundName)}", which is another round`;
+    problems.add({ line: null, field: "round", expected, found });
+    return { roundId: null, raters: [] };
+  }
+  if (round && round.criterion !== target.criterion) {
+    const [wanted, there] = [target.criterion, round.criterion].map((criterion) =>
+      criterion === null ? "labels without a criterion" : `the criterion "${shorten(criterion, 40)}"`,
+    );
+    const found = `"${shorten(target.roundName)}", which holds ${there}`;
+    problems.add({ line: null, field: "round", expected: `a round of ${wanted}, or the name of a new one`, found });
     return { roundId: null, raters: [] };
   }
   counts.rounds[round ? "known" : "new"]++;
   const roundId = round?.id ?? uuidv7();
   const source = target.source ?? (await sourceOfRound(transaction, roundId)) ?? target.roundName;
   await findRatersAndTasks(transaction, { ...target, source }, roundId);
-  await countRatersAndTasks(transaction, counts);
+  await countTasks(transaction, counts);
   await refuseUnmarkedRaters(transaction, target.simulated, problems);
   const raters = await readFileRaters(transaction);
   refuseOtherKinds(raters, problems);
-  await compareAnnotations(transaction, counts, problems);
-  if (counts.labels.new + counts.labels.known === 0) {
-    problems.add({
-      line: null,
-      field: "value",
-      expected: "at least one label",
-      found: "only values that are left out",
-    });
+  const labels = await compareAnnotations(transaction, counts, problems);
+  if (labels.new + labels.known === 0) {
+    const where = target.criterion === null ? "" : ` of the criterion "${shorten(target.criterion, 40)}"`;
+    const found = `only values that are left out${where}`;
+    problems.add({ line: null, field: "value", expected: "at least one label", found });
   }
   if (target.mode === "check" || !problems.isEmpty) return { roundId: round?.id ?? null, raters };
-  if (counts.labels.new === 0) return { roundId, raters };
+  if (labels.new === 0) return { roundId, raters };
   if (!round) await createRound(transaction, target, roundId);
   // People who label for the first time get their number under the same lock.
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${target.studyId}::uuid FOR NO KEY UPDATE`;
@@ -103,31 +106,29 @@ async function nameAnnotations(transaction: Snapshot, studyId: string, roundId: 
     WHERE task_id IS NOT NULL AND rater_id IS NOT NULL`;
 }
 
-async function countRatersAndTasks(transaction: Snapshot, counts: ImportCounts): Promise<void> {
-  const schema = z.object({ raters: z.int(), new_raters: z.int(), tasks: z.int(), new_tasks: z.int() });
+async function countTasks(transaction: Snapshot, counts: ImportCounts): Promise<void> {
+  const schema = z.object({ tasks: z.int(), new_tasks: z.int() });
   const [found] = await rows(
     schema,
     Prisma.sql`
-      SELECT count(DISTINCT rater)::int AS raters,
-        count(DISTINCT rater) FILTER (WHERE rater_id IS NULL)::int AS new_raters,
-        count(DISTINCT (response_a_id, response_b_id))::int AS tasks,
+      SELECT count(DISTINCT (response_a_id, response_b_id))::int AS tasks,
         count(DISTINCT (response_a_id, response_b_id)) FILTER (WHERE task_id IS NULL)::int AS new_tasks
       FROM import_annotation`,
     transaction,
   );
   if (!found) return;
-  counts.raters = { new: found.new_raters, known: found.raters - found.new_raters };
-  counts.tasks = { new: found.new_tasks, known: found.tasks - found.new_tasks };
+  counts.tasks.new += found.new_tasks;
+  counts.tasks.known += found.tasks - found.new_tasks;
 }
 
 async function createRound(transaction: Snapshot, target: LabelTarget, roundId: string): Promise<void> {
-  const { studyId, roundName, protocol } = target;
+  const { studyId, roundName, protocol, criterion } = target;
   await transaction.$executeRaw`
     INSERT INTO round (id, study_id, name, protocol, status, overlap, allow_unknown, shuffle_positions, guidelines,
-      scale, level_names, seed, opened_at, closed_at)
+      scale, level_names, rated_criterion, seed, opened_at, closed_at)
     VALUES (${roundId}::uuid, ${studyId}::uuid, ${roundName}, ${protocol}::protocol, 'closed', 0,
       EXISTS (SELECT 1 FROM import_reading WHERE answer = 'UNKNOWN'), false, ${`Labels imported from ${target.fileName}.`},
-      ${scaleOf(protocol)?.name ?? null}, ${defaultLevelNames(protocol)}::text[], 0, now(), now())`;
+      ${scaleOf(protocol)?.name ?? null}, ${defaultLevelNames(protocol)}::text[], ${criterion}, 0, now(), now())`;
 }
 
 async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTarget, roundId: string): Promise<void> {

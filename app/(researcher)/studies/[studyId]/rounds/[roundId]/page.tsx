@@ -65,7 +65,8 @@ export default async function RoundPage({ params, searchParams }: Props) {
   );
 }
 
-function describe({ protocol, trainingTasks, attentionTasks, passMark }: RoundSummary): string {
+function describe({ protocol, trainingTasks, attentionTasks, passMark, ratedCriterion }: RoundSummary): string {
+  if (ratedCriterion !== null) return `${PROTOCOLS[protocol].name} · criterion: ${ratedCriterion}`;
   const apart = [
     ...(trainingTasks > 0 ? [`${counted(trainingTasks, "training task")} (pass mark ${passMark} %)`] : []),
     ...(attentionTasks > 0 ? [counted(attentionTasks, "attention task")] : []),

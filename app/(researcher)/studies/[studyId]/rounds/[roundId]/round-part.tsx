@@ -9,7 +9,7 @@ import type { Round } from "@/lib/domain/round/round";
 export interface RoundPartProps {
   studyId: string;
   roundId: string;
-  round: Pick<Round, "name" | "protocol" | "status">;
+  round: Pick<Round, "name" | "protocol" | "status" | "ratedCriterion">;
   /** what was read for the page */
   client: QueryClient;
   children: ReactNode;
@@ -21,7 +21,11 @@ export function RoundPart({ studyId, roundId, round, client, children }: RoundPa
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader
         title={round.name}
-        description={PROTOCOLS[round.protocol].name}
+        description={
+          round.ratedCriterion === null
+            ? PROTOCOLS[round.protocol].name
+            : `${PROTOCOLS[round.protocol].name} · criterion: ${round.ratedCriterion}`
+        }
         status={<RoundStatusBadge status={round.status} />}
       />
       <RoundTabs studyId={studyId} roundId={roundId} />

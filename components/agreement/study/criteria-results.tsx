@@ -1,0 +1,103 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
+import type { AgreementBasis } from "@/lib/domain/agreement/agreement-statistic";
+import { formatCount } from "@/lib/domain/format/counted";
+import type { RoundSummary } from "@/lib/domain/round/round";
+import { roundAgreementQuery } from "@/lib/queries/agreement/round-analysis";
+import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
+import { roundsQuery } from "@/lib/queries/study/rounds";
+import { EstimateCell } from "../statistic/estimate-cell";
+import { FewUnitsBadge } from "../statistic/few-units-badge";
+import { formatNumber } from "../statistic/format-number";
+import { PanelWaiting } from "../waiting/panel-waiting";
+
+interface Row {
+  round: RoundSummary;
+  agreement: RoundAgreement;
+}
+
+/** Of a study with label files that rate several criteria: the agreement and the mean of each, which are rounds. */
+export function CriteriaResults({ studyId }: { studyId: string }) {
+  const { data: list } = useQuery(roundsQuery(studyId));
+  const { data: activity } = useQuery(studyActivityQuery(studyId));
+  const versions = new Map(activity?.rounds.map(({ roundId, version }) => [roundId, version]));
+  const rounds = (list?.rounds ?? []).filter(({ ratedCriterion, scale }) => ratedCriterion !== null && scale !== null);
+  const found = useQueries({
+    queries: rounds.map(({ id }) => roundAgreementQuery(id, { level: "ordinal" }, versions.get(id) ?? "")),
+  });
+  if (rounds.length === 0) return null;
+  const rows = rounds.flatMap((round, index): Row[] => {
+    const agreement = found[index]?.data;
+    return agreement ? [{ round, agreement }] : [];
+  });
+  const failed = found.find(({ error }) => error);
+  return (
+    <Section title="Criteria">
+      {rows.length < rounds.length ? (
+        <PanelWaiting error={failed?.error ?? null} onRetry={() => failed?.refetch()} />
+      ) : null}
+      {rows.length > 0 ? <CriteriaTable studyId={studyId} rows={rows} /> : null}
+    </Section>
+  );
+}
+
+/** What each criterion's labels come to. */
+function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[] }) {
+  const columns: Column<Row>[] = [
+    {
+      id: "criterion",
+      header: "Criterion",
+      rowHeader: true,
+      cell: ({ round, agreement }) => (
+        <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+          <TextLink href={`/studies/${studyId}/rounds/${round.id}`}>{round.ratedCriterion}</TextLink>
+          <FewUnitsBadge units={agreement.basis.nUnitsPairable} />
+        </span>
+      ),
+    },
+    { id: "round", header: "Round", cell: ({ round }) => round.name, className: "[overflow-wrap:anywhere]" },
+    {
+      id: "alpha",
+      header: "Alpha",
+      numeric: true,
+      cell: ({ agreement }) => <EstimateCell estimate={agreement.alpha} />,
+    },
+    {
+      id: "mean",
+      header: "Mean",
+      numeric: true,
+      cell: ({ agreement: { mean } }) => (mean.defined ? formatNumber(mean.value) : "–"),
+    },
+    count("n", "n", (basis) => basis.nUnitsPairable),
+    count("labels", "Labels", (basis) => basis.nLabels),
+    count("raters", "Raters", (basis) => basis.nRaters),
+    { id: "among", header: "Among", cell: ({ agreement }) => amongWhom(agreement.raters) },
+  ];
+  return (
+    <Panel
+      level={3}
+      title="Agreement by criterion"
+      description="Each criterion is a round of its own: its labels count with no other’s. Krippendorff’s alpha, ordinal, with 95 % bootstrap intervals; n is tasks with two labels or more."
+      flush
+    >
+      <DataTable
+        caption="Agreement by criterion"
+        hideCaption
+        columns={columns}
+        rows={rows}
+        rowKey={({ round }) => round.id}
+      />
+    </Panel>
+  );
+}
+
+function count(id: string, header: string, of: (basis: AgreementBasis) => number): Column<Row> {
+  return { id, header, numeric: true, cell: ({ agreement }) => formatCount(of(agreement.basis)) };
+}
