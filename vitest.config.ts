@@ -1,8 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { patience } from "./bin/support/patience.mjs";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
+
+/** Some of these take half a minute; begun last, one would have a worker to itself when all others have ended. */
+const LONGEST = /\/(memory|permissions|broken-calls|embedded-server|verifiers)\.db-test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   resolve: { alias },
@@ -10,6 +22,7 @@ export default defineConfig({
     // The files a worker runs share its modules, whose loading took longer than the tests. What they must not share they
     // make for themselves: in "db" a database, and with it a client.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
