@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from "@playwright/test/reporter";
+
+/** Enough to tell which page it was, and what it said. */
+const MAX_SNAPSHOT_LINES = 80;
 
 /** Says what failed as soon as it has, so that a run which is cut short has said it, and what passed in numbers only. */
 export default class FailureReporter implements Reporter {
@@ -18,6 +22,7 @@ export default class FailureReporter implements Reporter {
     );
     for (const { stack, message, snippet } of result.errors)
       console.log(stripVTControlCharacters([stack ?? message ?? "", snippet ?? ""].join("\n")));
+    for (const { name, path } of result.attachments) if (name === "error-context" && path) console.log(pageSnapshot(path));
   }
 
   onError({ stack, message }: { stack?: string; message?: string }): void {
@@ -31,4 +36,11 @@ export default class FailureReporter implements Reporter {
   printsToStdio(): boolean {
     return true;
   }
+}
+
+/** What was on the page when a test failed, of Playwright's own account of the failure. */
+function pageSnapshot(path: string): string {
+  const [, snapshot = ""] = readFileSync(path, "utf8").split("# Page snapshot");
+  const [, lines = ""] = snapshot.split("```yaml\n");
+  return `On the page:\n${(lines.split("\n```")[0] ?? "").split("\n").slice(0, MAX_SNAPSHOT_LINES).join("\n")}`;
 }
