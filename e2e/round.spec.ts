@@ -116,6 +116,24 @@ test("a draft without labels is deleted", async ({ page, people }) => {
   expect(await prisma().round.count({ where: { studyId } })).toBe(0);
 });
 
+test("the button that creates a round stays where it is when what it comes to arrives", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const { studyId } = await ownStudy(owner.userId);
+  let letArrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    letArrive = resolve;
+  });
+  await page.route("**/round-plan", (route) => held.then(() => route.continue()));
+  await page.goto(`/studies/${studyId}/rounds/new`);
+  const panel = page.getByRole("region", { name: "This round" });
+  const button = panel.getByRole("button", { name: "Create round" });
+  await expect(panel.getByText("Working out what it comes to")).toBeAttached();
+  const place = await button.boundingBox();
+  letArrive();
+  await expect(panel.getByText("36", { exact: true })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(place);
+});
+
 test("on a phone the form fits the screen", async ({ page, people }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const owner = await people.researcher();

@@ -55,18 +55,22 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
         ) : (
           <Skeleton label="Working out what it comes to" className="h-40" />
         )}
-        <Button type="submit" variant="primary" loading={creating} disabled={impossible}>
-          Create round
-        </Button>
-        {progress && progress.of >= SHOW_PROGRESS_FROM ? (
-          <Progress
-            label="Making tasks"
-            value={progress.made}
-            max={progress.of}
-            valueText={`${formatCount(progress.made)} of ${formatCount(progress.of)}`}
-          />
-        ) : null}
-        <p className="text-xs text-ink-muted">It is created as a draft: nobody labels before you open it.</p>
+        {/* Beside the form it comes first, where nothing above it changes height: what the choice comes to arrives a moment after
+            the choice, and a button that moves while it is pressed is not pressed. */}
+        <div className="flex flex-col gap-5 lg:order-first">
+          <Button type="submit" variant="primary" loading={creating} disabled={impossible}>
+            Create round
+          </Button>
+          {progress && progress.of >= SHOW_PROGRESS_FROM ? (
+            <Progress
+              label="Making tasks"
+              value={progress.made}
+              max={progress.of}
+              valueText={`${formatCount(progress.made)} of ${formatCount(progress.of)}`}
+            />
+          ) : null}
+          <p className="text-xs text-ink-muted">It is created as a draft: nobody labels before you open it.</p>
+        </div>
       </div>
     </Panel>
   );
