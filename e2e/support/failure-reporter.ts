@@ -22,7 +22,8 @@ export default class FailureReporter implements Reporter {
     );
     for (const { stack, message, snippet } of result.errors)
       console.log(stripVTControlCharacters([stack ?? message ?? "", snippet ?? ""].join("\n")));
-    for (const { name, path } of result.attachments) if (name === "error-context" && path) console.log(pageSnapshot(path));
+    for (const { name, path } of result.attachments)
+      if (name === "error-context" && path) console.log(pageSnapshot(path));
   }
 
   onError({ stack, message }: { stack?: string; message?: string }): void {
