@@ -40,6 +40,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/bench")).benchCommand,
   },
   {
+    name: "biases",
+    summary: "what may sway choices between responses: position, length, the rater's own model",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/biases")).biasesCommand,
+  },
+  {
     name: "checklist-similarity",
     summary: "compare checklists with gold ones: BLEU, ROUGE, number of questions",
     database: false,

@@ -18,6 +18,7 @@ describe("docs/command-line.md", () => {
       "alt-test",
       "correlate",
       "judges",
+      "biases",
       "systems",
       "plan",
       "checklist-similarity",

@@ -15,6 +15,7 @@ export type UndefinedReason =
   | "estimate-outside-resamples"
   | "no-common-units"
   | "not-connected"
+  | "separated"
   | "all-unknown"
   | "no-weight"
   | "infinite-weight"
@@ -43,6 +44,8 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
     "All resamples lie on one side of the estimate, so the bias correction is infinite. Use the percentile interval.",
   "no-common-units": "The two sources have no unit in common.",
   "not-connected": "Some systems never lost to the others, so that no finite strength fits.",
+  separated:
+    "One of two outcomes always goes with one side of a predictor (the longer response is always chosen, say), so that no finite slope fits.",
   "all-unknown": "No question has an answer other than UNKNOWN.",
   "no-weight": "The weights sum to zero.",
   "infinite-weight": "An item that nobody passes would have an infinite weight.",

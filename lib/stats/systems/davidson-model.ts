@@ -1,3 +1,4 @@
+import { solveLinear } from "../regression/solve-linear";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 
 /** How often each of two systems won, and how often they tied. */
@@ -42,7 +43,7 @@ export function davidsonModel(names: readonly string[], counts: readonly Outcome
   if (hasTies) parameters[free] = Math.log((2 * ties) / decided);
   let current = likelihood(parameters, free, hasTies, counts);
   for (let step = 0; step < MAX_STEPS; step++) {
-    const direction = solve(current.information, current.gradient);
+    const direction = solveLinear(current.information, current.gradient);
     if (direction.every((change) => Math.abs(change) < PRECISION)) break;
     let size = 1;
     for (; size > PRECISION; size /= 2) {
@@ -112,28 +113,6 @@ function likelihood(parameters: readonly number[], free: number, hasTies: boolea
     });
   }
   return { value, gradient, information };
-}
-
-/** x with A x = b, by Gaussian elimination with pivots. */
-function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
-  const size = rows.length;
-  for (let column = 0; column < size; column++) {
-    let pivot = column;
-    for (let row = column + 1; row < size; row++) {
-      if (Math.abs(rows[row]?.[column] ?? 0) > Math.abs(rows[pivot]?.[column] ?? 0)) pivot = row;
-    }
-    const [top, chosen] = [rows[column] ?? [], rows[pivot] ?? []];
-    rows[pivot] = top;
-    rows[column] = chosen;
-    for (let row = 0; row < size; row++) {
-      const target = rows[row];
-      if (row === column || !target) continue;
-      const factor = (target[column] ?? 0) / (chosen[column] ?? 1);
-      for (let k = column; k <= size; k++) target[k] = (target[k] ?? 0) - factor * (chosen[k] ?? 0);
-    }
-  }
-  return rows.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1));
 }
 
 /** Systems that none of the others ever beat or tied with; null where there are none: the comparisons are strongly connected. */
